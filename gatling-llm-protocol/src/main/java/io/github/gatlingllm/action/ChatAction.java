@@ -17,6 +17,7 @@ import io.github.gatlingllm.exchange.UriOrigin;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.FailureNotice;
 import io.github.gatlingllm.gatling.AnswerChecks;
+import io.github.gatlingllm.gatling.CertificateTrust;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -55,6 +56,7 @@ final class ChatAction extends RequestActionBridge {
   private final PromptSamples promptSamples = new PromptSamples();
   private final boolean textNeeded;
   private final @Nullable Tracing tracing;
+  private final String unverified;
 
   ChatAction(
       ChatActionBuilder builder,
@@ -77,6 +79,7 @@ final class ChatAction extends RequestActionBridge {
     this.sender = sender;
     this.tracing = factory.ownTrace() ? null : llm.protocol().recording().tracing();
     this.failureNotice = failureNotice;
+    this.unverified = CertificateTrust.of(core.configuration()).missing();
     AnswerListenerFactory plain = AnswerListenerFactory.of(builder.definition(), llm.protocol());
     boolean calls = form != null && form.tools() != null;
     this.listeners = calls || scoresCalls(questions) ? plain.withCalls() : plain;
@@ -154,6 +157,9 @@ final class ChatAction extends RequestActionBridge {
     live.destinations().model(prepared.chat().model());
     String origin = UriOrigin.of(prepared.http().getUri());
     live.destinations().target(origin);
+    if (prepared.secrets().any()) {
+      run.answers().exposed().sent(origin, prepared.http().getUri().getHost(), unverified);
+    }
     var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
     new ChatCall(
             this,

@@ -25,6 +25,7 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.HeaderValue;
 import io.github.gatlingllm.request.Secrets;
 import io.github.gatlingllm.wire.Dialect;
 import java.time.Duration;
@@ -129,12 +130,20 @@ public final class RequestFactory {
     HttpRequest request = resolve(filled, requestId, traceparent);
     Request http = request.clientRequest();
     paidCalls.requireAllowed(http.getUri());
+    requireSendable(http);
     return new Prepared(
         chat,
         http,
         Secrets.of(protocol.endpoint().apiKey(), http.getHeaders(), http.getUri()),
         resolved.asked(),
         resolved.before());
+  }
+
+  /** What a session decides, or Gatling's {@code http} protocol, was not checked before. */
+  private static void requireSendable(Request http) {
+    for (Map.Entry<String, String> header : http.getHeaders()) {
+      HeaderValue.required("header " + header.getKey(), header.getKey(), header.getValue());
+    }
   }
 
   private HttpRequest resolve(

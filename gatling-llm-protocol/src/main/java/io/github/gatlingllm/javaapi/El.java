@@ -14,6 +14,7 @@ import static io.gatling.javaapi.core.internal.Expressions.toStringExpression;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.request.HeaderValue;
 import java.util.function.Function;
 
 /** What users of the DSL give as Gatling's Expression Language, as a function, or as a value. */
@@ -24,6 +25,19 @@ final class El {
   /** A text with Expression Language in it. */
   static Expression<String> string(String el) {
     return new Expression<>(toStringExpression(el));
+  }
+
+  /**
+   * The value of a header, which must be one that can be sent; with Expression Language in it, that
+   * is checked for each request.
+   *
+   * @param call the method that sets it
+   */
+  static Expression<String> header(String call, String name, String value) {
+    if (!isDynamic(value)) {
+      HeaderValue.required(call + "(\"" + name + "\", ...)", name, value);
+    }
+    return string(value);
   }
 
   /** A value of a type, as Expression Language. */

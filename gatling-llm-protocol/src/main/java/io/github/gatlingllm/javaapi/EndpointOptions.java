@@ -10,6 +10,7 @@ import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.HeaderName;
+import io.github.gatlingllm.request.HeaderValue;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.anthropic.AnthropicMessages;
 import io.github.gatlingllm.wire.gemini.Gemini;
@@ -182,13 +183,15 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Set the API key; no log, report or error shows it
+   * Set the API key; no log, report or error shows it. It must be of visible ASCII characters, with
+   * spaces only between them: a line feed or an invisible character at its end is refused
    *
    * @param key the key
    * @return a new LlmProtocolBuilder instance
    */
   public T apiKey(String key) {
-    return with(s -> s.apiKey = Secret.of(key));
+    Secret secret = Secret.of(HeaderValue.requiredKey("llm.apiKey(...)", key));
+    return with(s -> s.apiKey = secret);
   }
 
   /**
@@ -201,7 +204,7 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
    * @return a new LlmProtocolBuilder instance
    */
   public T header(String name, String value) {
-    return header(name, El.string(value));
+    return header(name, El.header("llm.header", name, value));
   }
 
   /**

@@ -38,7 +38,7 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
    * @return a new ChatBuilder instance
    */
   public T header(String name, String value) {
-    return header(name, El.string(value));
+    return header(name, El.header(".header", name, value));
   }
 
   /**

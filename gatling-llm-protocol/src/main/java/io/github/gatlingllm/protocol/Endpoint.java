@@ -8,6 +8,9 @@ import io.github.gatlingllm.wire.Dialect;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,8 +39,30 @@ public record Endpoint(
     boolean resend,
     boolean finishRequired) {
 
+  private static final Pattern WORD_TWICE =
+      Pattern.compile("(\\S+) +\\1 .*", Pattern.CASE_INSENSITIVE);
+
   /** Keeps their order. */
   public Endpoint {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+
+  /** What is odd about the key; empty: nothing. */
+  public Optional<String> keyRemark() {
+    if (apiKey == null) {
+      return Optional.empty();
+    }
+    return dialect.headers(apiKey.reveal()).values().stream()
+        .map(WORD_TWICE::matcher)
+        .filter(Matcher::matches)
+        .map(
+            twice ->
+                "llm.apiKey(...) or -Dllm.apiKey: the key begins with the word "
+                    + twice.group(1)
+                    + ", which "
+                    + dialect.id()
+                    + " sends before the key, so that the word is sent twice. Give the key without"
+                    + " it")
+        .findFirst();
   }
 }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Whether a host is one's own machine or network, by its name alone: nothing is looked up. A local
  * host costs nothing by the token; any other may.
  */
-final class LocalHost {
+public final class LocalHost {
 
   /** Dotted decimal, each part without a sign; the ranges are checked apart. */
   private static final Pattern V4 =
@@ -19,6 +19,9 @@ final class LocalHost {
 
   private static final Pattern V6_MAPPED_V4 =
       Pattern.compile("(?:0{0,4}:){2,6}ffff:(\\d+\\.\\d+\\.\\d+\\.\\d+)");
+
+  /** Loopback or unspecified. */
+  private static final Pattern V6_THIS = Pattern.compile("[0:]*:0{0,3}[01]|::");
 
   private LocalHost() {}
 
@@ -51,6 +54,23 @@ final class LocalHost {
         || (name.indexOf('.') < 0 && !number);
   }
 
+  /**
+   * Whether a host is this machine: {@code localhost}, {@code *.localhost}, or a literal address
+   * that is loopback or unspecified.
+   *
+   * @param host as in a URL; an IPv6 address with or without its brackets
+   */
+  public static boolean isThisMachine(String host) {
+    String name = host.strip().toLowerCase(Locale.ROOT).replaceFirst("\\.$", "");
+    if (name.indexOf(':') >= 0) {
+      String address = name.replaceAll("[\\[\\]]", "");
+      var mapped = V6_MAPPED_V4.matcher(address);
+      return mapped.matches() ? isThisMachine(mapped.group(1)) : V6_THIS.matcher(address).matches();
+    }
+    boolean loopback = name.startsWith("127.") || name.equals("0.0.0.0");
+    return name.equals("localhost") || name.endsWith(".localhost") || (loopback && is(name));
+  }
+
   private static boolean v4(int a, int b, int c, int d) {
     if (Math.max(Math.max(a, b), Math.max(c, d)) > 255) {
       return false;
@@ -71,7 +91,7 @@ final class LocalHost {
     if (mapped.matches()) {
       return is(mapped.group(1));
     }
-    if (address.matches("[0:]*:0{0,3}[01]") || address.equals("::")) {
+    if (V6_THIS.matcher(address).matches()) {
       return true;
     }
     String first = address.substring(0, address.indexOf(':'));

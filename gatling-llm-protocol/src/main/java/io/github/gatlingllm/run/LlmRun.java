@@ -145,6 +145,7 @@ public final class LlmRun implements StatsTap.Listener {
   void join(LlmProtocol protocol) {
     protocol.takenUp().take();
     if (protocols.add(protocol)) {
+      protocol.endpoint().keyRemark().ifPresent(LOGGER::warn);
       server.join(StartRefusal.of(protocol::server));
       StartRefusal.on(() -> answers.quality().join(protocol.gate().quality()));
       StartRefusal.on(() -> answers.consistency().join(protocol.gate().consistency()));

@@ -7,6 +7,8 @@ package io.github.gatlingllm.javaapi;
 import static io.gatling.javaapi.core.CoreDsl.*;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gatling.javaapi.core.ActionBuilder;
@@ -23,6 +25,24 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class LlmDslTest {
+
+  @Test
+  void keysAndHeadersThatCanNotBeSentAreRefusedAtOnce() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> llm.apiKey("sk-4711\n"))
+        .withMessageStartingWith(
+            "llm.apiKey(...): character 8 of 8 is U+000A LINE FEED (LF). A key or secret is of")
+        .withMessageNotContaining("4711");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> llm.header("X-Api-Key", "sk-4711\u00a0"))
+        .withMessageStartingWith(
+            "llm.header(\"X-Api-Key\", ...): character 8 of 8 is U+00A0 NO-BREAK SPACE. ");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> llm("a").chat().header("X-Team", "a\nb"))
+        .withMessageStartingWith(
+            ".header(\"X-Team\", ...): character 2 of 3 is U+000A LINE FEED (LF). ");
+    assertThatCode(() -> llm.header("X-Api-Key", "#{key}")).doesNotThrowAnyException();
+  }
 
   @Test
   void buildersLeaveTheirOriginalAlone() {

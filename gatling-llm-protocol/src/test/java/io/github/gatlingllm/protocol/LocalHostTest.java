@@ -15,6 +15,40 @@ class LocalHostTest {
   @ValueSource(
       strings = {
         "localhost",
+        "LOCALHOST.",
+        "api.localhost",
+        "127.0.0.1",
+        "127.8.9.10",
+        "0.0.0.0",
+        "[::1]",
+        "0:0:0:0:0:0:0:1",
+        "::",
+        "::ffff:127.0.0.1"
+      })
+  void isThisMachine(String host) {
+    assertThat(LocalHost.isThisMachine(host)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "vllm",
+        "printer.local",
+        "10.0.0.1",
+        "127.0.0.1.example.com",
+        "[::ffff:10.1.2.3]",
+        "fe80::1",
+        "2001:db8::1",
+        ""
+      })
+  void isAnotherMachine(String host) {
+    assertThat(LocalHost.isThisMachine(host)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "localhost",
         "LOCALHOST",
         "localhost.",
         "api.localhost",

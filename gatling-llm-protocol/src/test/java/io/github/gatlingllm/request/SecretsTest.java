@@ -6,6 +6,7 @@ package io.github.gatlingllm.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gatling.http.client.uri.Uri;
 import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -44,6 +45,26 @@ class SecretsTest {
         .doesNotContain("sesame-1")
         .doesNotContain("sesame-2");
     assertThat(hidden.maskIn("refused sesame-1 of platform")).isEqualTo("refused *** of platform");
+  }
+
+  @Test
+  void placeholdersLetNobodyIn() {
+    HttpHeaders none = new DefaultHttpHeaders().add("X-Team", "platform");
+    assertThat(secrets.any()).isTrue();
+    assertThat(Secrets.of(null, none).any()).isFalse();
+    assertThat(Secrets.of(Secret.of("EMPTY"), none).any()).isFalse();
+  }
+
+  /** Servers repeat what they decoded, and gateways the whole URL. */
+  @Test
+  void passwordsAndParametersOfUrlsAreHidden() {
+    HttpHeaders basic =
+        new DefaultHttpHeaders().add("Authorization", "Basic dXNlcjpzZXNhbWUtNDcxMQ==");
+    assertThat(Secrets.of(null, basic).maskIn("user 'user' with 'sesame-4711' is unknown"))
+        .isEqualTo("user 'user' with '***' is unknown");
+    Uri uri = Uri.create("https://me:sesame-1@h/v1/chat?api-version=2024-10-21&key=sesame-2");
+    assertThat(Secrets.of(null, new DefaultHttpHeaders(), uri).maskIn("POST " + uri.toUrl()))
+        .isEqualTo("POST https://me:***@h/v1/chat?api-version=2024-10-21&key=***");
   }
 
   @Test

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations;
 
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.request.HeaderValue;
 import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.RequestHeaders;
 import io.github.gatlingllm.wire.known.Dialects;
@@ -69,7 +70,7 @@ final class OtherEndpoint {
       other = other.header(header.getKey(), session -> header.getValue());
     }
     String key = properties.getProperty(API_KEY);
-    return key == null ? other : other.apiKey(key);
+    return key == null ? other : other.apiKey(HeaderValue.requiredKey(API_KEY, key));
   }
 
   private void requireKnown() {

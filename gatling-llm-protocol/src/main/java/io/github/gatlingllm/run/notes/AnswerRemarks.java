@@ -33,11 +33,17 @@ public final class AnswerRemarks {
   private final Map<String, Integer> contextLengths = new ConcurrentSkipListMap<>();
 
   private final Servers servers = new Servers();
+  private final ExposedSecrets exposed = new ExposedSecrets();
   private final QualityRun quality = new QualityRun();
   private final ConsistencyRun consistency = new ConsistencyRun();
   private final FormAnswers forms = new FormAnswers();
   private final FinishReasons finishReasons = new FinishReasons();
   private final AuditRun audits = new AuditRun(servers::opened);
+
+  /** To whom keys went in a way that lets others read them. */
+  public ExposedSecrets exposed() {
+    return exposed;
+  }
 
   /** Who answers. */
   public Servers servers() {
@@ -132,7 +138,11 @@ public final class AnswerRemarks {
             .sorted((one, other) -> name(one.getKey()).compareTo(name(other.getKey())))
             .flatMap(path -> named(path.getKey(), path.getValue().warnings(contextLengths)));
     return Stream.of(
-            servers.warnings().stream(), finishReasons.warning(), ofPaths, quality.warnings())
+            exposed.warnings().stream(),
+            servers.warnings().stream(),
+            finishReasons.warning(),
+            ofPaths,
+            quality.warnings())
         .flatMap(each -> each)
         .toList();
   }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.request.HeaderValue;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -146,6 +147,15 @@ final class PropertyReader {
 
   private static String notBlank(String text) {
     return require(text, value -> !value.isBlank());
+  }
+
+  /** What goes into a header. */
+  static void requireSendable(String property, String header, String value) {
+    try {
+      HeaderValue.required(property, header, value);
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(String.valueOf(e.getMessage()));
+    }
   }
 
   static <T> T require(T value, Predicate<T> valid) {

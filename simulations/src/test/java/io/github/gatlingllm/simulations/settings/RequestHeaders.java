@@ -31,6 +31,8 @@ public final class RequestHeaders {
           if (property.startsWith(prefix)) {
             String name = name(property, prefix);
             requireText(property, name, value);
+            PropertyReader.requireSendable(
+                property, name, HeaderName.isSecret(name) ? value : value.strip());
             if (headers.put(name, value.strip()) != null) {
               throw new SettingsException(
                   property
@@ -92,7 +94,7 @@ public final class RequestHeaders {
   }
 
   private static void requireText(String property, String name, String value) {
-    if (value.isBlank() || CONTROL.matcher(value.strip()).find()) {
+    if (value.isBlank()) {
       String shown = HeaderName.isSecret(name) ? HIDDEN : CONTROL.matcher(value).replaceAll(" ");
       throw new SettingsException(
           property

@@ -30,6 +30,22 @@ class SettingsErrorsTest {
     refused("'" + typed + "' is no property: did you mean '" + meant + "'?", typed, "1");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'sk-tide-4711\u200b', character 13 of 13 is U+200B ZERO WIDTH SPACE",
+    "'sk-tide-4711\n', character 13 of 13 is U+000A LINE FEED (LF)",
+    "' sk-tide-4711', character 1 of 13 is U+0020 SPACE"
+  })
+  void aKeyThatCanNotBeSentIsRefusedByPosition(String key, String problem) {
+    refused(
+        "llm.apiKey: "
+            + problem
+            + ". A key or secret is of visible ASCII characters, with spaces or tabs only between"
+            + " them: copy it again without that character.",
+        "llm.apiKey",
+        key);
+  }
+
   @Test
   void anUnknownPropertyLikeNoneBringsTheList() {
     assertThatExceptionOfType(SettingsException.class)
@@ -42,7 +58,9 @@ class SettingsErrorsTest {
   @CsvSource({
     "llm.url,localhost:8000,an http or https URL with a host,llm.url=http://127.0.0.1:8000",
     "llm.url,ftp://x,an http or https URL with a host,llm.url=http://127.0.0.1:8000",
-    "llm.dialect,soap,'one of openai-chat, openai-completions, openai-responses, anthropic-messages, ollama-chat, ollama-generate, tgi-generate, gemini, azure-openai',llm.dialect=openai-chat",
+    "llm.dialect,soap,'one of openai-chat, openai-completions, openai-responses,"
+        + " anthropic-messages, ollama-chat, ollama-generate, tgi-generate, gemini,"
+        + " azure-openai',llm.dialect=openai-chat",
     "llm.path,chat,a path that begins with /,llm.path=/v1/chat/completions",
     "llm.model,'',a text,llm.model=llama-3",
     "llm.timeout,soon,'a duration above 0, such as 60, 60s, 2m or 500ms',llm.timeout=120s",

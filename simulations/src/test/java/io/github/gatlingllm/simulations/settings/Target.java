@@ -56,7 +56,7 @@ public record Target(
     reader.note(Property.MAX_TOKENS_FIELD, dialect.maxTokensField());
     String model = reader.optionalText(Property.MODEL);
     reader.note(Property.PATH, path == null ? pathOf(dialect, model) : path);
-    String apiKey = reader.optionalText(Property.API_KEY);
+    String apiKey = key(reader);
     return new Target(
         url,
         dialect,
@@ -66,6 +66,16 @@ public record Target(
         headers(reader, dialect, apiKey),
         reader.duration(Property.TIMEOUT, Property.TIMEOUT.byDefault().orElseThrow()),
         reader.flag(Property.PREFLIGHT));
+  }
+
+  /** Every other text loses the white space around it; in a key, it is a mistake worth naming. */
+  private static @Nullable String key(PropertyReader reader) {
+    String key = reader.optionalText(Property.API_KEY);
+    if (key != null) {
+      String given = reader.given().getOrDefault(Property.API_KEY.key(), key);
+      PropertyReader.requireSendable(Property.API_KEY.key(), "Authorization", given);
+    }
+    return key;
   }
 
   /** Some dialects have the model in the path. */

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling;
+
+import io.gatling.core.config.GatlingConfiguration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What Gatling verifies of a server's certificate: by default nothing.
+ *
+ * @param issuer whether an authority must have issued it that is trusted
+ * @param hostName whether it must be for the host that was asked
+ */
+public record CertificateTrust(boolean issuer, boolean hostName) {
+
+  private static final String ISSUER = "gatling.ssl.useInsecureTrustManager=false";
+  private static final String HOST_NAME = "gatling.http.enableHostnameVerification=true";
+
+  /** As Gatling is configured. A trust store is used even beside the insecure trust manager. */
+  public static CertificateTrust of(GatlingConfiguration configuration) {
+    boolean issuer =
+        configuration.ssl().trustManagerFactory().isDefined()
+            || !configuration.ssl().useInsecureTrustManager();
+    return new CertificateTrust(issuer, configuration.http().enableHostnameVerification());
+  }
+
+  /** The settings that are missing, as options of the command line; empty: none is. */
+  public String missing() {
+    List<String> missing = new ArrayList<>();
+    if (!issuer) {
+      missing.add("-D" + ISSUER);
+    }
+    if (!hostName) {
+      missing.add("-D" + HOST_NAME);
+    }
+    return String.join(" and ", missing);
+  }
+}
