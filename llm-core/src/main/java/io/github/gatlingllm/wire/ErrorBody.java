@@ -22,7 +22,11 @@ public final class ErrorBody {
     if (EventData.beginsObject(body, from, body.length)) {
       return ofObject(body, from);
     }
-    String words = new String(body, UTF_8).strip();
+    return ofWords(new String(body, UTF_8).strip());
+  }
+
+  /** Returns the error that a sentence reports; null if it reports none. */
+  static @Nullable ServerError ofWords(String words) {
     return ErrorWords.begin(words)
         ? new ServerError(ServerError.UNTYPED, ErrorFields.shown(words), null)
         : null;

@@ -7,9 +7,7 @@ package io.github.gatlingllm.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.gatlingllm.chat.FinishReason;
-import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
-import io.github.gatlingllm.wire.framing.ErrorWords;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +30,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** Whether the event that is read may be learned. */
   private boolean watched;
 
-  /** The name of the event that is read. */
-  private @Nullable String name;
+  private final EventName name = new EventName();
 
   /** Whether an event before the one that is read had content. */
   private boolean contentBefore;
@@ -76,14 +73,14 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   @Override
   public final void event(byte[] bytes, int from, int to, Delta delta) {
-    name = null;
+    name.is(null);
     read(bytes, from, to, delta);
   }
 
   @Override
   public final void event(String of, byte[] bytes, int from, int to, Delta delta) {
-    name = of;
-    if (ErrorWords.isName(of)) {
+    name.is(of);
+    if (name.reportsError()) {
       errorEvent(bytes, from, to, delta);
     } else {
       read(bytes, from, to, delta);
@@ -124,7 +121,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   /** The name of the event that is read; null if it has none of its own. */
   protected final @Nullable String name() {
-    return name;
+    return name.name();
   }
 
   /** Whether an event before the one that is read had content. */
@@ -157,10 +154,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** A heartbeat such as {@code ping}, a number or {@code null}; or a sentence about an error. */
   private static void words(byte[] bytes, int from, int to, Delta delta) {
     delta.markNoObject();
-    String words = new String(bytes, from, to - from, UTF_8);
-    if (ErrorWords.begin(words)) {
-      delta.suspect(new ServerError(ServerError.UNTYPED, ErrorFields.shown(words), null));
-    }
+    delta.suspect(ErrorBody.ofWords(new String(bytes, from, to - from, UTF_8)));
   }
 
   private void understand(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
@@ -169,7 +163,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
       if (delta.error() == null) {
         delta.suspect(errors.ofEnvelope(delta.isSilent()));
       }
-      if (!known && delta.isSilent() && !errors.ofHeartbeat(name)) {
+      if (!known && delta.isSilent() && !errors.ofHeartbeat(name())) {
         delta.markUnknown();
       }
       if (watched && texts.isOnePiece() && contentRepeats()) {

@@ -4,8 +4,8 @@
  */
 package io.github.gatlingllm.quality.consistency;
 
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.quality.paired.PromptScores;
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -80,7 +80,7 @@ public record ConsistencyFigures(
             + " a verdict needs take %.0f. Send more, or raise the share to at most %.0f %% by"
             + " llm.consistency.share or share(...)",
         NONE_ANSWERED,
-        Quantity.plain(sharePercent),
+        BigDecimal.valueOf(sharePercent).stripTrailingZeros().toPlainString(),
         Math.ceil(PERCENT / sharePercent),
         Agreement.LEAST,
         Math.ceil(Agreement.LEAST * PERCENT / sharePercent),

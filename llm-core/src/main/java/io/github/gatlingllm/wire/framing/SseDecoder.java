@@ -25,7 +25,6 @@ public final class SseDecoder implements EventDecoder {
 
   private static final int NO_DATA = -1;
 
-  private static final byte[] DATA = "data".getBytes(US_ASCII);
   private static final byte[] EVENT = "event".getBytes(US_ASCII);
   private static final byte[] ID = "id".getBytes(US_ASCII);
   private static final byte[] RETRY = "retry".getBytes(US_ASCII);
@@ -143,8 +142,8 @@ public final class SseDecoder implements EventDecoder {
       dispatch(sink);
     } else if (buffer[start] == ':') {
       comments++;
-    } else if (isField(DATA, start, to)) {
-      data(start + DATA.length, to);
+    } else if (isData(start, to)) {
+      data(start + 4, to);
     } else if (isField(EVENT, start, to)) {
       int value = value(start + EVENT.length, to);
       name = EventNames.ofThread().of(buffer, value, to);
@@ -175,6 +174,16 @@ public final class SseDecoder implements EventDecoder {
             && buffer[from + 1] == (byte) 0xBB
             && buffer[from + 2] == (byte) 0xBF;
     return marked ? from + 3 : from;
+  }
+
+  /** Each token has such a line: byte by byte, that is the fastest. */
+  private boolean isData(int from, int to) {
+    return to - from >= 4
+        && buffer[from] == 'd'
+        && buffer[from + 1] == 'a'
+        && buffer[from + 2] == 't'
+        && buffer[from + 3] == 'a'
+        && (to - from == 4 || buffer[from + 4] == ':');
   }
 
   private boolean isField(byte[] field, int from, int to) {
