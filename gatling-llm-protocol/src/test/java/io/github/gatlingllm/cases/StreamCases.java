@@ -33,6 +33,7 @@ public final class StreamCases {
             heartbeats().stream(),
             shapes().stream(),
             ends().stream(),
+            FramingCases.cases().stream(),
             OtherDialects.cases().stream())
         .flatMap(each -> each);
   }

@@ -184,6 +184,45 @@ class AnswerIntakeTest {
         .doesNotContain(KEY);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'data: {}', true",
+    "': ping', true",
+    "'{\"choices\":[]}data: x', false",
+    "'<html>', false"
+  })
+  void aStreamThatWasNotAskedForIsNamed(String body, boolean named) {
+    var answer = new Answer(CHAT, "text/event-stream", false);
+    answer.read(body + "\n\n", 3);
+    Failure failure = answer.ended();
+    assertThat(failure).isNotNull();
+    assertThat(failure.text()).isEqualTo("Body is no JSON answer");
+    assertThat(failure.full().contains("-Dllm.stream=true")).isEqualTo(named);
+  }
+
+  @Test
+  void anEndMarkBehindAWholeAnswerIsAStreamThatWasNotAskedFor() {
+    var answer = new Answer(CHAT, "text/event-stream", false);
+    answer.read("{\"choices\":[{\"message\":{\"content\":\"Six\"}}]}\n\ndata: [DONE]\n\n", 3);
+    assertThat(answer.ended())
+        .isNotNull()
+        .extracting(Failure::remedy)
+        .asString()
+        .contains("leave out .stream(false)");
+  }
+
+  @Test
+  void aStreamOfAnotherTypeIsNamedByIt() {
+    var answer = new Answer(CHAT, "text/html");
+    answer.read("data: {}\n\n", 3);
+    assertThat(answer.ended())
+        .isNotNull()
+        .extracting(Failure::full)
+        .asString()
+        .contains("content type text/html")
+        .contains("must send the content type text/event-stream");
+  }
+
   private static final class Answer {
 
     private final AnswerReader reader;

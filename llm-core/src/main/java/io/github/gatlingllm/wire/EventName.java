@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.wire;
+
+import io.github.gatlingllm.wire.framing.ErrorWords;
+import org.jspecify.annotations.Nullable;
+
+/** The name of the event that is read, if it has one of its own. */
+final class EventName {
+
+  private @Nullable String name;
+  private @Nullable String latest;
+  private boolean latestIsError;
+
+  void is(@Nullable String of) {
+    name = of;
+  }
+
+  /** Null if the event has none. */
+  @Nullable String name() {
+    return name;
+  }
+
+  /** Most events have the name of the one before them: the same String, from one decoder. */
+  @SuppressWarnings("ReferenceEquality")
+  boolean reportsError() {
+    if (name != latest) {
+      latest = name;
+      latestIsError = name != null && ErrorWords.isName(name);
+    }
+    return latestIsError;
+  }
+}
