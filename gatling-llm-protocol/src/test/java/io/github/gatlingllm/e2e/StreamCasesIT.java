@@ -53,7 +53,7 @@ class StreamCasesIT {
 
     private static PopulationBuilder user(String name, LlmProtocolBuilder protocol) {
       return scenario(name)
-          .exec(llm(name).chat().user("When is the tide?").maxTokens(8))
+          .exec(llm(name).chat().user("When is the tide?").maxTokens(64))
           .injectOpen(atOnceUsers(1))
           .protocols(protocol.model("m").preflight(false));
     }
