@@ -97,6 +97,17 @@ class AnswerListenerTest {
   }
 
   @Test
+  void anInterimResponseOfHttp2SaysNothingOfTheAnswer() {
+    answer.onSend();
+    answer.onWrite(channel);
+    answer.onHttpResponse(HttpResponseStatus.valueOf(103), new DefaultHttpHeaders());
+    answer.onHttpResponse(HttpResponseStatus.valueOf(199), new DefaultHttpHeaders());
+    assertThat(answer.status()).isZero();
+    answer.onHttpResponse(HttpResponseStatus.SWITCHING_PROTOCOLS, new DefaultHttpHeaders());
+    assertThat(answer.status()).isEqualTo(101);
+  }
+
+  @Test
   void theStampOfAReadIsThatOfAllItHolds() {
     answer.onSend();
     answer.onWrite(channel);
