@@ -59,6 +59,7 @@ class InterimResponsesIT {
     KINDS.put("again", new Answer("", END + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", false));
     KINDS.put("rest", new Answer("", END + "5\r\nlater\r\n", false));
     KINDS.put("late", new Answer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", "", false));
+    KINDS.put("switch", new Answer("HTTP/1.1 101 Switching\r\nUpgrade: x\r\n\r\n", END, false));
     KINDS.put("held", new Answer("", "", false));
     KINDS.put("cut", new Answer("", "", true));
     KINDS.put("trailer", new Answer("", "0\r\n", true));
@@ -119,10 +120,11 @@ class InterimResponsesIT {
         .containsExactly(10, 20, 30, 40, 50, 60);
   }
 
-  @Test
-  void aLateBodyIsNoAnswerOfTheNextRequest() {
-    assertThat(rows("late").map(row -> row.get("error").asText()))
-        .containsOnly("Stream without any event")
+  @ParameterizedTest
+  @CsvSource({"late,Stream without any event", "switch,HTTP 101"})
+  void whatIsNoAnswerFailsAndLeavesTheNextRequestAlone(String name, String error) {
+    assertThat(rows(name).map(row -> row.get("error").asText()))
+        .containsOnly(error)
         .hasSize(REQUESTS);
   }
 
@@ -135,6 +137,7 @@ class InterimResponsesIT {
     "again,6",
     "rest,6",
     "late,6",
+    "switch,6",
     "held,6",
     "cut,6",
     "trailer,6"
