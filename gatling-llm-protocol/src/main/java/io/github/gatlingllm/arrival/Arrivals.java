@@ -94,6 +94,11 @@ interface Arrivals {
   /** Whether what has the first byte's time is one event, as long as such have been. */
   boolean firstAlone();
 
+  /** The shortest time that a segment and its acknowledgement have taken; 0: not known. */
+  default long roundTripNanos() {
+    return 0;
+  }
+
   /** So many events, and nothing else, were in the latest read; 0: that is not known. */
   void held(int events);
 }

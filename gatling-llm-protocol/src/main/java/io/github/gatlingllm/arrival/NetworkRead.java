@@ -196,9 +196,12 @@ public final class NetworkRead {
         : Math.min(most, 2 * usualGap * (merged - 1));
   }
 
-  /** Whether some of the read surely arrived before that moment, as the kernel says. */
-  public boolean cameBefore(long nanoTime) {
-    return known == Known.ALL && first < nanoTime - TIGHT_NANOS;
+  /**
+   * Whether some of the read surely arrived too soon, as the kernel says, to be the answer to what
+   * was sent at that moment: before it, or sooner than the way to the server and back takes.
+   */
+  public boolean cameTooSoonFor(long sentAt) {
+    return known == Known.ALL && first < sentAt + arrivals.roundTripNanos() - TIGHT_NANOS;
   }
 
   /** When the last bytes of the read arrived. */

@@ -173,6 +173,11 @@ final class SocketArrivals implements Arrivals {
   }
 
   @Override
+  public long roundTripNanos() {
+    return socket.isOpen() && peek.count(socket.intValue()) ? peek.roundTripNanos() : 0;
+  }
+
+  @Override
   public void held(int events) {
     if (events > 0 && wholeRead > 0) {
       int each = wholeRead / events;

@@ -60,6 +60,8 @@ final class SocketPeek {
   private static final int TCP_INFO = 11;
   private static final int SEGMENT_BYTES = INFO + 84; // tcpi_advmss
   private static final int BYTES_RECEIVED = INFO + 128;
+  private static final int SHORTEST_ROUND_TRIP = INFO + 148;
+  private static final int UNKNOWN_ROUND_TRIP = -1;
   private static final int DATA_SEGMENTS_IN = INFO + 152;
   private static final int WITH_SEGMENTS = 156;
   private static final long NANOS_A_SECOND = 1_000_000_000;
@@ -152,6 +154,12 @@ final class SocketPeek {
   /** How many bytes were in them. */
   long received() {
     return memory.getLong(BYTES_RECEIVED);
+  }
+
+  /** The shortest time from a segment to its acknowledgement, as last counted; 0: not known. */
+  long roundTripNanos() {
+    int micros = memory.getInt(SHORTEST_ROUND_TRIP);
+    return micros == UNKNOWN_ROUND_TRIP ? 0 : Integer.toUnsignedLong(micros) * 1000;
   }
 
   /** How many bytes fit into one. */

@@ -39,7 +39,7 @@ final class AnswerGate {
 
   private final Channel channel;
   private final ReadStamp readStamp;
-  private final LongPredicate cameBefore;
+  private final LongPredicate tooSoon;
 
   /** A request is under way whose answer is not over. */
   private boolean awaiting;
@@ -63,23 +63,24 @@ final class AnswerGate {
   private long writtenFrom;
   private @Nullable ByteBuf passing;
 
-  private AnswerGate(Channel channel, ReadStamp readStamp, LongPredicate cameBefore) {
+  private AnswerGate(Channel channel, ReadStamp readStamp, LongPredicate tooSoon) {
     this.channel = channel;
     this.readStamp = readStamp;
-    this.cameBefore = cameBefore;
+    this.tooSoon = tooSoon;
   }
 
   /** The connection's. To be called right before a request is written. */
   static void on(Channel channel, ReadStamp readStamp) {
-    on(channel, readStamp, readStamp.read()::cameBefore);
+    on(channel, readStamp, readStamp.read()::cameTooSoonFor);
   }
 
   /**
    * The connection's.
    *
-   * @param cameBefore whether the latest read came before a {@code System.nanoTime()}
+   * @param tooSoon whether the latest read can't answer what was sent at a {@code
+   *     System.nanoTime()}
    */
-  static void on(Channel channel, ReadStamp readStamp, LongPredicate cameBefore) {
+  static void on(Channel channel, ReadStamp readStamp, LongPredicate tooSoon) {
     ChannelPipeline pipeline = channel.pipeline();
     if (pipeline.get(DefaultHttpClient.HTTP_CLIENT_CODEC) == null) {
       return;
@@ -87,7 +88,7 @@ final class AnswerGate {
     if (pipeline.get(BYTES) instanceof Bytes known) {
       known.gate().requestLeaves();
     } else {
-      var gate = new AnswerGate(channel, readStamp, cameBefore);
+      var gate = new AnswerGate(channel, readStamp, tooSoon);
       pipeline.addBefore(DefaultHttpClient.HTTP_CLIENT_CODEC, BYTES, gate.new Bytes());
       pipeline.addAfter(DefaultHttpClient.HTTP_CLIENT_CODEC, MESSAGES, gate.new Messages());
       gate.requestLeaves();
@@ -124,8 +125,8 @@ final class AnswerGate {
     readStamp.leave();
   }
 
-  private boolean tooEarly() {
-    return reused && cameBefore.test(writtenFrom);
+  private boolean cannotAnswer() {
+    return reused && tooSoon.test(writtenFrom);
   }
 
   /** Fails the request: the server has it, and may do its work, so it is not sent once more. */
@@ -159,7 +160,7 @@ final class AnswerGate {
       } else if (!awaiting) {
         bytes.release();
         unasked();
-      } else if (tooEarly()) {
+      } else if (cannotAnswer()) {
         int length = bytes.readableBytes();
         bytes.release();
         spoilt(length);

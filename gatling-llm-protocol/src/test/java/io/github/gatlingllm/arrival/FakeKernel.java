@@ -28,6 +28,7 @@ final class FakeKernel implements Kernel {
   int level = SocketPeek.SOCKET_LEVEL;
   int type = SocketPeek.TIMESTAMPS;
   boolean counts = true;
+  int roundTripMicros = 11;
   int infoLength = INFO_BYTES;
 
   /** How often each was asked. */
@@ -104,6 +105,7 @@ final class FakeKernel implements Kernel {
     var info = new Pointer(value);
     info.setInt(84, segmentBytes);
     info.setLong(128, received);
+    info.setInt(148, roundTripMicros);
     info.setInt(152, segments);
     new Pointer(length).setInt(0, infoLength);
     return 0;

@@ -24,6 +24,12 @@ class NetworkReadTest {
     private boolean emptied = true;
     private int merged;
     private boolean firstAlone;
+    private long roundTrip;
+
+    @Override
+    public long roundTripNanos() {
+      return roundTrip;
+    }
 
     @Override
     public Known convert(long now, int bytes) {
@@ -67,18 +73,21 @@ class NetworkReadTest {
   }
 
   @Test
-  void onlyTheKernelSaysThatAReadCameBefore() {
+  void onlyTheKernelSaysThatAReadCameTooSoon() {
     told.last = 700_000;
     read.begin(10, 900_000);
-    assertThat(read.cameBefore(800_000)).isTrue();
-    assertThat(read.cameBefore(715_000)).as("as exact as clocks are").isFalse();
-    assertThat(read.cameBefore(600_000)).isFalse();
+    assertThat(read.cameTooSoonFor(800_000)).isTrue();
+    assertThat(read.cameTooSoonFor(715_000)).as("as exact as clocks are").isFalse();
+    assertThat(read.cameTooSoonFor(600_000)).isFalse();
+    told.roundTrip = 150_000;
+    assertThat(read.cameTooSoonFor(571_000)).as("sooner than there and back").isTrue();
+    assertThat(read.cameTooSoonFor(569_000)).isFalse();
     told.known = Arrivals.Known.NOTHING;
     read.begin(10, 1_000_000);
-    assertThat(read.cameBefore(2_000_000)).isFalse();
+    assertThat(read.cameTooSoonFor(2_000_000)).isFalse();
     told.known = Arrivals.Known.BEGINNING;
     read.begin(10, 1_100_000);
-    assertThat(read.cameBefore(2_000_000)).isFalse();
+    assertThat(read.cameTooSoonFor(2_000_000)).isFalse();
   }
 
   private long next() {

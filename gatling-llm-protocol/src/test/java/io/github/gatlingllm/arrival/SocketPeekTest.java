@@ -77,6 +77,15 @@ class SocketPeekTest {
     assertThat(peek.segmentBytes()).isEqualTo(1448);
   }
 
+  @Test
+  void theShortestRoundTripIsTheKernels() {
+    assertThat(peek.count(SOCKET)).isTrue();
+    assertThat(peek.roundTripNanos()).isEqualTo(11_000);
+    kernel.roundTripMicros = -1;
+    assertThat(peek.count(SOCKET)).isTrue();
+    assertThat(peek.roundTripNanos()).as("none was measured").isZero();
+  }
+
   /** Linux counts segments since 4.6. */
   @Test
   void aKernelThatDoesNotCountIsNoticed() {

@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.exchange.failure;
 
-/** Bytes came over a reused connection before the request whose answer they would be taken for. */
+/**
+ * Bytes came over a reused connection too soon to answer the request that they would be taken for.
+ */
 public final class UnaskedBytesException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
@@ -16,7 +18,7 @@ public final class UnaskedBytesException extends RuntimeException {
    */
   public UnaskedBytesException(int bytes) {
     super(
-        bytes + " bytes arrived on the reused connection before the request was sent",
+        bytes + " bytes came over the reused connection too soon to answer the request",
         null,
         false,
         false);
