@@ -61,7 +61,12 @@ final class AnswerGate {
 
   private boolean closed;
   private long writtenFrom;
+
+  /** What is being read, if it is. The codec reads from the buffer itself. */
   private @Nullable ByteBuf passing;
+
+  /** An earlier read whose end the codec keeps, to which it adds what comes. */
+  private @Nullable ByteBuf kept;
 
   private AnswerGate(Channel channel, ReadStamp readStamp, LongPredicate tooSoon) {
     this.channel = channel;
@@ -104,11 +109,15 @@ final class AnswerGate {
     writtenFrom = System.nanoTime();
   }
 
+  private static boolean isUnread(@Nullable ByteBuf bytes) {
+    return bytes != null && bytes.isReadable();
+  }
+
   /** An answer is over; the next request may leave while its last bytes are handed on. */
   private void answerEnds() {
     awaiting = false;
     reused = true;
-    if (passing != null && passing.isReadable()) {
+    if (isUnread(passing) || isUnread(kept)) {
       unasked();
     }
   }
@@ -174,15 +183,38 @@ final class AnswerGate {
       return AnswerGate.this;
     }
 
-    /** The codec reads from the buffer itself: what it leaves unread is behind the answer. */
     private void pass(ChannelHandlerContext ctx, ByteBuf bytes) {
       passing = bytes.retain();
       try {
         ctx.fireChannelRead(bytes);
       } finally {
         passing = null;
-        bytes.release();
+        keepOf(bytes);
       }
+    }
+
+    private void keepOf(ByteBuf bytes) {
+      if (bytes.isReadable()) {
+        forget();
+        kept = bytes;
+      } else {
+        bytes.release();
+        if (!isUnread(kept)) {
+          forget();
+        }
+      }
+    }
+
+    private void forget() {
+      if (kept != null) {
+        kept.release();
+        kept = null;
+      }
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext ctx) {
+      forget();
     }
   }
 

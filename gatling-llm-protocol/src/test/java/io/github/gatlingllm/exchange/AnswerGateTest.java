@@ -11,7 +11,6 @@ import io.gatling.http.client.impl.DefaultHttpClient;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.connections.Servers;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -156,6 +155,22 @@ class AnswerGateTest {
     assertThat(open).containsExactly(false);
   }
 
+  /** The codec keeps the beginning of a line until its end has come. */
+  @Test
+  void aPartOfALineBehindAnAnswerIsSeenWhereverTheReadsEnd() {
+    for (int cut = 1; cut < CHUNKED.length(); cut++) {
+      channel = connection();
+      heard.clear();
+      request();
+      var open = new ArrayList<Boolean>();
+      onOver = () -> open.add(channel.isActive());
+      read(CHUNKED.substring(0, cut));
+      read(CHUNKED.substring(cut) + "HTTP/1.1 2");
+      assertThat(String.join("", heard)).isEqualTo("200hiover");
+      assertThat(open).as("cut at %s", cut).containsExactly(false);
+    }
+  }
+
   @Test
   void aSecondAnswerIsCountedOnceHoweverItIsCut() {
     request();
@@ -236,7 +251,9 @@ class AnswerGateTest {
   private void read(String bytes) {
     if (!bytes.isEmpty()) {
       reading = true;
-      channel.pipeline().fireChannelRead(Unpooled.copiedBuffer(bytes, US_ASCII));
+      channel
+          .pipeline()
+          .fireChannelRead(channel.alloc().buffer(2048).writeBytes(bytes.getBytes(US_ASCII)));
       reading = false;
       channel.runPendingTasks();
     }
