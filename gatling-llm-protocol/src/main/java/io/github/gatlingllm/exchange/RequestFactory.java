@@ -134,7 +134,7 @@ public final class RequestFactory {
     return new Prepared(
         chat,
         http,
-        Secrets.of(protocol.endpoint().apiKey(), http.getHeaders(), http.getUri()),
+        Secrets.of(protocol.endpoint().apiKey(), http),
         resolved.asked(),
         resolved.before());
   }

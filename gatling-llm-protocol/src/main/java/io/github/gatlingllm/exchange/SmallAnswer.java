@@ -10,30 +10,50 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** The whole body of an answer that nobody measures, or of a large one its beginning. */
 public final class SmallAnswer implements HttpListener {
 
+  private static final int OK = 200;
   private static final int MOST_BYTES = 1 << 22;
 
   private final ByteArrayOutputStream body = new ByteArrayOutputStream();
-  private final CompletableFuture<Optional<byte[]>> result = new CompletableFuture<>();
-  private boolean successful;
+  private final CompletableFuture<Whole> result = new CompletableFuture<>();
+  private int status;
+
+  /**
+   * What came.
+   *
+   * @param status 0: none
+   * @param thrown why there is no more; null: the body is complete
+   */
+  @SuppressWarnings("ArrayRecordComponent") // read once
+  record Whole(int status, byte[] body, @Nullable Throwable thrown) {}
 
   /** Waits for it; empty: there was none with status 200. */
   public Optional<byte[]> await(int seconds) {
+    Whole whole = awaitWhole(Duration.ofSeconds(seconds));
+    return whole != null && whole.thrown() == null && whole.status() == OK
+        ? Optional.of(whole.body())
+        : Optional.empty();
+  }
+
+  /** Waits for it; null: it did not end in time. */
+  @Nullable Whole awaitWhole(Duration patience) {
     try {
-      return result.get(seconds, TimeUnit.SECONDS);
+      return result.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.empty();
+      return null;
     } catch (ExecutionException | TimeoutException e) {
-      return Optional.empty();
+      return null;
     }
   }
 
@@ -44,7 +64,7 @@ public final class SmallAnswer implements HttpListener {
 
   @Override
   public void onHttpResponse(HttpResponseStatus status, HttpHeaders headers) {
-    successful = status.code() == 200;
+    this.status = status.code();
   }
 
   @Override
@@ -55,12 +75,12 @@ public final class SmallAnswer implements HttpListener {
       body.writeBytes(bytes);
     }
     if (last) {
-      result.complete(successful ? Optional.of(body.toByteArray()) : Optional.empty());
+      result.complete(new Whole(status, body.toByteArray(), null));
     }
   }
 
   @Override
   public void onThrowable(Throwable thrown) {
-    result.complete(Optional.empty());
+    result.complete(new Whole(status, body.toByteArray(), thrown));
   }
 }

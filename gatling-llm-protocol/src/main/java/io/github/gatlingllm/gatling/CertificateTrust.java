@@ -5,8 +5,13 @@
 package io.github.gatlingllm.gatling;
 
 import io.gatling.core.config.GatlingConfiguration;
+import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import scala.Option;
 
 /**
  * What Gatling verifies of a server's certificate: by default nothing.
@@ -25,6 +30,21 @@ public record CertificateTrust(boolean issuer, boolean hostName) {
         configuration.ssl().trustManagerFactory().isDefined()
             || !configuration.ssl().useInsecureTrustManager();
     return new CertificateTrust(issuer, configuration.http().enableHostnameVerification());
+  }
+
+  /** TLS of the JDK that trusts the same issuers; empty: it would trust any. */
+  public static Optional<SSLContext> tls(GatlingConfiguration configuration) {
+    if (!of(configuration).issuer()) {
+      return Optional.empty();
+    }
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      Option<TrustManagerFactory> store = configuration.ssl().trustManagerFactory();
+      context.init(null, store.isDefined() ? store.get().getTrustManagers() : null, null);
+      return Optional.of(context);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("there is no TLS", e);
+    }
   }
 
   /** The settings that are missing, as options of the command line; empty: none is. */

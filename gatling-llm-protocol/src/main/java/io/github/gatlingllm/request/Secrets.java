@@ -6,6 +6,10 @@ package io.github.gatlingllm.request;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.gatling.http.client.Request;
+import io.gatling.http.client.proxy.HttpProxyServer;
+import io.gatling.http.client.realm.BasicRealm;
+import io.gatling.http.client.realm.Realm;
 import io.gatling.http.client.uri.Uri;
 import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -32,17 +36,23 @@ public final class Secrets {
 
   private final List<Secret> values;
 
-  private Secrets(List<Secret> values) {
+  private final boolean any;
+
+  private Secrets(List<Secret> values, boolean any) {
     this.values = values;
+    this.any = any;
   }
 
   public static Secrets of(@Nullable Secret key, HttpHeaders headers) {
-    return new Secrets(values(key, headers));
+    List<Secret> values = values(key, headers);
+    return new Secrets(values, any(values));
   }
 
-  /** The same, with what the URL of the request holds of the kind. */
-  public static Secrets of(@Nullable Secret key, HttpHeaders headers, Uri uri) {
-    List<Secret> values = values(key, headers);
+  /** The same, with what the URL of the request and its other credentials hold of the kind. */
+  public static Secrets of(@Nullable Secret key, Request request) {
+    List<Secret> values = values(key, request.getHeaders());
+    addPassword(request.getRealm(), values);
+    Uri uri = request.getUri();
     if (uri.getUserInfo() != null) {
       addPassword(uri.getUserInfo(), values);
     }
@@ -54,7 +64,11 @@ public final class Secrets {
         }
       }
     }
-    return new Secrets(values);
+    boolean any = any(values);
+    if (request.getProxyServer() instanceof HttpProxyServer proxy) {
+      addPassword(proxy.getRealm(), values);
+    }
+    return new Secrets(values, any);
   }
 
   private static List<Secret> values(@Nullable Secret key, HttpHeaders headers) {
@@ -74,8 +88,12 @@ public final class Secrets {
     return values;
   }
 
-  /** Whether there are any that let somebody in. */
+  /** Whether any of them lets somebody in to the server. */
   public boolean any() {
+    return any;
+  }
+
+  private static boolean any(List<Secret> values) {
     return values.stream().anyMatch(value -> !Secret.isPlaceholder(value.reveal()));
   }
 
@@ -147,6 +165,12 @@ public final class Secrets {
       } catch (IllegalArgumentException noBase64) {
         // It is masked as it is.
       }
+    }
+  }
+
+  private static void addPassword(@Nullable Realm realm, List<Secret> values) {
+    if (realm instanceof BasicRealm basic) {
+      add(basic.getPassword(), values);
     }
   }
 

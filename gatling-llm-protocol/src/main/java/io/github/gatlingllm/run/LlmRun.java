@@ -10,6 +10,7 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.gatling.CertificateTrust;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.load.Nobody;
@@ -77,7 +78,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
   private final AnswerRemarks answers = new AnswerRemarks();
-  private final ServerWatch server = new ServerWatch();
+  private final ServerWatch server;
 
   /** What was used up before the load: by the thread that builds the scenarios. */
   private final Consumption beforehand = new Consumption();
@@ -93,6 +94,7 @@ public final class LlmRun implements StatsTap.Listener {
       FirstActions firstActions,
       @Nullable WorkerPlace place) {
     this.core = core;
+    this.server = new ServerWatch(CertificateTrust.tls(core.configuration()).orElse(null));
     this.inside = inside;
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;

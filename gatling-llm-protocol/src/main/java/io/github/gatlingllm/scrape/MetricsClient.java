@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,10 +50,24 @@ final class MetricsClient {
    * @param controlPatience with a request that controls the server
    */
   MetricsClient(Duration patience, Duration controlPatience) {
-    this(patience, controlPatience, new NvidiaSmi(NvidiaSmi.NAME));
+    this(patience, controlPatience, TrustingTls.context());
+  }
+
+  /**
+   * The same.
+   *
+   * @param tls which servers it trusts
+   */
+  MetricsClient(Duration patience, Duration controlPatience, SSLContext tls) {
+    this(patience, controlPatience, new NvidiaSmi(NvidiaSmi.NAME), tls);
   }
 
   MetricsClient(Duration patience, Duration controlPatience, NvidiaSmi nvidiaSmi) {
+    this(patience, controlPatience, nvidiaSmi, TrustingTls.context());
+  }
+
+  private MetricsClient(
+      Duration patience, Duration controlPatience, NvidiaSmi nvidiaSmi, SSLContext tls) {
     this.nvidiaSmi = nvidiaSmi;
     this.patience = patience;
     this.controlPatience = controlPatience;
@@ -60,7 +75,7 @@ final class MetricsClient {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(patience)
-            .sslContext(TrustingTls.context())
+            .sslContext(tls)
             .executor(executor)
             .build();
   }

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +54,7 @@ public final class ServerWatch {
   private final Set<Target> gpus = new LinkedHashSet<>();
   private final Map<Target, Fetched> idle = new HashMap<>();
   private final Set<String> tried = new LinkedHashSet<>();
+  private final SSLContext tls;
   private @Nullable MetricsClient client;
   private Duration interval = ServerSide.DEFAULT.interval();
   private List<Fetched> before = List.of();
@@ -67,6 +69,20 @@ public final class ServerWatch {
   private boolean amongSeveral;
   private long zero;
   private final List<String> troubles = new ArrayList<>();
+
+  /** Trusts any server. */
+  public ServerWatch() {
+    this(null);
+  }
+
+  /**
+   * Asks nobody yet.
+   *
+   * @param tls which servers it trusts; null: any
+   */
+  public ServerWatch(@Nullable SSLContext tls) {
+    this.tls = tls == null ? TrustingTls.context() : tls;
+  }
 
   /**
    * Several workers send the load together, and one of them asks the server for all.
@@ -191,7 +207,7 @@ public final class ServerWatch {
   private MetricsClient client() {
     MetricsClient known = client;
     if (known == null) {
-      known = new MetricsClient(PATIENCE, CONTROL_PATIENCE);
+      known = new MetricsClient(PATIENCE, CONTROL_PATIENCE, tls);
       client = known;
     }
     return known;

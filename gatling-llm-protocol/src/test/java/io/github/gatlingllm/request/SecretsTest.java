@@ -6,10 +6,15 @@ package io.github.gatlingllm.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gatling.http.client.Request;
+import io.gatling.http.client.RequestBuilder;
+import io.gatling.http.client.realm.BasicRealm;
+import io.gatling.http.client.resolver.InetAddressNameResolver;
 import io.gatling.http.client.uri.Uri;
 import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
 import java.util.ArrayList;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -63,8 +68,12 @@ class SecretsTest {
     assertThat(Secrets.of(null, basic).maskIn("user 'user' with 'sesame-4711' is unknown"))
         .isEqualTo("user 'user' with '***' is unknown");
     Uri uri = Uri.create("https://me:sesame-1@h/v1/chat?api-version=2024-10-21&key=sesame-2");
-    assertThat(Secrets.of(null, new DefaultHttpHeaders(), uri).maskIn("POST " + uri.toUrl()))
-        .isEqualTo("POST https://me:***@h/v1/chat?api-version=2024-10-21&key=***");
+    Request request =
+        new RequestBuilder("chat", HttpMethod.POST, uri, InetAddressNameResolver.JAVA_RESOLVER)
+            .setRealm(new BasicRealm("me", "sesame-3"))
+            .build();
+    assertThat(Secrets.of(null, request).maskIn("sesame-3, POST " + uri.toUrl()))
+        .isEqualTo("***, POST https://me:***@h/v1/chat?api-version=2024-10-21&key=***");
   }
 
   @Test

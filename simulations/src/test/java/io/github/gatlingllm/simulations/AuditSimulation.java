@@ -11,7 +11,6 @@ import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.rampUsers;
 import static io.gatling.javaapi.core.CoreDsl.repeat;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.audits;
 import static io.github.gatlingllm.javaapi.LlmDsl.cl100kBase;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
@@ -110,9 +109,7 @@ public class AuditSimulation extends Simulation {
       scenario("Crowd").exec(llm("burst").chat().user(fresh).outputTokens(tokens));
 
   {
-    setUp(population())
-        .protocols(http.shareConnections(), llmProtocol)
-        .assertions(llmProtocol.assertions());
+    setUp(population()).protocols(example.http(), llmProtocol).assertions(llmProtocol.assertions());
   }
 
   private PopulationBuilder population() {

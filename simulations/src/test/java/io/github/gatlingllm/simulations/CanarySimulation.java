@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.budget;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -70,7 +69,7 @@ public class CanarySimulation extends Simulation {
                     poisson(example.usersPerSecond())
                         .during(example.duration())
                         .seed(example.seed())))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(example.http(), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 

@@ -7,7 +7,6 @@ package io.github.gatlingllm.simulations;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.roundRobinSwitch;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
@@ -67,7 +66,7 @@ public class CancellationSimulation extends Simulation {
     setUp(
             users.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(example.http(), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 }

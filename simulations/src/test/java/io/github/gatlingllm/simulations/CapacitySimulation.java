@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.simulations;
 
-import static io.gatling.javaapi.http.HttpDsl.http;
-
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Settings;
@@ -26,7 +24,7 @@ public class CapacitySimulation extends Simulation {
 
   {
     setUp(Loads.levels("Capacity", Requests.chat(settings), settings))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(Protocols.http(settings.target()), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 }

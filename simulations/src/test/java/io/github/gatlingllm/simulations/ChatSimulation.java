@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.simulations;
 
-import static io.gatling.javaapi.http.HttpDsl.http;
-
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Settings;
@@ -22,7 +20,7 @@ public class ChatSimulation extends Simulation {
 
   {
     setUp(Loads.users("Chat", Turns.of(settings), settings.load(), settings.seed()))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(Protocols.http(settings.target()), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 }

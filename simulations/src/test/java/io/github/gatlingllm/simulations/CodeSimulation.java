@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.logNormal;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -51,7 +50,7 @@ public class CodeSimulation extends Simulation {
     setUp(
             developers.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(example.http(), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations;
 
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.exchange.LookUp;
 import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.simulations.settings.ExampleSettings;
@@ -151,6 +152,8 @@ final class CommandLine {
       return target.model();
     }
     URI url = target.url();
-    return url == null ? EmbeddedSimulator.MODEL : ModelList.first(url, target);
+    return url == null
+        ? EmbeddedSimulator.MODEL
+        : ModelList.first(url, target, LookUp.configured());
   }
 }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations;
 
 import io.gatling.javaapi.core.Simulation;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Load;
 import io.github.gatlingllm.simulations.settings.Settings;
@@ -47,6 +48,11 @@ final class Example {
   /** The protocol, to which the simulation adds what it promises. */
   LlmProtocolBuilder protocol() {
     return Protocols.llm(settings, url);
+  }
+
+  /** The http protocol: HTTP/2, proxy and shared connections as properties set them. */
+  HttpProtocolBuilder http() {
+    return Protocols.http(settings.target());
   }
 
   double usersPerSecond() {

@@ -26,13 +26,14 @@ class ImportsTest {
 
   /**
    * The command line finds dialects by name and asks for leave; end-to-end tests run Gatling; the
-   * self-test judges by figures.
+   * list of models comes over the client of the run; the self-test judges by figures.
    */
   private static final Set<String> NO_EXAMPLES =
       Set.of(
           "ClientCpuRun",
           "CommandLine",
           "GatlingRun",
+          "ModelList",
           "OtherEndpoint",
           "SelfTestFinding",
           "SelfTestLevel",

@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.mix;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
@@ -54,7 +53,7 @@ public class MixedTrafficSimulation extends Simulation {
     setUp(
             traffic.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(example.http(), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 }

@@ -4,63 +4,66 @@
  */
 package io.github.gatlingllm.simulations;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.exchange.LookUp;
 import io.github.gatlingllm.simulations.settings.Target;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** The models that a server says it has. */
+/** The models that a server lists. */
 final class ModelList {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private static final int OK = 200;
 
   private ModelList() {}
 
   /**
-   * The first of them.
+   * The first of them. The request takes the way of the load: TLS, proxy, headers and key.
    *
-   * @throws IllegalArgumentException if the server does not tell
+   * @throws IllegalArgumentException if the server lists none
    */
-  static String first(URI url, Target target) {
+  static String first(URI url, Target target, LookUp lookUp) {
     URI models = URI.create(url.toString().replaceFirst("/(v1/?)?$", "") + "/v1/models");
+    LookUp.Answer answer =
+        lookUp.get(Protocols.http(target), models.toString(), headers(target), TIMEOUT);
+    if (answer.status() == 0) {
+      throw unknown(models, "failed (" + answer.shown() + ")");
+    }
+    if (answer.status() != OK) {
+      throw unknown(models, said(answer));
+    }
+    String id = id(answer.body());
+    if (id.isBlank()) {
+      throw unknown(models, "lists no model: it " + said(answer));
+    }
+    return id;
+  }
+
+  private static String said(LookUp.Answer answer) {
+    return "answered HTTP "
+        + answer.status()
+        + (answer.shown().isEmpty() ? "" : ": " + answer.shown());
+  }
+
+  private static String id(String body) {
     try {
-      HttpResponse<String> response = get(models, target);
-      String id = new ObjectMapper().readTree(response.body()).at("/data/0/id").asText("");
-      if (response.statusCode() != 200 || id.isBlank()) {
-        throw unknown(models, "answered HTTP " + response.statusCode() + " without a model");
-      }
-      return id;
-    } catch (IOException e) {
-      throw unknown(models, "failed (" + e + ")");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw unknown(models, "was interrupted");
+      return new ObjectMapper().readTree(body).at("/data/0/id").asText("");
+    } catch (JsonProcessingException noJson) {
+      return "";
     }
   }
 
-  private static HttpResponse<String> get(URI models, Target target)
-      throws IOException, InterruptedException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(models).timeout(TIMEOUT).GET();
-    target.dialect().headers(target.apiKey()).forEach(request::setHeader);
-    target.headers().forEach((name, value) -> set(request, name, value));
-    request.setHeader("Accept", "application/json");
-    return HttpClient.newBuilder()
-        .connectTimeout(TIMEOUT)
-        .build()
-        .send(request.build(), HttpResponse.BodyHandlers.ofString());
-  }
-
-  /** This client lets nobody set Host and the like. */
-  private static void set(HttpRequest.Builder request, String name, String value) {
-    try {
-      request.setHeader(name, value);
-    } catch (IllegalArgumentException restricted) {
-      // The list may be had without it.
-    }
+  private static Map<String, String> headers(Target target) {
+    var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+    headers.putAll(target.dialect().headers(target.apiKey()));
+    headers.putAll(target.headers());
+    headers.remove("Content-Type");
+    headers.put("Accept", "application/json");
+    return headers;
   }
 
   private static IllegalArgumentException unknown(URI models, String what) {
@@ -69,6 +72,7 @@ final class ModelList {
             + models
             + " "
             + what
-            + ": is the server up, and are llm.url and llm.apiKey right? Else set -Dllm.model=<name>");
+            + ": is the server up, and are llm.url and llm.apiKey right? Else set"
+            + " -Dllm.model=<name>");
   }
 }

@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
 import static io.github.gatlingllm.javaapi.LlmDsl.dataset;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
@@ -51,7 +50,7 @@ public class MultiTurnSimulation extends Simulation {
     setUp(
             sessions.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(example.http(), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 }

@@ -19,6 +19,9 @@ import static io.github.gatlingllm.javaapi.LlmDsl.reader;
 import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 
+import io.gatling.javaapi.http.HttpDsl;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
+import io.gatling.javaapi.http.Proxy;
 import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.ConsistencyBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -29,6 +32,7 @@ import io.github.gatlingllm.simulations.settings.Answers;
 import io.github.gatlingllm.simulations.settings.Consistency;
 import io.github.gatlingllm.simulations.settings.Counting;
 import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.Network;
 import io.github.gatlingllm.simulations.settings.Overload;
 import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
@@ -77,6 +81,30 @@ final class Protocols {
     return promised.isEmpty()
         ? protocol
         : protocol.objectives(objectives(promised.toArray(Objective[]::new)));
+  }
+
+  /** The http protocol that settings ask for. */
+  static HttpProtocolBuilder http(Target target) {
+    Network network = target.network();
+    HttpProtocolBuilder http = HttpDsl.http;
+    http = network.http2() ? http.enableHttp2() : http;
+    http = network.shareConnections() ? http.shareConnections() : http;
+    return network.proxy() == null ? http : http.proxy(proxy(network.proxy()));
+  }
+
+  private static Proxy proxy(Network.Proxy given) {
+    Proxy proxy = HttpDsl.Proxy(given.host(), given.port());
+    Proxy typed =
+        switch (given.scheme()) {
+          case HTTP -> proxy.http();
+          case HTTPS -> proxy.https();
+          case SOCKS4 -> proxy.socks4();
+          case SOCKS5 -> proxy.socks5();
+        };
+    Network.Login login = given.login();
+    return login == null
+        ? typed
+        : typed.credentials(session -> login.user(), session -> login.password());
   }
 
   private static ReliabilityBuilder profile(Overload overload, SloBuilder slo) {

@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
@@ -44,6 +43,6 @@ public class ProviderComparisonSimulation extends Simulation {
         .exec(chat)
         .injectOpen(
             poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed()))
-        .protocols(http.shareConnections(), protocol);
+        .protocols(example.http(), protocol);
   }
 }

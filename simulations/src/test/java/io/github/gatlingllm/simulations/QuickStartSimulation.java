@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.*;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.ScenarioBuilder;
@@ -52,7 +51,7 @@ public class QuickStartSimulation extends Simulation {
             chat.injectOpen(
                 rampUsersPerSec(10).to(example.usersPerSecond()).during(5),
                 constantUsersPerSec(example.usersPerSecond()).during(example.measured())))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(example.http(), llmProtocol)
         .assertions(llmProtocol.assertions(global().failedRequests().percent().lt(1.0)));
   }
 }

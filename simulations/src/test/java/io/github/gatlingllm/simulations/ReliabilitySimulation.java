@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.simulations;
 
-import static io.gatling.javaapi.http.HttpDsl.http;
-
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Settings;
@@ -28,7 +26,7 @@ public class ReliabilitySimulation extends Simulation {
 
   {
     setUp(Loads.overload("Reliability", Requests.chat(settings), settings))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(Protocols.http(settings.target()), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 }

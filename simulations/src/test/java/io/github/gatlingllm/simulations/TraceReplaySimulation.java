@@ -5,7 +5,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
@@ -45,7 +44,7 @@ public class TraceReplaySimulation extends Simulation {
 
   {
     setUp(replay.injectOpen(recorded.arrivals()))
-        .protocols(http.shareConnections(), llmProtocol)
+        .protocols(example.http(), llmProtocol)
         .assertions(llmProtocol.assertions());
   }
 }

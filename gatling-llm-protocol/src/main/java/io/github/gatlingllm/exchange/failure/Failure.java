@@ -117,8 +117,13 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
     return detail == null || detail.isBlank() ? null : GatlingText.of(detail.strip());
   }
 
+  /** What is known, without a remedy. */
+  public String inShort() {
+    return text + (detail == null ? "" : ": " + detail);
+  }
+
   /** The whole of it, for the log. */
   public String full() {
-    return text + (detail == null ? "" : ": " + detail) + (remedy == null ? "" : " — " + remedy);
+    return inShort() + (remedy == null ? "" : " — " + remedy);
   }
 }

@@ -24,6 +24,17 @@ public enum Property {
       "a header of each request, as often as there are names; secrets are never shown"),
   TIMEOUT("llm.timeout", "120s", "most time for a whole request"),
   PREFLIGHT("llm.preflight", "true", "one request is tried before any load"),
+  HTTP2("llm.http2", "false", "HTTP/2 where an https server offers it"),
+  SHARE_CONNECTIONS(
+      "llm.shareConnections",
+      "true",
+      "users share connections, as behind a gateway; false: each opens its own"),
+  PROXY(
+      "llm.proxy",
+      example("proxy.example:3128"),
+      "on the way to the server: host:port, or a URL with http, https, socks4 or socks5"),
+  PROXY_USER("llm.proxyUser", example("<user>"), "who uses the proxy; with llm.proxyPassword"),
+  PROXY_PASSWORD("llm.proxyPassword", example("<password>"), "never shown"),
   REQUIRE_PAID_OPT_IN(
       "llm.requirePaidOptIn", "false", "hosts that are not local need llm.paidOptIn"),
   PAID_OPT_IN("llm.paidOptIn", "false", "leave to call a host that may cost money"),

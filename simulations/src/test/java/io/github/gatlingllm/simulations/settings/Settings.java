@@ -160,7 +160,7 @@ public record Settings(
   }
 
   private static String shown(Property property, String value) {
-    if (property == Property.API_KEY) {
+    if (property == Property.API_KEY || property == Property.PROXY_PASSWORD) {
       return "***";
     }
     String line = value.replaceAll("\\p{Cntrl}", " ");

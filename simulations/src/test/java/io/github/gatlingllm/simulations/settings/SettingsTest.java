@@ -100,9 +100,10 @@ class SettingsTest {
         .isEqualTo(
             "llm.url=embedded llm.dialect=openai-chat llm.path=/v1/chat/completions"
                 + " llm.model=llama-3 llm.apiKey=*** llm.timeout=120s llm.preflight=true"
-                + " llm.requirePaidOptIn=false llm.paidOptIn=false llm.rate=2 llm.poisson=true"
-                + " llm.duration=60s llm.warmUp=10s llm.seed=7 llm.inputTokens=256"
-                + " llm.sharedPrefix=false llm.turns=1 llm.maxTokens=128"
+                + " llm.http2=false llm.shareConnections=true"
+                + " llm.requirePaidOptIn=false llm.paidOptIn=false"
+                + " llm.rate=2 llm.poisson=true llm.duration=60s llm.warmUp=10s llm.seed=7"
+                + " llm.inputTokens=256 llm.sharedPrefix=false llm.turns=1 llm.maxTokens=128"
                 + " llm.maxTokensField=max_tokens llm.stream=true llm.usage=true"
                 + " llm.requireFinishReason=false llm.tokens.source=usage llm.labels=\"gpu=H100"
                 + " SXM,tp=2\" llm.recordTokens=true llm.recordGaps=false llm.requestIds=false"

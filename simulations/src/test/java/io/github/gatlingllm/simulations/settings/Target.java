@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers of each request, by name
  * @param timeout of a whole request
  * @param preflight whether one request is tried before any load
+ * @param network the way to the server
  */
 public record Target(
     @Nullable URI url,
@@ -33,7 +34,8 @@ public record Target(
     @Nullable String apiKey,
     Map<String, String> headers,
     Duration timeout,
-    boolean preflight) {
+    boolean preflight,
+    Network network) {
 
   static Target read(PropertyReader reader) {
     URI url = url(reader);
@@ -65,7 +67,8 @@ public record Target(
         apiKey,
         headers(reader, dialect, apiKey),
         reader.duration(Property.TIMEOUT, Property.TIMEOUT.byDefault().orElseThrow()),
-        reader.flag(Property.PREFLIGHT));
+        reader.flag(Property.PREFLIGHT),
+        Network.read(reader, url));
   }
 
   /** Every other text loses the white space around it; in a key, it is a mistake worth naming. */
@@ -85,7 +88,7 @@ public record Target(
   }
 
   Target withModel(String found) {
-    return new Target(url, dialect, path, found, apiKey, headers, timeout, preflight);
+    return new Target(url, dialect, path, found, apiKey, headers, timeout, preflight, network);
   }
 
   private static Map<String, String> headers(
