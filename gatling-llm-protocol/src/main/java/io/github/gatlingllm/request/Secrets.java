@@ -18,6 +18,8 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,9 @@ public final class Secrets {
 
   /** Anything shorter is part of ordinary words. */
   private static final int SHORTEST = 6;
+
+  private static final int MOST_KNOWN = 64;
+  private static final Map<String, Secret> KNOWN = new ConcurrentHashMap<>();
 
   private final List<Secret> values;
 
@@ -144,8 +149,20 @@ public final class Secrets {
 
   private static void add(String value, List<Secret> values) {
     if (value.length() >= SHORTEST && values.stream().noneMatch(known -> known.is(value))) {
-      values.add(Secret.of(value));
+      values.add(known(value));
     }
+  }
+
+  /** Each request has the same few: how others may write them is worked out once. */
+  private static Secret known(String value) {
+    Secret known = KNOWN.get(value);
+    if (known == null) {
+      known = Secret.of(value);
+      if (KNOWN.size() < MOST_KNOWN) {
+        KNOWN.put(value, known);
+      }
+    }
+    return known;
   }
 
   /** {@code Bearer sk-1}: the scheme is no secret. */

@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulations;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.exchange.LookUp;
+import io.github.gatlingllm.simulations.settings.ShownUrl;
 import io.github.gatlingllm.simulations.settings.Target;
 import java.net.URI;
 import java.time.Duration;
@@ -69,7 +70,7 @@ final class ModelList {
   private static IllegalArgumentException unknown(URI models, String what) {
     return new IllegalArgumentException(
         "llm.model must be set, since GET "
-            + models
+            + ShownUrl.in(models.toString())
             + " "
             + what
             + ": is the server up, and are llm.url and llm.apiKey right? Else set"

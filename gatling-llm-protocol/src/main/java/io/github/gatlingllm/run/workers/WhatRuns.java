@@ -77,7 +77,10 @@ public final class WhatRuns {
   /** It would stand in files. */
   private static boolean isSecret(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return lower.contains("apikey") || lower.contains("secret") || lower.contains("password");
+    return lower.startsWith("llm.header.")
+        || lower.contains("apikey")
+        || lower.contains("secret")
+        || lower.contains("password");
   }
 
   /**

@@ -77,6 +77,8 @@ class WorkerSettingsTest {
     all.setProperty("gatling.llm.kernelStamps", "false");
     all.setProperty("gatling.llm.worker.index", "3");
     all.setProperty("llm.apiKey", "sk-hidden");
+    all.setProperty("llm.header.Authorization", "Bearer sk-hidden");
+    all.setProperty("llm.proxyPassword", "sesame");
     all.setProperty("gatling.core.directory.results", "/somewhere");
     all.setProperty("user.home", "/root");
     assertThat(WhatRuns.properties(all)).isEqualTo("gatling.llm.kernelStamps=false llm.rate=40");

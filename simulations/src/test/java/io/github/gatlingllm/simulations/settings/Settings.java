@@ -163,7 +163,7 @@ public record Settings(
     if (property == Property.API_KEY || property == Property.PROXY_PASSWORD) {
       return "***";
     }
-    String line = value.replaceAll("\\p{Cntrl}", " ");
+    String line = ShownUrl.in(value.replaceAll("\\p{Cntrl}", " "));
     return line.contains(" ") ? '"' + line + '"' : line;
   }
 

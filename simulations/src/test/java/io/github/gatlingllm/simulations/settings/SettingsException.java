@@ -19,7 +19,7 @@ public final class SettingsException extends IllegalArgumentException {
             + " must be "
             + rule
             + ", but was '"
-            + value
+            + ShownUrl.in(value)
             + "': set for instance "
             + property.example()
             + ", or leave it out");
