@@ -149,22 +149,20 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   /**
-   * Pass over entries that can't be read, instead of ending the run at the first of them; they are
-   * counted and logged
+   * End the run at the first malformed entry. By default such entries are skipped, counted, and
+   * reported with the line of the first
    *
    * @return a new DatasetBuilder instance
    */
-  public DatasetBuilder skipMalformed() {
-    return new DatasetBuilder(
-        dataset, plan.with(s -> s.malformed = Malformed.SKIPPED), new LongAdder());
+  public DatasetBuilder strict() {
+    return planned(s -> s.malformed = Malformed.REFUSED);
   }
 
   /**
-   * How many malformed entries have been passed over so far; each once, however often the file is
-   * gone through
+   * How many malformed entries have been skipped so far; each once, however often the file is read
    *
-   * @return the count of all feeders of this builder, and of those that were made from one another
-   *     since {@link #skipMalformed()}
+   * @return the count of all feeders of this builder, and of the builders that were made from it or
+   *     that it was made from
    */
   public long skipped() {
     return skipped.sum();

@@ -90,12 +90,13 @@ public final class TraceBuilder {
   }
 
   /**
-   * Leave malformed lines out and count them, rather than refuse the trace
+   * Refuse the trace at the first malformed line. By default such lines are skipped, counted, and
+   * reported with the number of the first
    *
    * @return a new TraceBuilder instance
    */
-  public TraceBuilder skipMalformed() {
-    return with(s -> s.skipMalformed = true);
+  public TraceBuilder strict() {
+    return with(s -> s.strict = true);
   }
 
   /**

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.session.SkippedLines;
 import io.github.gatlingllm.workload.files.DataFile;
 import io.github.gatlingllm.workload.trace.Trace;
 import io.github.gatlingllm.workload.trace.TraceSelection;
@@ -37,6 +38,9 @@ final class TraceFile {
     if (trace == null) {
       trace = Trace.read(DataFile.find("trace", name), selection);
       read = trace;
+      if (trace.isIncomplete()) {
+        SkippedLines.say("trace " + trace);
+      }
     }
     return trace;
   }

@@ -26,6 +26,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.session.SkippedLines;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -229,6 +230,7 @@ record RunEnding(
       @Nullable String judgedLater) {
     return Stream.of(
             Warnings.of(setup, told, measured.coldStart(), tokenRecords),
+            SkippedLines.drain(),
             troubles,
             judgedLater == null ? measured.troubles(setup.edges()) : List.<String>of(),
             AppliedLoad.lateRounds(measured.whole(), sends),

@@ -60,7 +60,7 @@ public final class DatasetFeed {
    * @throws DatasetException if the file can't be read at all
    */
   public Iterator<Map<String, Object>> begin() {
-    Iterator<DatasetEntry> entries = new Telling(dataset.read(plan, this::skipped));
+    Iterator<DatasetEntry> entries = new Telling();
     Iterator<DatasetEntry> ahead = ReadAhead.of(RunThread.DATASET, entries, DatasetEntry::weight);
     return new Iterator<>() {
       @Override
@@ -75,22 +75,27 @@ public final class DatasetFeed {
     };
   }
 
-  /** At the end of the first pass, behind which none is counted any more, says how many it were. */
+  /** One way through the file; says at the end of its first pass how many entries it skipped. */
   private final class Telling implements Iterator<DatasetEntry>, Closeable {
 
     private final DatasetReading reading;
-    private boolean told;
+    private volatile String text = "";
+    private String first = "";
+    private boolean passed;
 
-    private Telling(DatasetReading reading) {
-      this.reading = reading;
+    private Telling() {
+      this.reading = dataset.read(plan, this::skip);
     }
 
     @Override
     public boolean hasNext() {
       boolean more = reading.hasNext();
-      if (reading.passed() && !told) {
-        told = true;
-        tell(reading.skipped());
+      if (reading.passed() && !passed) {
+        passed = true;
+        if (reading.skipped() > 0) {
+          text = text(reading.skipped() + " of " + reading.seen() + " entries as malformed");
+          LOGGER.warn(text);
+        }
       }
       return more;
     }
@@ -104,29 +109,31 @@ public final class DatasetFeed {
     public void close() throws IOException {
       reading.close();
     }
-  }
 
-  private void tell(long malformed) {
-    if (malformed > 0) {
-      LOGGER.warn(
-          "dataset {}: {} malformed {} skipped",
-          dataset,
-          malformed,
-          malformed == 1 ? "entry was" : "entries were");
+    /** Logs the 1st, 10th, 100th…: a file may have millions of them. */
+    private void skip(DatasetException malformed) {
+      skipped.increment();
+      long count = reading.skipped();
+      if (count == 1) {
+        first = malformed.reason() + " (" + malformed.remedy() + ")";
+      }
+      text = text(count + (count == 1 ? " malformed entry" : " malformed entries") + " so far");
+      if (count == 1) {
+        SkippedLines.add(() -> text);
+      }
+      if (isPowerOfTen(count)) {
+        LOGGER.warn(text);
+      }
     }
-  }
 
-  /** Told at the 1st, 10th, 100th…: a file may have millions of them. */
-  private void skipped(DatasetException malformed) {
-    skipped.increment();
-    long count = skipped.sum();
-    if (isPowerOfTen(count)) {
-      LOGGER.warn(
-          "dataset {}: skipped {} malformed {}, as asked; the last one: {}",
-          dataset,
-          count,
-          count == 1 ? "entry" : "entries",
-          malformed.getMessage());
+    private String text(String what) {
+      return "dataset "
+          + dataset
+          + ": skipped "
+          + what
+          + "; the first: "
+          + first
+          + ". To refuse such a file, set .strict() or -Dllm.prompts.strict=true";
     }
   }
 

@@ -78,7 +78,7 @@ class DatasetIT {
               "shuffled",
               repeat(20)
                   .on(
-                      feed(dataset(file("chat.jsonl")).shuffled(7).circular().skipMalformed())
+                      feed(dataset(file("chat.jsonl")).shuffled(7).circular())
                           .exec(
                               llm("shuffled").chat().messages("#{messages}").fields("#{fields}")))),
           one(
@@ -151,7 +151,7 @@ class DatasetIT {
               .exec(
                   repeat(5)
                       .on(
-                          feed(dataset(file("malformed.jsonl")))
+                          feed(dataset(file("malformed.jsonl")).strict())
                               .exec(llm("malformed").chat().user("#{prompt}"))))
               .injectOpen(atOnceUsers(1))
               .protocols(llm.baseUrl(Setting.url()).model("llama-3").preflight(false)));
@@ -243,10 +243,15 @@ class DatasetIT {
 
   @Test
   void whatIsSkippedIsSaid() {
+    String start = "dataset chat.jsonl (JSON): skipped 1 ";
     assertThat(run.output())
-        .contains("skipped 1 malformed entry, as asked; the last one: ")
-        .contains("chat.jsonl line 1 is no JSON object")
-        .contains("dataset chat.jsonl (JSON): 1 malformed entry was skipped");
+        .contains(start + "malformed entry so far; the first: line 1 is no JSON object");
+    assertThat(run.summary().at("/validity/warnings"))
+        .extracting(JsonNode::asText)
+        .filteredOn(warning -> warning.startsWith(start))
+        .singleElement()
+        .asString()
+        .contains(" entries as malformed; the first: line 1 is no JSON object");
   }
 
   @Test
@@ -319,7 +324,7 @@ class DatasetIT {
     assertThat(malformed.exit()).as(malformed.output()).isNotZero();
     assertThat(malformed.output())
         .contains("malformed.jsonl line 3 is no JSON object")
-        .contains("leave such entries out by .skipMalformed()");
+        .contains("or leave out .strict(), and such entries are skipped");
   }
 
   private List<JsonNode> bodies(String beginning) {

@@ -98,7 +98,7 @@ class ArrivalsDslTest {
   @Test
   void buildersLeaveTheirOriginalAlone() throws IOException {
     TraceBuilder whole = traced();
-    whole.speedup(2).from(ms(1)).limit(1).blocksOf(16).skipMalformed();
+    whole.speedup(2).from(ms(1)).limit(1).blocksOf(16).strict();
     assertThat(text(whole.arrivals()))
         .isEqualTo("trace t.jsonl: Mooncake JSONL, 3 requests in 6 s");
   }

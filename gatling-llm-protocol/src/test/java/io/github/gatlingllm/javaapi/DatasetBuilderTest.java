@@ -18,6 +18,7 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.session.PromptAttributes;
+import io.github.gatlingllm.session.SkippedLines;
 import io.github.gatlingllm.workload.dataset.DatasetException;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import java.io.IOException;
@@ -51,7 +52,7 @@ class DatasetBuilderTest {
                     .outputTokens(1, 100)
                     .tokenizer(JtokkitTokenizer.o200kBase())
                     .limit(10)
-                    .skipMalformed())
+                    .strict())
             .exec(
                 llm("chat")
                     .chat()
@@ -112,17 +113,29 @@ class DatasetBuilderTest {
 
   @Test
   void whatWasSkippedIsCounted() throws IOException {
-    DatasetBuilder some = lines("{\"prompt\":\"one\"}", "{", "{").skipMalformed().circular();
+    DatasetBuilder some = lines("{\"prompt\":\"one\"}", "{", "{").circular();
     assertThat(some.skipped()).isZero();
     assertThat(prompts(some)).hasSize(20).containsOnly("one");
     assertThat(some.skipped()).isEqualTo(2);
   }
 
   @Test
+  void theReportSaysWhatWasSkipped() throws IOException {
+    SkippedLines.drain(); // of other tests
+    prompts(lines("{\"prompt\":\"one\"}", "{", "{}"));
+    assertThat(SkippedLines.drain())
+        .containsExactly(
+            "dataset dataset.jsonl (JSON): skipped 2 of 3 entries as malformed; the first: line 2"
+                + " is no JSON object (Unexpected end-of-input: expected close marker for Object)"
+                + " (write {\"prompt\": \"…\"} or {\"messages\": [{\"role\": \"user\", \"content\":"
+                + " \"…\"}]}). To refuse such a file, set .strict() or -Dllm.prompts.strict=true");
+    assertThat(SkippedLines.drain()).isEmpty();
+  }
+
+  @Test
   void buildersMadeFromOneAnotherCountTogether() throws IOException {
-    DatasetBuilder all = lines("{\"prompt\":\"one\"}", "{", "{");
-    DatasetBuilder some = all.skipMalformed();
-    DatasetBuilder others = all.skipMalformed();
+    DatasetBuilder some = lines("{\"prompt\":\"one\"}", "{", "{");
+    DatasetBuilder others = lines("{\"prompt\":\"one\"}", "{", "{");
 
     assertThat(prompts(some.shuffled(7).limit(1).circular())).hasSize(20);
     assertThat(some.skipped()).isBetween(0L, 2L);
@@ -145,7 +158,7 @@ class DatasetBuilderTest {
 
   @Test
   void whatCantBeReadIsThrownWhereItWouldHaveBeenTaken() throws IOException {
-    Iterator<Map<String, Object>> feeder = lines("{\"prompt\":\"one\"}", "{").get();
+    Iterator<Map<String, Object>> feeder = lines("{\"prompt\":\"one\"}", "{").strict().get();
     assertThat(feeder.next()).containsEntry("prompt", "one");
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(feeder::hasNext)

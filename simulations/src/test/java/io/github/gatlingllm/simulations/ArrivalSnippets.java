@@ -59,7 +59,7 @@ final class ArrivalSnippets {
         trace("my_trace.jsonl")
             .timestampsIn(TimeUnit.SECONDS) // its form says milliseconds
             .blocksOf(16) // tokens for each of its hash_ids; 512 by default
-            .skipMalformed(); // and count them
+            .strict(); // refuse it at the first malformed line
     // end
     return List.of(tenMinutes, likeMooncake);
   }

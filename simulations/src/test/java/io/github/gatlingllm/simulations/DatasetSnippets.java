@@ -47,7 +47,7 @@ final class DatasetSnippets {
     // docs
     ScenarioBuilder batch =
         scenario("Batch")
-            .feed(dataset("datasets/batch.jsonl").skipMalformed())
+            .feed(dataset("datasets/batch.jsonl").strict())
             .exec(llm("batch").chat().messages("#{messages}").fields("#{fields}"));
     // end
     return batch;

@@ -6,7 +6,6 @@ package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.feed;
-import static io.github.gatlingllm.javaapi.LlmDsl.dataset;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 
@@ -14,6 +13,8 @@ import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.javaapi.ChatBuilder;
+import io.github.gatlingllm.javaapi.DatasetBuilder;
+import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.simulations.settings.Answers;
 import io.github.gatlingllm.simulations.settings.Prompts;
 import io.github.gatlingllm.simulations.settings.Settings;
@@ -35,10 +36,13 @@ final class Requests {
     return settings
         .prompts()
         .either(
-            listed ->
-                feed(dataset(listed.file().toString()).circular())
-                    .exec(as.apply(chat.messages("#{messages}"))),
+            listed -> feed(dataset(listed)).exec(as.apply(chat.messages("#{messages}"))),
             builtIn -> exec(as.apply(chat.user(text(builtIn, settings.seed())))));
+  }
+
+  private static DatasetBuilder dataset(Prompts.Listed listed) {
+    DatasetBuilder all = LlmDsl.dataset(listed.file().toString()).circular();
+    return listed.strict() ? all.strict() : all;
   }
 
   private static ChatBuilder sized(ChatBuilder chat, Settings settings) {

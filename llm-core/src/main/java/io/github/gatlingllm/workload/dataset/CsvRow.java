@@ -55,7 +55,8 @@ final class CsvRow {
     while (true) {
       int quote = row.indexOf('"', from);
       if (quote < 0) {
-        throw MalformedEntryException.entry("has a quote that is not closed", "close it");
+        // The row goes on to the end of the file: all entries behind it are in it.
+        throw MalformedEntryException.file("has a quote that is not closed", "close it");
       }
       cell.append(row, from, quote);
       at = quote + 1;

@@ -30,15 +30,29 @@ public final class DatasetException extends IllegalArgumentException {
     this.remedy = remedy;
   }
 
-  /**
-   * The message tells how to pass over such entries, where that is possible; the remedy doesn't.
-   */
+  /** About one entry, or the heading. */
   static DatasetException of(Path file, long line, MalformedEntryException malformed) {
+    return of(file, line, malformed, "");
+  }
+
+  /**
+   * The same of a strict reading: the message says how to skip such entries, the remedy doesn't.
+   */
+  static DatasetException strict(Path file, long line, MalformedEntryException malformed) {
+    return of(file, line, malformed, "; or leave out .strict(), and such entries are skipped");
+  }
+
+  private static DatasetException of(
+      Path file, long line, MalformedEntryException malformed, String further) {
     return new DatasetException(
-        file,
-        "line " + line + " " + malformed.reason(),
-        malformed.remedy(),
-        malformed.isLast() ? "" : "; or leave such entries out by .skipMalformed()");
+        file, "line " + line + " " + malformed.reason(), malformed.remedy(), further);
+  }
+
+  /** About the place behind which no entry can be found any more. */
+  static DatasetException broken(Path file, Records records, MalformedEntryException malformed) {
+    String place = " (byte " + records.offset() + ", entries before it: " + records.passed() + ")";
+    return new DatasetException(
+        file, "line " + records.line() + " " + malformed.reason() + place, malformed.remedy());
   }
 
   /** What is wrong, said of the file: {@code line 3 is no JSON}. */

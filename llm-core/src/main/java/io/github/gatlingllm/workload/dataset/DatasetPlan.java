@@ -29,11 +29,11 @@ public record DatasetPlan(
     @Nullable Tokenizer tokenizer,
     boolean replayed) {
 
-  /** All entries as they stand in the file; the first malformed one is an error. */
+  /** All entries as they stand in the file, without the malformed ones. */
   public static final DatasetPlan ALL =
       new DatasetPlan(
           Order.QUEUE,
-          Malformed.REFUSED,
+          Malformed.SKIPPED,
           TokenRange.ANY,
           TokenRange.ANY,
           Long.MAX_VALUE,
@@ -44,7 +44,7 @@ public record DatasetPlan(
   public enum Malformed {
     /** They are an error. */
     REFUSED,
-    /** They are passed over. */
+    /** They are skipped and counted. */
     SKIPPED
   }
 

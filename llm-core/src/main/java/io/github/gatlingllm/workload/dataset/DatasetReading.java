@@ -39,6 +39,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
   private long taken;
   private long seen;
   private long malformed;
+  private @Nullable DatasetException firstMalformed;
   private int misses;
 
   DatasetReading(
@@ -52,15 +53,16 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
       this.walk = Walk.of(plan.order(), layout.records());
     } catch (MalformedEntryException e) {
       close();
-      throw DatasetException.of(file, layout.records().line(), e);
+      throw DatasetException.broken(file, layout.records(), e);
     }
   }
 
   /**
    * Whether there is another entry.
    *
-   * @throws DatasetException if one is malformed, unless such entries are skipped; or if not a
-   *     single entry is as the plan wants it
+   * @throws DatasetException if one is malformed and the plan refuses such entries; if the file is
+   *     broken, so that no further entry can be found; or if not a single entry is as the plan
+   *     wants it
    */
   @Override
   public boolean hasNext() {
@@ -86,6 +88,11 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
     DatasetEntry entry = next;
     next = null;
     return entry;
+  }
+
+  /** How many entries the first pass through the file has read so far, malformed ones as well. */
+  public long seen() {
+    return seen;
   }
 
   /** How many malformed entries the first pass through the file has skipped so far. */
@@ -131,7 +138,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
       seen += any && firstPass ? 1 : 0;
       return any;
     } catch (MalformedEntryException e) {
-      throw DatasetException.of(file, layout.records().line(), e);
+      throw DatasetException.broken(file, layout.records(), e);
     }
   }
 
@@ -145,16 +152,28 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
       Tokenizer tokenizer = plan.tokenizer();
       return tokenizer == null ? entry : entry.counted(tokenizer);
     } catch (MalformedEntryException e) {
-      var exception = DatasetException.of(file, layout.records().line(), e);
-      if (plan.malformed() == Malformed.REFUSED || e.isLast()) {
-        throw exception;
+      long line = layout.records().line();
+      if (e.isLast()) {
+        throw DatasetException.of(file, line, e);
       }
-      if (firstPass && isNew(layout.records().line())) {
-        malformed++;
-        onSkipped.accept(exception);
+      if (plan.malformed() == Malformed.REFUSED) {
+        throw DatasetException.strict(file, line, e);
       }
+      skip(line, e);
       return null;
     }
+  }
+
+  private void skip(long line, MalformedEntryException e) {
+    if (!firstPass || !isNew(line)) {
+      return;
+    }
+    var exception = DatasetException.of(file, line, e);
+    malformed++;
+    if (firstMalformed == null) {
+      firstMalformed = exception;
+    }
+    onSkipped.accept(exception);
   }
 
   /** An entry that is drawn again is no further one. */
@@ -169,6 +188,13 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
     }
     if (seen == 0) {
       throw Dataset.empty(file);
+    }
+    DatasetException first = firstMalformed;
+    if (first != null && malformed == seen) {
+      throw new DatasetException(
+          file,
+          "has no usable entry: all " + seen + " are malformed, the first: " + first.reason(),
+          first.remedy());
     }
     throw new DatasetException(file, "has no entry that fits among " + counts(), remedy());
   }
@@ -186,7 +212,11 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
   }
 
   private String counts() {
-    return seen + " entries" + (malformed == 0 ? "" : " (" + malformed + " malformed)");
+    return seen
+        + " entries"
+        + (firstMalformed == null
+            ? ""
+            : " (" + malformed + " malformed, the first: " + firstMalformed.reason() + ")");
   }
 
   private String remedy() {

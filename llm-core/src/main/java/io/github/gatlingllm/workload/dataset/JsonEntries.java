@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.workload.files.JsonProblem;
 import io.github.gatlingllm.workload.files.MalformedEntryException;
 import io.github.gatlingllm.workload.files.TokenCounts;
 import java.util.Collections;
@@ -170,19 +171,11 @@ final class JsonEntries {
     } catch (MismatchedInputException e) {
       throw noObject("something follows it");
     } catch (JsonProcessingException e) {
-      throw noObject(problem(e));
+      throw noObject(JsonProblem.of(e));
     }
   }
 
   private static MalformedEntryException noObject(String why) {
     return MalformedEntryException.entry("is no JSON object (" + why + ")", FORMS);
-  }
-
-  /** Jackson tells of its own options and of places in the record, too. */
-  private static String problem(JsonProcessingException e) {
-    String all = e.getOriginalMessage();
-    int advice = all.indexOf(" (start marker at");
-    String first = (advice < 0 ? all : all.substring(0, advice)).lines().findFirst().orElse("");
-    return first.length() > 160 ? first.substring(0, 160) + "…" : first;
   }
 }

@@ -4,14 +4,11 @@
  */
 package io.github.gatlingllm.workload.dataset;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.gatlingllm.workload.files.ByteReader;
 import io.github.gatlingllm.workload.files.MalformedEntryException;
+import io.github.gatlingllm.workload.files.Utf8;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 
 /**
@@ -22,8 +19,6 @@ abstract class Records implements Closeable {
 
   /** A record that is longer has most likely lost its end. */
   static final int MOST_BYTES = 16 << 20;
-
-  private static final char REPLACEMENT = '\uFFFD';
 
   private final ByteReader in;
   private byte[] record = new byte[1 << 12];
@@ -37,6 +32,7 @@ abstract class Records implements Closeable {
 
   private long offset;
   private long line;
+  private long passed;
 
   Records(ByteReader in) {
     this.in = in;
@@ -45,13 +41,23 @@ abstract class Records implements Closeable {
   /** Goes to the next record; false at the end. */
   final boolean next() throws IOException {
     keeping = true;
-    return advance();
+    return counted(advance());
   }
 
   /** The same without keeping what is in it. */
   final boolean skip() throws IOException {
     keeping = false;
-    return advance();
+    return counted(advance());
+  }
+
+  private boolean counted(boolean any) {
+    passed += any ? 1 : 0;
+    return any;
+  }
+
+  /** How many records it has gone to so far. */
+  final long passed() {
+    return passed;
   }
 
   /** The next byte is in this line. */
@@ -86,8 +92,11 @@ abstract class Records implements Closeable {
           "begins a record longer than " + (MOST_BYTES >> 20) + " MiB",
           "is a line break missing, or a quote not closed?");
     }
-    String text = new String(record, 0, length, UTF_8);
-    return text.indexOf(REPLACEMENT) < 0 ? text : strictly();
+    String text = Utf8.decoded(record, length);
+    if (text == null) {
+      throw MalformedEntryException.entry("is no UTF-8 text", "convert the file to UTF-8");
+    }
+    return text;
   }
 
   /** Moves on by one record, telling {@link #begin} and {@link #keep} of it. */
@@ -137,14 +146,6 @@ abstract class Records implements Closeable {
 
   protected static boolean isBlank(int next) {
     return next == ' ' || next == '\t' || next == '\n' || next == '\r';
-  }
-
-  private String strictly() {
-    try {
-      return UTF_8.newDecoder().decode(ByteBuffer.wrap(record, 0, length)).toString();
-    } catch (CharacterCodingException e) {
-      throw MalformedEntryException.entry("is no UTF-8 text", "convert the file to UTF-8");
-    }
   }
 
   @Override

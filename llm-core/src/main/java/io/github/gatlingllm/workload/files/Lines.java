@@ -4,33 +4,49 @@
  */
 package io.github.gatlingllm.workload.files;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.function.BiConsumer;
 
 /**
- * Reads a text file line by line, without a byte order mark; what goes wrong is told with file,
- * line and reason.
+ * Reads a text file line by line, without a byte order mark. A line that is not UTF-8 is malformed.
  */
 public final class Lines {
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  private Lines() {}
+  /** A longer line belongs to no file that is read line by line. */
+  private static final int MOST_BYTES = 64 << 20;
+
+  private final ByteReader in;
+  private byte[] bytes = new byte[1 << 12];
+  private int length;
+  private long number;
+
+  private Lines(ByteReader in) {
+    this.in = in;
+  }
 
   /** A line that can't be read as what it should be. */
-  public static final class MalformedLineException extends RuntimeException {
+  public static class MalformedLineException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
     public MalformedLineException(String reason) {
-      super(reason);
+      // Without a stack: a file may have millions of them.
+      super(reason, null, false, false);
     }
+  }
+
+  /** Hears of each malformed line. */
+  @FunctionalInterface
+  public interface Malformed {
+
+    /** Skips the line with that number, or throws. */
+    void line(long number, MalformedLineException reason);
   }
 
   /**
@@ -39,48 +55,80 @@ public final class Lines {
    * @throws IllegalArgumentException naming file, line and reason
    */
   public static void forEach(Path file, BiConsumer<Long, String> reader) {
-    forEach(file, false, "", reader);
+    forEach(
+        file,
+        reader,
+        (number, reason) -> {
+          throw refusal(file, number, reason, "");
+        });
   }
 
-  /**
-   * The same, where malformed lines may be skipped.
-   *
-   * @param otherwise ends the reason of an error, for whoever wants that
-   * @return how many malformed lines were skipped
-   * @throws IllegalArgumentException naming file, line and reason, unless they may be skipped
-   */
-  public static long forEach(
-      Path file, boolean skipMalformed, String otherwise, BiConsumer<Long, String> reader) {
-    long number = 0;
-    long skipped = 0;
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        number++;
-        if (number == 1 && line.startsWith(BYTE_ORDER_MARK)) {
-          line = line.substring(BYTE_ORDER_MARK.length());
-        }
-        if (line.isBlank()) {
-          continue;
-        }
+  /** Returns what refuses a file for that line. */
+  public static IllegalArgumentException refusal(
+      Path file, long number, MalformedLineException reason, String further) {
+    return new IllegalArgumentException(
+        file + ", line " + number + ": " + reason.getMessage() + further, reason);
+  }
+
+  /** The same, where {@code malformed} decides what a malformed line leads to. */
+  public static void forEach(Path file, BiConsumer<Long, String> reader, Malformed malformed) {
+    if (!Files.exists(file)) {
+      throw new IllegalArgumentException(
+          "there is no file " + file.toAbsolutePath() + ": is the path right?");
+    }
+    try (var in = new ByteReader(file)) {
+      var lines = new Lines(in);
+      while (lines.next()) {
         try {
-          reader.accept(number, line);
-        } catch (MalformedLineException e) {
-          if (!skipMalformed) {
-            throw new IllegalArgumentException(
-                file + ", line " + number + ": " + e.getMessage() + otherwise, e);
+          String line = lines.text();
+          if (!line.isBlank()) {
+            reader.accept(lines.number, line);
           }
-          skipped++;
+        } catch (MalformedLineException e) {
+          malformed.line(lines.number, e);
         }
       }
-    } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException(
-          "there is no file " + file.toAbsolutePath() + ": is the path right?", e);
-    } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(
-          file + ", after line " + number + ": not UTF-8 text: convert it first", e);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return skipped;
+  }
+
+  /** Goes to the next line, which ends with LF, CR or both. */
+  private boolean next() throws IOException {
+    if (in.peek() == ByteReader.END) {
+      return false;
+    }
+    number++;
+    length = 0;
+    for (int next = in.read(); next != '\n' && next != ByteReader.END; next = in.read()) {
+      if (next == '\r') {
+        if (in.peek() == '\n') {
+          in.read();
+        }
+        return true;
+      }
+      keep(next);
+    }
+    return true;
+  }
+
+  private void keep(int next) throws IOException {
+    if (length == bytes.length) {
+      if (length >= MOST_BYTES) {
+        throw new IOException("line " + number + " is longer than " + (MOST_BYTES >> 20) + " MiB");
+      }
+      bytes = Arrays.copyOf(bytes, 2 * length);
+    }
+    bytes[length++] = (byte) next;
+  }
+
+  private String text() {
+    String text = Utf8.decoded(bytes, length);
+    if (text == null) {
+      throw new MalformedLineException("not UTF-8 text: convert it");
+    }
+    return number == 1 && text.startsWith(BYTE_ORDER_MARK)
+        ? text.substring(BYTE_ORDER_MARK.length())
+        : text;
   }
 }

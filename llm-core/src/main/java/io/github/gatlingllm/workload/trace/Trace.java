@@ -20,22 +20,25 @@ public final class Trace {
   private final TraceFormat format;
   private final TraceColumns requests;
   private final int ofAll;
-  private final long skipped;
+  private final SkippedLines skipped;
   private final long unanswered;
+  private final long images;
 
   Trace(
       String name,
       TraceFormat format,
       TraceColumns requests,
       int ofAll,
-      long skipped,
-      long unanswered) {
+      SkippedLines skipped,
+      long unanswered,
+      long images) {
     this.name = name;
     this.format = format;
     this.requests = requests;
     this.ofAll = ofAll;
     this.skipped = skipped;
     this.unanswered = unanswered;
+    this.images = images;
   }
 
   /**
@@ -55,9 +58,14 @@ public final class Trace {
     return requests.size();
   }
 
-  /** How many lines could not be read and were left out, as asked. */
+  /** How many lines could not be read and were skipped. */
   long skipped() {
-    return skipped;
+    return skipped.count();
+  }
+
+  /** Whether the replay lacks something that the file has or should have. */
+  public boolean isIncomplete() {
+    return skipped.count() > 0 || images > 0;
   }
 
   /** How many were left out: without an answer, or known lengths; of an earlier run more. */
@@ -122,6 +130,7 @@ public final class Trace {
         + (ofAll == 1 ? " request in " : " requests in ")
         + Spans.text(span())
         + (unanswered == 0 ? "" : ", " + unanswered + " " + format.leftOut() + " left out")
-        + (skipped == 0 ? "" : ", " + skipped + " malformed lines skipped");
+        + (images == 0 ? "" : ", their " + images + " images are not sent")
+        + skipped.text();
   }
 }

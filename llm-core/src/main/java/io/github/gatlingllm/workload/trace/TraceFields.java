@@ -8,10 +8,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import io.github.gatlingllm.workload.files.JsonProblem;
 import io.github.gatlingllm.workload.files.Lines.MalformedLineException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
@@ -19,15 +23,19 @@ import java.util.concurrent.TimeUnit;
 final class TraceFields {
 
   private static final ObjectMapper JSON =
-      new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+      new ObjectMapper()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private TraceFields() {}
 
   static JsonNode json(String line) {
     try {
       return JSON.readTree(line);
+    } catch (MismatchedInputException e) {
+      throw new MalformedLineException("something follows its JSON object: one object a line");
     } catch (JsonProcessingException e) {
-      throw new MalformedLineException("not JSON: " + e.getOriginalMessage());
+      throw new MalformedLineException("not JSON: " + JsonProblem.of(e));
     }
   }
 
@@ -96,11 +104,18 @@ final class TraceFields {
     return row.has("askedInputTokens") ? "askedInputTokens" : "inputTokens";
   }
 
-  static String[] cells(String line, int atLeast) {
+  /** The names of a CSV file's columns, in lower case. */
+  static List<String> columns(String heading) {
+    return Arrays.stream(heading.toLowerCase(Locale.ROOT).split(",", -1))
+        .map(String::strip)
+        .toList();
+  }
+
+  static String[] cells(String line, int columns) {
     String[] cells = line.split(",", -1);
-    if (cells.length < atLeast) {
+    if (cells.length != columns) {
       throw new MalformedLineException(
-          "must have at least " + atLeast + " cells, but had " + cells.length);
+          "must have " + columns + " cells as the heading, but had " + cells.length);
     }
     return cells;
   }

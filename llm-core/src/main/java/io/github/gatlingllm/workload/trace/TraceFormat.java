@@ -5,6 +5,7 @@
 package io.github.gatlingllm.workload.trace;
 
 import static io.github.gatlingllm.workload.trace.TraceFields.cells;
+import static io.github.gatlingllm.workload.trace.TraceFields.columns;
 import static io.github.gatlingllm.workload.trace.TraceFields.count;
 import static io.github.gatlingllm.workload.trace.TraceFields.nanos;
 import static io.github.gatlingllm.workload.trace.TraceFields.number;
@@ -45,21 +46,36 @@ enum TraceFormat {
     }
   },
 
-  /** CSV of Azure's LLM inference traces of 2023 and 2024: date and time with fractions. */
+  /**
+   * CSV of Azure's inference traces, those of multimodal requests as well: date and time with
+   * fractions. Of images only their number is known.
+   */
   AZURE("Azure CSV", "TIMESTAMP", null) {
     @Override
     boolean recognises(String firstLine) {
-      return lower(firstLine).startsWith("timestamp,contexttokens,generatedtokens");
+      List<String> columns = columns(firstLine);
+      return columns.get(0).equals("timestamp")
+          && columns.contains("contexttokens")
+          && columns.contains("generatedtokens");
     }
 
     @Override
     LineReader reader(String firstLine, TraceSelection selection) {
       TimeUnit unit = selection.unit();
+      List<String> columns = columns(firstLine);
+      int images = columns.indexOf("numimages");
+      int input = columns.indexOf("contexttokens");
+      int output = columns.indexOf("generatedtokens");
       return line -> {
-        String[] cells = cells(line, 3);
+        String[] cells = cells(line, columns.size());
         long at = unit == null ? TraceFields.instant(cells[0]) : nanos(number(cells[0]), unit);
         return Optional.of(
-            new TracedRequest(at, count(cells[1]), count(cells[2]), TracedRequest.NO_BLOCKS));
+            new TracedRequest(
+                at,
+                count(cells[input]),
+                count(cells[output]),
+                TracedRequest.NO_BLOCKS,
+                images < 0 ? 0 : count(cells[images])));
       };
     }
   },
@@ -68,22 +84,21 @@ enum TraceFormat {
   BURST_GPT("BurstGPT CSV", "Timestamp", TimeUnit.SECONDS) {
     @Override
     boolean recognises(String firstLine) {
-      String lower = lower(firstLine);
-      return lower.startsWith("timestamp,")
-          && lower.contains("request tokens")
-          && lower.contains("response tokens");
+      List<String> columns = columns(firstLine);
+      return columns.get(0).equals("timestamp")
+          && columns.contains("request tokens")
+          && columns.contains("response tokens");
     }
 
     @Override
     LineReader reader(String firstLine, TraceSelection selection) {
       TimeUnit unit = unit(selection);
       // Its third file has two columns more, in the middle.
-      List<String> columns =
-          Arrays.stream(lower(firstLine).split(",", -1)).map(String::strip).toList();
+      List<String> columns = columns(firstLine);
       int input = columns.indexOf("request tokens");
       int output = columns.indexOf("response tokens");
       return line -> {
-        String[] cells = cells(line, Math.max(input, output) + 1);
+        String[] cells = cells(line, columns.size());
         return Optional.of(
             new TracedRequest(
                 nanos(number(cells[0]), unit),
@@ -185,7 +200,7 @@ enum TraceFormat {
     JsonNode ids = node.path("hash_ids");
     int begun = (int) (((long) inputTokens + blockTokens - 1) / blockTokens);
     if (!ids.isEmpty() && ids.size() != begun) {
-      throw new MalformedLineException(
+      throw new OtherBlocksException(
           "hash_ids must have one id for each "
               + blockTokens
               + " tokens begun, so "
@@ -207,7 +222,13 @@ enum TraceFormat {
     return blocks;
   }
 
-  private static String lower(String line) {
-    return line.toLowerCase(Locale.ROOT);
+  /** A line whose blocks are of another size than expected. */
+  static final class OtherBlocksException extends MalformedLineException {
+
+    private static final long serialVersionUID = 1;
+
+    OtherBlocksException(String reason) {
+      super(reason);
+    }
   }
 }

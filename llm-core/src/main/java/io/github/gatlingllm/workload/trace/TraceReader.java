@@ -8,13 +8,13 @@ import io.github.gatlingllm.workload.arrivals.Spans;
 import io.github.gatlingllm.workload.files.Lines;
 import io.github.gatlingllm.workload.files.Lines.MalformedLineException;
 import io.github.gatlingllm.workload.text.WordText;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.github.gatlingllm.workload.trace.TraceFormat.LineReader;
+import io.github.gatlingllm.workload.trace.TraceFormat.OtherBlocksException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one trace. */
 final class TraceReader {
@@ -25,63 +25,107 @@ final class TraceReader {
   /** Beyond it as well. */
   static final Duration LONGEST = Duration.ofDays(400);
 
-  private static final String SKIP = "; mend such entries, or leave them out by .skipMalformed()";
-
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
+  /** A file of which so many lines show no format is no trace. */
+  private static final int MOST_UNKNOWN = 100;
 
   private final Path file;
   private final TraceSelection selection;
-  private final TraceFormat format;
-  private final TraceFormat.LineReader reader;
+  private final SkippedLines skipped;
   private final TraceColumns kept = new TraceColumns();
+  private @Nullable TraceFormat format;
+  private @Nullable LineReader reader;
+  private @Nullable String firstLine;
 
   private long first = Long.MAX_VALUE;
   private long last = Long.MIN_VALUE;
   private int answered;
   private int unanswered;
+  private long images;
+
+  /** Lines with more than one block: those of the expected size, and of another one. */
+  private long blocksAsExpected;
+
+  private long otherBlocks;
+  private @Nullable IllegalArgumentException firstOtherBlocks;
 
   private TraceReader(Path file, TraceSelection selection) {
     this.file = file;
     this.selection = selection;
-    String firstLine = firstLine(file);
-    format = TraceFormat.of(firstLine).orElseThrow(() -> unknownFormat(file, firstLine));
-    reader = reader(firstLine);
+    this.skipped = new SkippedLines(file, selection.strict());
   }
 
   static Trace read(Path file, TraceSelection selection) {
     var reading = new TraceReader(file, selection);
-    long skipped = Lines.forEach(file, selection.skipMalformed(), SKIP, reading::line);
-    reading.requirePlausible();
-    return new Trace(
-        file.getFileName().toString(),
-        reading.format,
-        reading.selected(),
-        reading.answered,
-        skipped,
-        reading.unanswered);
+    Lines.forEach(file, reading::line, reading::malformed);
+    return reading.trace();
   }
 
-  private TraceFormat.LineReader reader(String firstLine) {
+  private Trace trace() {
+    TraceFormat known = format;
+    if (known == null) {
+      throw unknownFormat();
+    }
+    if (firstOtherBlocks != null && otherBlocks > blocksAsExpected) {
+      throw firstOtherBlocks;
+    }
+    skipped.requireMostRead((long) answered + unanswered);
+    requirePlausible(known);
+    return new Trace(
+        file.getFileName().toString(), known, selected(), answered, skipped, unanswered, images);
+  }
+
+  private void line(long number, String line) {
+    LineReader known = reader;
+    if (known == null) {
+      begin(line.strip());
+      known = reader;
+      if (known == null) {
+        throw new MalformedLineException("of no known format");
+      }
+      if (format != null && format.hasHeading()) {
+        return;
+      }
+    }
+    known.read(line).filter(TraceReader::hasAnswer).ifPresentOrElse(this::add, () -> unanswered++);
+  }
+
+  /** A line that shows no format may be a malformed one; a heading must be the first. */
+  private void begin(String line) {
+    TraceFormat found = TraceFormat.of(line).orElse(null);
+    if (firstLine == null) {
+      firstLine = line;
+    }
+    if (found != null) {
+      format = found;
+      reader = reader(found, line);
+    } else if (!line.startsWith("{") || selection.strict() || skipped.count() >= MOST_UNKNOWN) {
+      throw unknownFormat();
+    }
+  }
+
+  private LineReader reader(TraceFormat found, String line) {
     try {
-      return format.reader(firstLine, selection);
+      return found.reader(line, selection);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(file + ": " + e.getMessage(), e);
     }
   }
 
-  private void line(long number, String line) {
-    if (number == 1 && format.hasHeading()) {
-      return;
+  private void malformed(long number, MalformedLineException reason) {
+    skipped.line(number, reason);
+    if (reason instanceof OtherBlocksException) {
+      otherBlocks++;
+      if (firstOtherBlocks == null) {
+        firstOtherBlocks = Lines.refusal(file, number, reason, "");
+      }
     }
-    reader
-        .read(number == 1 ? withoutMark(line) : line)
-        .filter(TraceReader::hasAnswer)
-        .ifPresentOrElse(this::add, () -> unanswered++);
   }
 
   /** What can't be wanted is not kept: the first request can only turn out to be earlier. */
   private void add(TracedRequest request) {
     answered++;
+    images += request.images();
+    blocksAsExpected += request.blocks().length > 1 ? 1 : 0;
     first = Math.min(first, request.atNanos());
     last = Math.max(last, request.atNanos());
     if (selection.beforeEnd(request.atNanos() - first)) {
@@ -138,7 +182,7 @@ final class TraceReader {
   }
 
   /** In any unit no time is no time; and only foreign traces can be in another one. */
-  private void requirePlausible() {
+  private void requirePlausible(TraceFormat format) {
     if (answered == 0) {
       throw new IllegalArgumentException(
           file
@@ -170,21 +214,11 @@ final class TraceReader {
     }
   }
 
-  private static String firstLine(Path file) {
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
-      String line = lines.readLine();
-      return line == null ? "" : withoutMark(line).strip();
-    } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "the trace " + file.toAbsolutePath() + " can't be read: " + e, e);
+  private IllegalArgumentException unknownFormat() {
+    if (firstLine == null) {
+      return new IllegalArgumentException(
+          file + " is no trace: it has no line of text" + skipped.text());
     }
-  }
-
-  private static String withoutMark(String line) {
-    return line.startsWith(BYTE_ORDER_MARK) ? line.substring(1) : line;
-  }
-
-  private static IllegalArgumentException unknownFormat(Path file, String firstLine) {
     String known =
         Arrays.stream(TraceFormat.values())
             .map(format -> format.text(TraceSelection.ALL))

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a trace is read, and which part of it.
  *
- * @param skipMalformed whether lines that can't be read are left out and counted
+ * @param strict whether a malformed line is an error, instead of skipped and counted
  * @param unit of its times; null: the one that its format has
  * @param blockTokens how many tokens each of its blocks stands for
  * @param from only what arrived so long after the trace's first request, or later
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param limit of these, at most so many, the first
  */
 public record TraceSelection(
-    boolean skipMalformed,
+    boolean strict,
     @Nullable TimeUnit unit,
     int blockTokens,
     Duration from,
@@ -69,7 +69,7 @@ public record TraceSelection(
 
   /** What one is made of, by name, until it is frozen. */
   public static final class Settings {
-    public boolean skipMalformed;
+    public boolean strict;
     public @Nullable TimeUnit unit;
     public int blockTokens;
     public Duration from;
@@ -77,7 +77,7 @@ public record TraceSelection(
     public int limit;
 
     private Settings(TraceSelection given) {
-      skipMalformed = given.skipMalformed;
+      strict = given.strict;
       unit = given.unit;
       blockTokens = given.blockTokens;
       from = given.from;
@@ -86,7 +86,7 @@ public record TraceSelection(
     }
 
     private TraceSelection frozen() {
-      return new TraceSelection(skipMalformed, unit, blockTokens, from, until, limit);
+      return new TraceSelection(strict, unit, blockTokens, from, until, limit);
     }
   }
 }

@@ -11,9 +11,15 @@ package io.github.gatlingllm.workload.trace;
  * @param inputTokens tokens of its prompt
  * @param outputTokens tokens of its answer
  * @param blocks ids of the prompt's blocks: equal ids are equal text; empty where not told
+ * @param images how many images it had
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every id
-record TracedRequest(long atNanos, int inputTokens, int outputTokens, int[] blocks) {
+record TracedRequest(long atNanos, int inputTokens, int outputTokens, int[] blocks, int images) {
 
   static final int[] NO_BLOCKS = {};
+
+  /** Without images. */
+  TracedRequest(long atNanos, int inputTokens, int outputTokens, int[] blocks) {
+    this(atNanos, inputTokens, outputTokens, blocks, 0);
+  }
 }

@@ -23,6 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files and entries that cannot be read. */
 class DatasetErrorsTest {
 
+  private static final DatasetPlan STRICT =
+      DatasetPlan.ALL.with(s -> s.malformed = Malformed.REFUSED);
+
   private final DatasetFolder folder;
 
   DatasetErrorsTest(@TempDir Path folder) {
@@ -39,23 +42,23 @@ class DatasetErrorsTest {
             {"messages":[{"role":"user","content":"b"},{"role":"tool","content":"42"}]}
             {"messages":[{"role":"developer","content":"Hm."},{"role":"user","content":"c"}]}
             """);
-    var reading =
-        Dataset.of(file).read(DatasetPlan.ALL.with(s -> s.replayed = true), skipped -> {});
+    var strict =
+        DatasetPlan.ALL.with(
+            s -> {
+              s.replayed = true;
+              s.malformed = Malformed.REFUSED;
+            });
+    var reading = Dataset.of(file).read(strict, skipped -> {});
     assertThat(reading.next().prompt()).isEqualTo("a");
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(reading::next)
         .withMessage(
             file
                 + " line 2 has a message of role 'tool', and only those of system, user and"
-                + " assistant can be said again: take such entries out of the file; or leave such entries"
-                + " out by .skipMalformed()");
-    var plan =
-        DatasetPlan.ALL.with(
-            s -> {
-              s.replayed = true;
-              s.malformed = Malformed.SKIPPED;
-            });
-    var skipping = Dataset.of(file).read(plan, skipped -> {});
+                + " assistant can be said again: take such entries out of the file; or leave out"
+                + " .strict(), and such entries are skipped");
+    var skipping =
+        Dataset.of(file).read(DatasetPlan.ALL.with(s -> s.replayed = true), skipped -> {});
     assertThat(skipping).toIterable().extracting(DatasetEntry::prompt).containsExactly("a", "c");
     assertThat(skipping.skipped()).isEqualTo(1);
     assertThat(Dataset.of(file).read(DatasetPlan.ALL, skipped -> {}))
@@ -85,7 +88,7 @@ class DatasetErrorsTest {
         "{\"conversations\":[{\"from\":\"gpt\",\"value\":\"x\"}]} | line 1 has no turn of 'human'",
         "{\"body\":{}} | line 1 has neither a text 'prompt'",
         "[{\"prompt\":\"a\"},~~{\"prompt\":}] | line 3 is no JSON object (",
-        "[{\"prompt\":\"a\"},~{\"prompt\":\"b\" | line 2 begins an element that does not end: is",
+        "[{\"prompt\":\"a\"},~{\"prompt\":\"b\" | line 2 begins an element that does not end (byte",
         "[{\"prompt\":\"a\"}~{\"prompt\":\"b\"}] | line 2 has neither , nor ] behind",
         "prompt,output_tokens~a,1~b | line 3 has 1 cells, not 2 as the heading: put cells",
         "prompt,output_tokens~a,x | line 2 has output_tokens 'x': write a whole number",
@@ -98,7 +101,7 @@ class DatasetErrorsTest {
     Path file = folder.file("dataset", content.replace('~', '\n'));
 
     assertThatExceptionOfType(DatasetException.class)
-        .isThrownBy(() -> entries(Dataset.of(file), DatasetPlan.ALL))
+        .isThrownBy(() -> entries(Dataset.of(file), STRICT))
         .withMessageStartingWith(file + " " + problem)
         .withMessageContaining(": ");
   }
@@ -107,9 +110,9 @@ class DatasetErrorsTest {
   void theErrorTellsHowToLeaveSuchEntriesOut() throws IOException {
     Path file = folder.file("f", "{\"prompt\":\"a\"}\n{\"prompt\":\" \"}\n");
     assertThatExceptionOfType(DatasetException.class)
-        .isThrownBy(() -> entries(Dataset.of(file), DatasetPlan.ALL))
-        .withMessageEndingWith("; or leave such entries out by .skipMalformed()")
-        .satisfies(e -> assertThat(e.remedy()).doesNotContain("skipMalformed"));
+        .isThrownBy(() -> entries(Dataset.of(file), STRICT))
+        .withMessageEndingWith("; or leave out .strict(), and such entries are skipped")
+        .satisfies(e -> assertThat(e.remedy()).doesNotContain("strict"));
   }
 
   @Test

@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Traces, lines and parts of them that cannot be meant. */
 class TraceErrorsTest {
 
+  private static final TraceSelection STRICT = TraceSelection.ALL.with(s -> s.strict = true);
+
   private final TraceFolder folder;
 
   TraceErrorsTest(@TempDir Path folder) {
@@ -37,16 +39,17 @@ class TraceErrorsTest {
         2023-11-16 18:15:48.68,374,44
         """;
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> folder.read(text))
-        .withMessageContaining("trace.txt, line 3: 'yesterday' is not a date and time");
-    Trace lenient =
-        Trace.read(
-            folder.path().resolve("trace.txt"),
-            TraceSelection.ALL.with(s -> s.skipMalformed = true));
+        .isThrownBy(() -> folder.read(text, STRICT))
+        .withMessageContaining("trace.txt, line 3: 'yesterday' is not a date and time")
+        .withMessageEndingWith("; mend such lines, or leave out .strict()");
+    Trace lenient = folder.read(text);
     assertThat(lenient.size()).isEqualTo(2);
     assertThat(lenient.skipped()).isEqualTo(2);
     assertThat(lenient)
-        .hasToString("trace.txt: Azure CSV, 2 requests in 2 s, 2 malformed lines skipped");
+        .hasToString(
+            "trace.txt: Azure CSV, 2 requests in 2 s, 2 malformed lines skipped (the first: line 3,"
+                + " 'yesterday' is not a date and time: if the trace's times are numbers, say their"
+                + " unit by timestampsIn(...))");
   }
 
   @ParameterizedTest
@@ -61,7 +64,8 @@ class TraceErrorsTest {
             + " | hash_ids must be whole numbers of at most 32 bits, but one was 12345678901",
         "'input_length': 12.5, 'output_length': 2"
             + " | input_length must be a whole number, but was 12.5",
-        "'input_length': -1, 'output_length': 2 | counts of tokens must not be negative, but were -1",
+        "'input_length': -1, 'output_length': 2 | counts of tokens must not be negative, but were"
+            + " -1",
         "'input_length': 20000000, 'output_length': 2"
             + " | a prompt must have at most 10000000 tokens, but had 20000000",
         "'input_length': '12', 'output_length': 2 | input_length must be a number, but was \"12\"",
@@ -71,8 +75,7 @@ class TraceErrorsTest {
     String line = "{\"timestamp\": 0, " + fields.replace('\'', '"') + "}\n";
     assertThatIllegalArgumentException()
         .isThrownBy(() -> folder.read(line))
-        .withMessageContaining("trace.txt, line 1: " + reason)
-        .withMessageEndingWith("; mend such entries, or leave them out by .skipMalformed()");
+        .withMessageContaining("trace.txt, line 1: " + reason);
   }
 
   @Test

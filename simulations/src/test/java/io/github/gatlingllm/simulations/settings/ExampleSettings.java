@@ -21,6 +21,7 @@ public final class ExampleSettings {
           Property.POISSON,
           Property.REQUESTS,
           Property.PROMPTS,
+          Property.PROMPTS_STRICT,
           Property.INPUT_TOKENS,
           Property.SHARED_PREFIX,
           Property.TURNS,

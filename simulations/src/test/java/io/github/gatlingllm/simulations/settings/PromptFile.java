@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulations.settings;
 import io.github.gatlingllm.workload.dataset.Dataset;
 import io.github.gatlingllm.workload.dataset.DatasetException;
 import io.github.gatlingllm.workload.dataset.DatasetPlan;
+import io.github.gatlingllm.workload.dataset.DatasetPlan.Malformed;
 import io.github.gatlingllm.workload.dataset.DatasetReading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,9 +22,11 @@ final class PromptFile {
   private PromptFile() {}
 
   /** The full path of a file whose first entries, all of them in most files, can be read. */
-  static Path checked(Path name) {
+  static Path checked(Path name, boolean strict) {
     Path file = name.toAbsolutePath().normalize();
-    try (DatasetReading reading = Dataset.of(file).read(DatasetPlan.ALL, skipped -> {})) {
+    Malformed malformed = strict ? Malformed.REFUSED : Malformed.SKIPPED;
+    DatasetPlan plan = DatasetPlan.ALL.with(s -> s.malformed = malformed);
+    try (DatasetReading reading = Dataset.of(file).read(plan, skipped -> {})) {
       for (int i = 0; i < READ_BEFOREHAND && reading.hasNext(); i++) {
         reading.next();
       }

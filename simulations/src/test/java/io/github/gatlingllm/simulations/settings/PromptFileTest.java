@@ -80,12 +80,36 @@ class PromptFileTest {
     Path file = Files.writeString(folder.resolve("prompts"), content.replace('~', '\n'));
 
     assertThatExceptionOfType(SettingsException.class)
-        .isThrownBy(() -> settings("llm.prompts", file.toString()))
+        .isThrownBy(() -> settings("llm.prompts", file.toString(), "llm.prompts.strict", "true"))
         .withMessageStartingWith(
             "llm.prompts must be a file of prompts, one a line or JSONL, but "
                 + file
                 + " "
                 + problem);
+  }
+
+  @Test
+  void oddEntriesAreSkippedUnlessTheFileHasNoOther() throws IOException {
+    assertThat(prompts("{\"prompt\":null}\n{\"prompt\":\"b\"}\n"))
+        .extracting(DatasetEntry::prompt)
+        .containsExactly("b");
+    Path file = Files.writeString(folder.resolve("prompts"), "{\"prompt\":null}\n{}\n");
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> settings("llm.prompts", file.toString()))
+        .withMessageStartingWith(
+            "llm.prompts must be a file of prompts, one a line or JSONL, but "
+                + file
+                + " has no usable entry: all 2 are malformed, the first: line 1 has neither a"
+                + " text");
+  }
+
+  @Test
+  void strictIsAboutAFile() {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> settings("llm.prompts.strict", "true"))
+        .withMessage(
+            "llm.prompts.strict must come with a file of prompts, but there is none: set for"
+                + " instance -Dllm.prompts=prompts.txt, or leave it out");
   }
 
   @Test
@@ -99,7 +123,7 @@ class PromptFileTest {
   private List<DatasetEntry> prompts(String content) throws IOException {
     Path file = Files.writeString(folder.resolve("prompts"), content);
     assertThat(settings("llm.prompts", file.toString()).prompts())
-        .isEqualTo(new Prompts.Listed(file));
+        .isEqualTo(new Prompts.Listed(file, false));
     var entries = new ArrayList<DatasetEntry>();
     try (DatasetReading reading = Dataset.of(file).read(DatasetPlan.ALL, skipped -> {})) {
       reading.forEachRemaining(entries::add);

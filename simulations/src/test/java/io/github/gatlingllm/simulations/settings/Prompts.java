@@ -29,8 +29,9 @@ public sealed interface Prompts {
    * The user's own, over and over.
    *
    * @param file a dataset
+   * @param strict whether a malformed entry ends the run, instead of being skipped and counted
    */
-  record Listed(Path file) implements Prompts {
+  record Listed(Path file, boolean strict) implements Prompts {
     @Override
     public <R> R either(Function<Listed, R> listed, Function<BuiltIn, R> builtIn) {
       return listed.apply(this);
@@ -46,8 +47,16 @@ public sealed interface Prompts {
     reader.exclude(Property.PROMPTS, Property.INPUT_TOKENS, why);
     reader.exclude(Property.PROMPTS, Property.SHARED_PREFIX, why);
     if (reader.isSet(Property.PROMPTS)) {
-      return new Listed(
-          PromptFile.checked(reader.read(Property.PROMPTS, "", "a file", Prompts::path)));
+      boolean strict = reader.flag(Property.PROMPTS_STRICT);
+      Path file = reader.read(Property.PROMPTS, "", "a file", Prompts::path);
+      return new Listed(PromptFile.checked(file, strict), strict);
+    }
+    if (reader.isSet(Property.PROMPTS_STRICT)) {
+      throw new SettingsException(
+          Property.PROMPTS_STRICT.key()
+              + " must come with a file of prompts, but there is none: set for instance "
+              + Property.PROMPTS.example()
+              + ", or leave it out");
     }
     boolean shared = reader.flag(Property.SHARED_PREFIX);
     return new BuiltIn(

@@ -92,6 +92,10 @@ public enum Property {
   SEED("llm.seed", example("42"), "of arrivals and prompts; random by default"),
   PROMPTS(
       "llm.prompts", example("prompts.txt"), "one a line, JSONL or another dataset; over and over"),
+  PROMPTS_STRICT(
+      "llm.prompts.strict",
+      "false",
+      "a malformed entry refuses the file; else such entries are skipped, counted and reported"),
   INPUT_TOKENS("llm.inputTokens", "256", "the length of built-in prompts"),
   SHARED_PREFIX("llm.sharedPrefix", "false", "all built-in prompts alike, for prefix caches"),
   TURNS("llm.turns", "1", "requests of a conversation, each with all that was said before"),
