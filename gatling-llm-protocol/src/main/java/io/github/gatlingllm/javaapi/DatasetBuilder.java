@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.run.StartRefusal;
 import io.github.gatlingllm.session.DatasetFeed;
 import io.github.gatlingllm.workload.dataset.Dataset;
 import io.github.gatlingllm.workload.dataset.DatasetPlan;
@@ -44,7 +45,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
   }
 
   static DatasetBuilder of(String file) {
-    return of(DataFile.find("dataset", file));
+    return StartRefusal.ofInput(() -> of(DataFile.find("dataset", file)));
   }
 
   static DatasetBuilder of(Path file) {
@@ -176,12 +177,16 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    */
   @Override
   public Iterator<Map<String, Object>> get() {
-    return new DatasetFeed(dataset, plan, skipped).begin();
+    return begin(plan);
   }
 
   /** The same for sessions: a conversation that can't be said again is a malformed entry. */
   Supplier<Iterator<Map<String, Object>>> replayed() {
-    return () -> new DatasetFeed(dataset, plan.with(s -> s.replayed = true), skipped).begin();
+    return () -> begin(plan.with(s -> s.replayed = true));
+  }
+
+  private Iterator<Map<String, Object>> begin(DatasetPlan read) {
+    return StartRefusal.ofInput(() -> new DatasetFeed(dataset, read, skipped).begin());
   }
 
   private DatasetBuilder planned(Consumer<DatasetPlan.Settings> change) {

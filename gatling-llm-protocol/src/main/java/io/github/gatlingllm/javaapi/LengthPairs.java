@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.run.StartRefusal;
 import io.github.gatlingllm.workload.files.DataFile;
 
 /**
@@ -20,8 +21,11 @@ public final class LengthPairs {
   }
 
   static LengthPairs of(String file) {
-    return new LengthPairs(
-        io.github.gatlingllm.workload.trace.LengthPairs.read(DataFile.find("lengthPairs", file)));
+    return StartRefusal.ofInput(
+        () ->
+            new LengthPairs(
+                io.github.gatlingllm.workload.trace.LengthPairs.read(
+                    DataFile.find("lengthPairs", file))));
   }
 
   /**

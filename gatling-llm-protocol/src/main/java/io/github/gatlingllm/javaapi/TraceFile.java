@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.run.StartRefusal;
 import io.github.gatlingllm.session.SkippedLines;
 import io.github.gatlingllm.workload.files.DataFile;
 import io.github.gatlingllm.workload.trace.Trace;
@@ -36,7 +37,7 @@ final class TraceFile {
   synchronized Trace trace() {
     Trace trace = read;
     if (trace == null) {
-      trace = Trace.read(DataFile.find("trace", name), selection);
+      trace = StartRefusal.ofInput(() -> Trace.read(DataFile.find("trace", name), selection));
       read = trace;
       if (trace.isIncomplete()) {
         SkippedLines.say("trace " + trace);

@@ -44,6 +44,16 @@ public final class StartRefusal {
     }
   }
 
+  /** The same for what people gave it: values and files that are not as they must be. */
+  public static <T extends @Nullable Object> T ofInput(Supplier<T> read) {
+    try {
+      return of(read);
+    } catch (IllegalArgumentException refusal) {
+      end(refusal);
+      throw refusal;
+    }
+  }
+
   /**
    * Ends the JVM with that refusal, if it is one of Gatling's own; whoever runs Gatling in a JVM of
    * theirs hears of it by the exception.

@@ -57,10 +57,11 @@ public final class DatasetFeed {
   /**
    * Begins to read, ahead of the users, on a thread of its own.
    *
-   * @throws DatasetException if the file can't be read at all
+   * @throws DatasetException if the file can't be read, or not a single entry of it
    */
   public Iterator<Map<String, Object>> begin() {
-    Iterator<DatasetEntry> entries = new Telling();
+    var entries = new Telling();
+    entries.begin();
     Iterator<DatasetEntry> ahead = ReadAhead.of(RunThread.DATASET, entries, DatasetEntry::weight);
     return new Iterator<>() {
       @Override
@@ -87,6 +88,16 @@ public final class DatasetFeed {
       this.reading = dataset.read(plan, this::skip);
     }
 
+    /** The thread that builds the scenario is the one that can refuse to start. */
+    void begin() {
+      try {
+        hasNext();
+      } catch (DatasetException unusable) {
+        close();
+        throw unusable;
+      }
+    }
+
     @Override
     public boolean hasNext() {
       boolean more = reading.hasNext();
@@ -106,8 +117,12 @@ public final class DatasetFeed {
     }
 
     @Override
-    public void close() throws IOException {
-      reading.close();
+    public void close() {
+      try {
+        reading.close();
+      } catch (IOException e) {
+        LOGGER.debug("{} could not be closed", dataset, e);
+      }
     }
 
     /** Logs the 1st, 10th, 100th…: a file may have millions of them. */

@@ -6,8 +6,8 @@ package io.github.gatlingllm.simulations;
 
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.exchange.LookUp;
-import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.PaidCalls;
+import io.github.gatlingllm.run.StartRefusal;
 import io.github.gatlingllm.simulations.settings.ExampleSettings;
 import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.Settings;
@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What {@code -Dllm.…} says, and what is there without it. */
 final class CommandLine {
-
-  /** What Gatling itself exits with when it is called the wrong way. */
-  private static final int INVALID_ARGUMENTS = 1;
 
   private CommandLine() {}
 
@@ -58,6 +55,24 @@ final class CommandLine {
   /** The same, 0 where it is not set. */
   static int numberOrNone(String property) {
     return orExit(() -> number(property, System.getProperty(property), 0, 0));
+  }
+
+  /** A simulation's own property: a number above 0. */
+  static double decimal(String property, double byDefault) {
+    return orExit(() -> decimal(property, System.getProperty(property), byDefault));
+  }
+
+  private static double decimal(String property, @Nullable String given, double byDefault) {
+    try {
+      double value = given == null ? byDefault : Double.parseDouble(given);
+      if (value > 0 && Double.isFinite(value)) {
+        return value;
+      }
+    } catch (NumberFormatException noNumber) {
+      // told below, as one that is too small is
+    }
+    throw new IllegalArgumentException(
+        property + " must be a number above 0, but was '" + given + "'");
   }
 
   private static int number(String property, @Nullable String given, int byDefault, int least) {
@@ -117,22 +132,15 @@ final class CommandLine {
     }
   }
 
-  /** What properties say; a mistake in them is told in a line, and ends the JVM. */
+  /** What properties say; a mistake in them is said in a line, the last one, and ends the JVM. */
   static <T> T orExit(Supplier<T> read) {
-    try {
-      return read.get();
-    } catch (IllegalArgumentException | PaidCallRefusedException e) {
-      // Thrown on, it would drown in Gatling's stack traces.
-      System.err.println(e.getMessage());
-      System.exit(INVALID_ARGUMENTS);
-      throw e;
-    }
+    return StartRefusal.ofInput(read);
   }
 
   /** The server's URL; without one a simulated server is started. */
   static String url(Settings settings) {
     URI url = settings.target().url();
-    return url == null ? EmbeddedSimulator.start() : url.toString();
+    return url == null ? orExit(EmbeddedSimulator::start) : url.toString();
   }
 
   /** Whoever set up a run by properties is told the property, if the check fails. */

@@ -44,17 +44,39 @@ record GatlingRun(int exitCode, List<String> console, Path results) {
       Class<? extends Simulation> simulation, Path folder, String... properties) {
     try {
       Path results = Files.createTempDirectory(folder, "results");
-      Path console = results.resolve("console.txt");
-      HostedRun run =
-          HostedRun.of(
-              Stream.of(properties).map(property -> "-D" + property).toList(),
-              List.of("-s", simulation.getName(), "-rf", results.toString(), "-nr"),
-              console,
-              MOST_SECONDS);
-      return new GatlingRun(run.exit(), Files.readAllLines(console), results);
+      HostedRun run = hostedIn(results, simulation, properties);
+      return new GatlingRun(run.exit(), Files.readAllLines(console(results)), results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** What a simulation refuses to start with; tried in such a JVM, which lives on. */
+  static String refusal(Class<? extends Simulation> simulation, Path folder, String... properties) {
+    try {
+      Path results = Files.createTempDirectory(folder, "results");
+      String refusal = hostedIn(results, simulation, properties).refusal();
+      if (refusal == null) {
+        throw new AssertionError("not refused: " + Files.readString(console(results)));
+      }
+      return refusal;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static HostedRun hostedIn(
+      Path results, Class<? extends Simulation> simulation, String... properties)
+      throws IOException {
+    return HostedRun.of(
+        Stream.of(properties).map(property -> "-D" + property).toList(),
+        List.of("-s", simulation.getName(), "-rf", results.toString(), "-nr"),
+        console(results),
+        MOST_SECONDS);
+  }
+
+  private static Path console(Path results) {
+    return results.resolve("console.txt");
   }
 
   /** With Gatling's own report, as users' runs are. */

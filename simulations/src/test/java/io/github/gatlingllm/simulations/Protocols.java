@@ -52,6 +52,10 @@ final class Protocols {
   private Protocols() {}
 
   static LlmProtocolBuilder llm(Settings settings, String url) {
+    return CommandLine.orExit(() -> built(settings, url));
+  }
+
+  private static LlmProtocolBuilder built(Settings settings, String url) {
     LlmProtocolBuilder protocol =
         recording(
                 priced(answers(target(settings.target(), url), settings.answers()), settings),

@@ -29,7 +29,7 @@ public class TraceReplaySimulation extends Simulation {
 
   private final TraceBuilder recorded =
       trace(System.getProperty("trace.file", "traces/azure-2023-conv.csv"))
-          .speedup(Double.parseDouble(System.getProperty("trace.speedup", "1")))
+          .speedup(CommandLine.decimal("trace.speedup", 1))
           .seed(example.seed());
 
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(1000)).tpot().lte(ms(50));

@@ -5,7 +5,6 @@
 package io.github.gatlingllm.workload.files;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -89,7 +88,7 @@ public final class Lines {
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new IllegalArgumentException(file + " can't be read: " + e, e);
     }
   }
 
