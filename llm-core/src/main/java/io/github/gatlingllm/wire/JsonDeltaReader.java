@@ -338,16 +338,12 @@ public abstract class JsonDeltaReader implements DeltaReader {
   }
 
   private boolean parse(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
-    watched = !whole && templates.due();
-    if (tryParse(json, bytes, from, to, delta)) {
-      return true;
+    boolean wellFormed = Utf8.isWellFormed(bytes, from, to);
+    watched = wellFormed && !whole && templates.due();
+    if (wellFormed) {
+      return tryParse(json, bytes, from, to, delta);
     }
-    watched = false;
     byte[] mended = Utf8.mended(bytes, from, to);
-    if (mended == null) {
-      return false;
-    }
-    delta.reset();
     return tryParse(json, mended, 0, mended.length, delta);
   }
 

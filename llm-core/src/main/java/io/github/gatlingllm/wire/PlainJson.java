@@ -41,6 +41,11 @@ final class PlainJson {
     if (bytes[i] == '\\') {
       return i + 1 < to && unescaped(bytes[i + 1]) != 0 ? i + 2 : UNUSUAL;
     }
+    return afterCharacter(bytes, i, to);
+  }
+
+  /** The index behind a character beyond ASCII; {@link #UNUSUAL}: it is ill-formed. */
+  static int afterCharacter(byte[] bytes, int i, int to) {
     int length = lengthOfCharacter(bytes[i]);
     if (length == 0 || i + length > to) {
       return UNUSUAL;
@@ -54,7 +59,7 @@ final class PlainJson {
   }
 
   /** By its first byte; 0: it can't be the first of several. */
-  private static int lengthOfCharacter(byte first) {
+  static int lengthOfCharacter(byte first) {
     int unsigned = first & 0xFF;
     if (unsigned >= 0xC2 && unsigned <= 0xDF) {
       return 2;
@@ -65,12 +70,12 @@ final class PlainJson {
     return unsigned >= 0xF0 && unsigned <= 0xF4 ? 4 : 0;
   }
 
-  private static boolean isContinuation(byte at) {
+  static boolean isContinuation(byte at) {
     return (at & 0xC0) == 0x80;
   }
 
   /** Not a longer form than need be, no half of a pair, nothing beyond Unicode. */
-  private static boolean isShortest(byte first, byte second) {
+  static boolean isShortest(byte first, byte second) {
     int next = second & 0xFF;
     return switch (first & 0xFF) {
       case 0xE0 -> next >= 0xA0;

@@ -6,20 +6,67 @@ package io.github.gatlingllm.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.io.ByteArrayOutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
-/** Repairs text that is not UTF-8. */
+/** UTF-8 as servers send it: a token is counted even if its bytes are ill-formed. */
 final class Utf8 {
+
+  private static final VarHandle EIGHT_BYTES =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  private static final byte[] REPLACEMENT = "\uFFFD".getBytes(UTF_8);
+  private static final long BEYOND_ASCII = 0x8080808080808080L;
 
   private Utf8() {}
 
   /**
-   * The same with a replacement character for each unreadable part, since a token that was sent
-   * must be counted; null if all was readable. Costs two copies: only for what failed to be read.
+   * Whether all of it is well-formed. A parser takes overlong forms and halves of pairs for text.
    */
-  static byte @Nullable [] mended(byte[] bytes, int from, int to) {
-    byte[] mended = new String(bytes, from, to - from, UTF_8).getBytes(UTF_8);
-    return Arrays.equals(bytes, from, to, mended, 0, mended.length) ? null : mended;
+  static boolean isWellFormed(byte[] bytes, int from, int to) {
+    int i = from;
+    while (i < to) {
+      if (i + Long.BYTES <= to && ((long) EIGHT_BYTES.get(bytes, i) & BEYOND_ASCII) == 0) {
+        i += Long.BYTES;
+      } else {
+        i = bytes[i] >= 0 ? i + 1 : PlainJson.afterCharacter(bytes, i, to);
+        if (i == PlainJson.UNUSUAL) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The same text with U+FFFD for each ill-formed part, as browsers decode. */
+  static byte[] mended(byte[] bytes, int from, int to) {
+    var mended = new ByteArrayOutputStream(to - from);
+    int i = from;
+    while (i < to) {
+      int end = bytes[i] >= 0 ? i + 1 : PlainJson.afterCharacter(bytes, i, to);
+      if (end == PlainJson.UNUSUAL) {
+        mended.writeBytes(REPLACEMENT);
+        i = afterIllFormed(bytes, i, to);
+      } else {
+        mended.write(bytes, i, end - i);
+        i = end;
+      }
+    }
+    return mended.toByteArray();
+  }
+
+  /** The index behind as many bytes as can begin a character, at least one. */
+  private static int afterIllFormed(byte[] bytes, int i, int to) {
+    int length = PlainJson.lengthOfCharacter(bytes[i]);
+    if (length == 0 || i + 1 == to || !PlainJson.isShortest(bytes[i], bytes[i + 1])) {
+      return i + 1;
+    }
+    int end = i + 1;
+    while (end < Math.min(to, i + length) && PlainJson.isContinuation(bytes[end])) {
+      end++;
+    }
+    return end;
   }
 }

@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 /** Words in common, as SQuAD counts them: without case, punctuation and articles. */
 public final class SquadF1 {
 
+  /** Between characters that are no letters, numbers or underscores, as Python has words. */
   private static final Pattern ARTICLES =
-      Pattern.compile("\\b(a|an|the)\\b", Pattern.UNICODE_CHARACTER_CLASS);
+      Pattern.compile("(?<![\\p{L}\\p{N}_])(a|an|the)(?![\\p{L}\\p{N}_])");
 
   private SquadF1() {}
 

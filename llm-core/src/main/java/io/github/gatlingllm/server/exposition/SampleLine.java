@@ -58,6 +58,13 @@ final class SampleLine {
 
   private void labels() {
     skipBlanks();
+    if (line.charAt(at) == ',') {
+      at++;
+      skipBlanks();
+      if (line.charAt(at) != '}') {
+        throw new IllegalArgumentException("a comma before the first label");
+      }
+    }
     while (line.charAt(at) != '}') {
       label();
       skipBlanks();

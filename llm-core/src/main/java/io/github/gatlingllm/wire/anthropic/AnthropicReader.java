@@ -34,7 +34,12 @@ final class AnthropicReader extends JsonDeltaReader {
 
   private static final List<String> DELTAS =
       List.of(
-          "text_delta", "thinking_delta", "input_json_delta", "signature_delta", "citations_delta");
+          "text_delta",
+          "thinking_delta",
+          "input_json_delta",
+          "signature_delta",
+          "citations_delta",
+          "compaction_delta");
 
   private final RunningCount uncached = new RunningCount();
   private final RunningCount written = new RunningCount();
@@ -124,8 +129,16 @@ final class AnthropicReader extends JsonDeltaReader {
   }
 
   private void block(JsonCursor json, Delta delta) throws IOException {
+    boolean compaction = false;
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
+        case "type" -> compaction = json.textIs("compaction");
+        case "content", "encrypted_content" -> {
+          // Of other blocks it is what a tool has found.
+          if (compaction) {
+            summary(field, json, delta);
+          }
+        }
         case "text" -> output(json, delta);
         case "thinking" -> reasoning(json, delta);
         case "name" -> call(json, delta);
@@ -134,6 +147,15 @@ final class AnthropicReader extends JsonDeltaReader {
         case "data" -> redacted(json, delta);
         default -> {}
       }
+    }
+  }
+
+  /** The model's summary of the conversation, for the next request: generated, but no answer. */
+  private void summary(String field, JsonCursor json, Delta delta) throws IOException {
+    if (field.equals("content")) {
+      reasoning(json, delta);
+    } else {
+      redacted(json, delta);
     }
   }
 
@@ -151,6 +173,7 @@ final class AnthropicReader extends JsonDeltaReader {
         case "text" -> output(json, delta);
         case "thinking" -> reasoning(json, delta);
         case "partial_json" -> call(json, delta);
+        case "content", "encrypted_content" -> summary(field, json, delta);
         case "stop_reason" -> finishReason(json, delta);
         default -> {}
       }

@@ -27,6 +27,9 @@ class ExpositionParserTest {
     assertThat(only("vllm:a_b{c=\"d\",e=\"f\"} 2.5e-3"))
         .isEqualTo(new Sample("vllm:a_b", Map.of("c", "d", "e", "f"), 0.0025));
     assertThat(only("a{} 1").labels()).isEmpty();
+    assertThat(only("a{,} 1")).isEqualTo(new Sample("a", Map.of(), 1));
+    assertThat(only("a{ , }1").labels()).isEmpty();
+    assertThat(ExpositionParser.parse("a{,b=\"c\"} 1\na{,,} 1\n").samples()).isEmpty();
     assertThat(only("a{b=\"\"} 1").label("b")).isEmpty();
     assertThat(only("a{b=\"c\",} 1").label("b")).isEqualTo("c");
     assertThat(only(" \ta \t { b = \"c\" , d=\"e\" } \t 1 \t").labels())
@@ -81,7 +84,13 @@ class ExpositionParserTest {
   void commentsAndBlankLinesSayNothing() {
     Exposition read =
         ExpositionParser.parse(
-            "# HELP a help with { braces\n# TYPE a counter\n#\n# anything\n\n\t\n  # a 1\n\r\na 1\r\n");
+            "# HELP a help with { braces\n"
+                + "# TYPE a counter\n"
+                + "#\n"
+                + "# anything\n\n"
+                + "\t\n"
+                + "  # a 1\n\r\n"
+                + "a 1\r\n");
     assertThat(read.samples()).containsExactly(new Sample("a", Map.of(), 1));
     assertThat(read.malformed()).isZero();
   }
@@ -106,7 +115,6 @@ class ExpositionParserTest {
         "a{b=c} 1",
         "a{b=\"c\" d=\"e\"} 1",
         "a{b=\"c\",b=\"d\"} 1",
-        "a{,} 1",
         "a{=\"c\"} 1",
         "a b",
         "a 1 b",

@@ -24,7 +24,8 @@ class AnthropicReaderTest {
   private static final Dialect DIALECT = new AnthropicMessages();
 
   private static final String OVERLOADED =
-      "{\"type\": \"error\", \"error\": {\"type\": \"overloaded_error\", \"message\": \"Overloaded\"}}\n";
+      "{\"type\": \"error\", \"error\": {\"type\": \"overloaded_error\", \"message\":"
+          + " \"Overloaded\"}}\n";
 
   @Test
   void textThenToolsWithCachedInput() {
@@ -72,6 +73,36 @@ class AnthropicReaderTest {
             """);
 
     assertThat(transcript).isEqualTo(new Transcript("4", "hm", 3, 2, null, null, false, null, 0));
+  }
+
+  @Test
+  void aCompactionsSummaryIsGeneratedButNoAnswer() {
+    Transcript transcript =
+        stream(
+            """
+            {"type":"content_block_start","index":0,"content_block":{"type":"compaction","content":null,"encrypted_content":null}}
+            {"type":"content_block_delta","index":0,"delta":{"type":"compaction_delta","content":"We spoke","encrypted_content":null}}
+            {"type":"content_block_delta","index":0,"delta":{"type":"compaction_delta","content":" of tides.","encrypted_content":"EqQB"}}
+            {"type":"content_block_stop","index":0}
+            {"type":"content_block_delta","index":1,"delta":{"type":"text_delta","text":"4"}}
+            """);
+
+    assertThat(transcript)
+        .isEqualTo(new Transcript("4", "We spoke of tides.", 3, 2, null, null, false, null, 0));
+  }
+
+  @Test
+  void aCompactionMayBeWholeInItsBlockOrEncrypted() {
+    Transcript transcript =
+        stream(
+            """
+            {"type":"content_block_start","index":0,"content_block":{"type":"compaction","content":"We spoke."}}
+            {"type":"content_block_delta","index":1,"delta":{"type":"compaction_delta","content":null,"encrypted_content":"EqQB"}}
+            {"type":"content_block_start","index":2,"content_block":{"type":"mcp_tool_result","content":"not generated"}}
+            """);
+
+    assertThat(transcript)
+        .isEqualTo(new Transcript("", "We spoke.", 2, 2, null, null, false, null, 0));
   }
 
   @Test

@@ -8,14 +8,18 @@ import static io.github.gatlingllm.chat.Usage.ABSENT;
 import static io.github.gatlingllm.wire.openai.OpenAiChatReading.choice;
 import static io.github.gatlingllm.wire.openai.OpenAiChatReading.json;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.wire.Delta;
+import java.io.ByteArrayOutputStream;
+import java.util.HexFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Broken, huge and odd JSON. */
@@ -106,6 +110,30 @@ class OpenAiChatMalformedTest {
     assertThat(delta.content()).isTrue();
     assertThat(delta.malformed()).isFalse();
     assertThat(reading.text()).hasToString("n\uFFFD");
+  }
+
+  /** As browsers decode: one sign for each longest beginning of a character. */
+  @ParameterizedTest
+  @CsvSource({
+    "C0 AF, 2", "C1 81, 2", "E0 80 AF, 3", "E0 9F BF, 3", "F0 80 80 AF, 4", "F0 8F BF BF, 4",
+    "ED A0 80, 3", "ED BF BF, 3", "F4 90 80 80, 4", "F5 80 80 80, 4", "E2 82, 1", "F0 9F 8C, 1",
+    "80, 1", "FF, 1",
+  })
+  void illFormedUtf8IsReplaced(String hex, int signs) {
+    byte[] before =
+        json("{'choices':[{'index':0,'delta':{'content':'a long beginning ").getBytes(UTF_8);
+    byte[] bad = HexFormat.ofDelimiter(" ").parseHex(hex);
+    byte[] behind = json(" é 🌊'}}]}").getBytes(UTF_8);
+    var bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(before);
+    bytes.writeBytes(bad);
+    bytes.writeBytes(behind);
+    for (int i = 0; i < 3; i++) { // also once its form is known
+      reading.read(bytes.toByteArray());
+    }
+
+    String text = "a long beginning " + "\uFFFD".repeat(signs) + " é 🌊";
+    assertThat(reading.text()).hasToString(text.repeat(3));
   }
 
   @Test
