@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulations;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.exchange.LookUp;
+import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.simulations.settings.ShownUrl;
 import io.github.gatlingllm.simulations.settings.Target;
 import java.net.URI;
@@ -32,22 +33,24 @@ final class ModelList {
     LookUp.Answer answer =
         lookUp.get(Protocols.http(target), models.toString(), headers(target), TIMEOUT);
     if (answer.status() == 0) {
-      throw unknown(models, "failed (" + answer.shown() + ")");
+      throw unknown(models, "failed (" + shown(answer, target) + ")");
     }
+    String shown = shown(answer, target);
+    String said = "answered HTTP " + answer.status() + (shown.isEmpty() ? "" : ": " + shown);
     if (answer.status() != OK) {
-      throw unknown(models, said(answer));
+      throw unknown(models, said);
     }
     String id = id(answer.body());
     if (id.isBlank()) {
-      throw unknown(models, "lists no model: it " + said(answer));
+      throw unknown(models, "lists no model: it " + said);
     }
     return id;
   }
 
-  private static String said(LookUp.Answer answer) {
-    return "answered HTTP "
-        + answer.status()
-        + (answer.shown().isEmpty() ? "" : ": " + answer.shown());
+  /** A dialect of one's own may send the key in a header whose name does not say so. */
+  private static String shown(LookUp.Answer answer, Target target) {
+    String key = target.apiKey();
+    return key == null ? answer.shown() : Secret.of(key).maskIn(answer.shown());
   }
 
   private static String id(String body) {

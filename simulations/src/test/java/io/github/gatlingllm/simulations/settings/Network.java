@@ -62,6 +62,10 @@ public record Network(boolean http2, boolean shareConnections, @Nullable Proxy p
               + Property.HTTP2.key()
               + " out");
     }
+    if (http2) {
+      reader.exclude(
+          Property.HTTP2, Property.PROXY, "Gatling's client knows no HTTP/2 through a proxy");
+    }
     boolean share = reader.flag(Property.SHARE_CONNECTIONS);
     return new Network(http2, share, proxy(reader));
   }

@@ -52,6 +52,21 @@ class NetworkTest {
         "true");
   }
 
+  @Test
+  void http2GoesThroughNoProxy() {
+    refused(
+        "llm.http2 and llm.proxy must not be set together, but were: Gatling's client knows no"
+            + " HTTP/2 through a proxy; leave one of them out",
+        "llm.url",
+        "https://h",
+        "llm.http2",
+        "true",
+        "llm.proxy",
+        "p:1");
+    assertThat(settings("llm.http2", "false", "llm.proxy", "p:1").target().network().proxy())
+        .isNotNull();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "proxy.example:3128,HTTP,proxy.example,3128",
