@@ -83,7 +83,7 @@ final class CallEnd {
         run.answers().finishReasons().answered(reader.finishReason() != null);
       }
       String server = prepared.http().getUri().getBaseUrl();
-      var by = new Answerer(model(listener), server, listener.gatewayRetries());
+      var by = new Answerer(model(prepared, listener), server, listener.gatewayRetries());
       loop.answered(request, prepared.chat(), by);
     }
     loop.note(Note.UNKNOWN_EVENT, reader.unknown());
@@ -114,8 +114,12 @@ final class CallEnd {
   }
 
   /** Null where it can't be compared with what was asked for. */
-  private @Nullable String model(AnswerListener listener) {
-    return action.listeners().dialect().namesModel() ? listener.model() : null;
+  private @Nullable String model(RequestFactory.Prepared prepared, AnswerListener listener) {
+    if (!action.listeners().dialect().namesModel()) {
+      return null;
+    }
+    String asked = prepared.chat().model();
+    return asked.equals(listener.reader().model()) ? asked : listener.model(); // masking takes time
   }
 
   private static int elapsedMillis(RequestRecord request) {

@@ -58,7 +58,10 @@ public final class Secret {
     if (shown || text.isEmpty()) {
       return text;
     }
-    return isShort() ? maskWords(text) : spellings().maskIn(text, MASK);
+    if (isShort()) {
+      return maskWords(text);
+    }
+    return text.length() < SecretSpellings.WINDOW ? text : spellings().maskIn(text, MASK);
   }
 
   /** A text of ours without the value, which stands in it as it is: quick. */
