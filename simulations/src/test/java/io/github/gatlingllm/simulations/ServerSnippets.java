@@ -57,7 +57,7 @@ final class ServerSnippets {
     // docs
     LlmProtocolBuilder llmProtocol =
         llm.model("llama-3")
-            .beforeRun(post("/reset_prefix_cache").required())
+            .beforeRun(post("/reset_prefix_cache?reset_external=true").required())
             .beforeLevel(post("/start_profile"))
             .afterLevel(post("/stop_profile"));
     // end
