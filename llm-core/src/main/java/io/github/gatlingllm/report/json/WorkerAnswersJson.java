@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.quality.consistency.Agreement;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.Loss;
 import io.github.gatlingllm.quality.paired.PromptScores;
@@ -219,7 +220,7 @@ final class WorkerAnswersJson {
     return consistency.present()
         ? new ConsistencyFigures(
             (int) consistency.at("probes").count(),
-            consistency.at("sharePercent").number(),
+            consistency.at("sharePercent").optionalNumber().orElse(ConsistencyPlan.DEFAULT_SHARE),
             consistency.at("atRest").present() ? agreement(consistency.at("atRest")) : null,
             agreement(consistency.at("underLoad")),
             levels(consistency, WorkerAnswersJson::agreement),
