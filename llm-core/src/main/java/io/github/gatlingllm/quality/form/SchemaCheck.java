@@ -11,6 +11,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.quality.text.BoundedRegex;
+import java.io.FileNotFoundException;
 
 /** A JSON schema, draft 2020-12 unless it names another one. Loads nothing from elsewhere. */
 public final class SchemaCheck {
@@ -39,9 +40,18 @@ public final class SchemaCheck {
           "schema must be a JSON object, but it is " + schema.getNodeType());
     }
     try {
-      return new SchemaCheck(registry().getSchema(schema));
+      Schema read = registry().getSchema(schema);
+      // Else a reference that leads nowhere shows when the first answer is scored.
+      read.initializeValidators();
+      return new SchemaCheck(read);
     } catch (SchemaException e) {
-      throw new IllegalArgumentException("schema must be a JSON schema: " + e.getMessage(), e);
+      throw e.getCause() instanceof FileNotFoundException elsewhere
+          ? new IllegalArgumentException(
+              "schema must contain all that it refers to, but a $ref leads to '"
+                  + elsewhere.getMessage()
+                  + "'; nothing is fetched: put the schema that it means under '$defs'",
+              e)
+          : new IllegalArgumentException("schema must be a JSON schema: " + e.getMessage(), e);
     }
   }
 
@@ -49,7 +59,7 @@ public final class SchemaCheck {
     SchemaRegistryConfig config =
         SchemaRegistryConfig.builder()
             .failFast(true)
-            .regularExpressionFactory(pattern -> BoundedRegex.of(pattern)::found)
+            .regularExpressionFactory(pattern -> BoundedRegex.ofEcma(pattern)::found)
             .build();
     return SchemaRegistry.withDefaultDialect(
         SpecificationVersion.DRAFT_2020_12,

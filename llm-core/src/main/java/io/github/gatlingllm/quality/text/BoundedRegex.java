@@ -13,31 +13,51 @@ public final class BoundedRegex {
   /** How many characters it may look at, some of them often. */
   static final long LOOKS = 20_000_000;
 
+  private final String given;
   private final Pattern pattern;
 
-  private BoundedRegex(Pattern pattern) {
+  private BoundedRegex(String given, Pattern pattern) {
+    this.given = given;
     this.pattern = pattern;
   }
 
   /**
-   * Reads it.
+   * Reads one of Java.
    *
    * @throws IllegalArgumentException if it is not one
    */
   public static BoundedRegex of(String pattern) {
+    return of("Java", pattern, pattern);
+  }
+
+  /**
+   * Reads one of ECMA-262, as JSON schemas have them.
+   *
+   * @throws IllegalArgumentException if it is not one, or Java has nothing like it
+   */
+  public static BoundedRegex ofEcma(String pattern) {
+    String java;
     try {
-      return new BoundedRegex(Pattern.compile(pattern));
-    } catch (PatternSyntaxException e) {
-      throw new IllegalArgumentException(
-          "pattern must be a regular expression of Java, but '"
-              + pattern
-              + "' is not: "
-              + e.getDescription(),
-          e);
-    } catch (StackOverflowError e) {
-      throw new IllegalArgumentException(
-          "pattern must be a regular expression of Java, but it is nested too deeply", e);
+      java = EcmaPattern.java(pattern);
+    } catch (IllegalArgumentException e) {
+      throw refusal("ECMA-262", "'" + pattern + "' is not: " + e.getMessage(), e);
     }
+    return of("ECMA-262", pattern, java);
+  }
+
+  private static BoundedRegex of(String language, String given, String java) {
+    try {
+      return new BoundedRegex(given, Pattern.compile(java));
+    } catch (PatternSyntaxException e) {
+      throw refusal(language, "'" + given + "' is not: " + e.getDescription(), e);
+    } catch (StackOverflowError e) {
+      throw refusal(language, "it is nested too deeply", e);
+    }
+  }
+
+  private static IllegalArgumentException refusal(String language, String but, Throwable cause) {
+    return new IllegalArgumentException(
+        "pattern must be a regular expression of " + language + ", but " + but, cause);
   }
 
   /** Whether a part of the text matches; not if that takes too long to tell. */
@@ -52,7 +72,7 @@ public final class BoundedRegex {
   /** As it was given. */
   @Override
   public String toString() {
-    return pattern.pattern();
+    return given;
   }
 
   private static final class Looks {

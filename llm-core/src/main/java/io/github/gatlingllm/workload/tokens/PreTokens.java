@@ -13,10 +13,14 @@ import java.util.regex.Pattern;
 /**
  * How a tokenizer cuts a text before it merges bytes: no token reaches over a cut.
  *
- * @param cuts applied one after the other, each to the pieces of those before
- * @param spaceFirst whether a text is read as if it began with a space
+ * @param steps done one after the other, each to the pieces of those before
  */
-record PreTokens(List<Pattern> cuts, boolean spaceFirst) {
+record PreTokens(List<Step> steps) {
+
+  /** Makes smaller pieces of one. */
+  interface Step {
+    void cut(String piece, List<String> into);
+  }
 
   /** What byte-level pre-tokenizers use if they are given no pattern of their own. */
   private static final String GPT2 =
@@ -30,32 +34,44 @@ record PreTokens(List<Pattern> cuts, boolean spaceFirst) {
 
   /** Reads the {@code pre_tokenizer} of a {@code tokenizer.json}. */
   static PreTokens of(JsonNode node) {
-    var cuts = new ArrayList<Pattern>();
-    boolean[] found = new boolean[2];
-    read(node, cuts, found);
-    if (!found[0]) {
+    var steps = new ArrayList<Step>();
+    if (!read(node, steps)) {
       throw new IllegalArgumentException(
           "is no byte-level BPE: its pre_tokenizer has no step of type ByteLevel");
     }
-    return new PreTokens(List.copyOf(cuts), found[1]);
+    return new PreTokens(List.copyOf(steps));
   }
 
-  private static void read(JsonNode node, List<Pattern> cuts, boolean[] found) {
+  /** Whether a step is that of bytes. */
+  private static boolean read(JsonNode node, List<Step> steps) {
+    boolean bytes = false;
     String type = node.path("type").asText("none");
     switch (type) {
-      case "Sequence" -> node.path("pretokenizers").forEach(step -> read(step, cuts, found));
-      case "Split" -> cuts.add(split(node));
+      case "Sequence" -> {
+        for (JsonNode step : node.path("pretokenizers")) {
+          bytes |= read(step, steps);
+        }
+      }
+      case "Split" -> steps.add(cuts(split(node)));
       case "Digits" ->
-          cuts.add(compiled(node.path("individual_digits").asBoolean() ? "\\p{N}" : "\\p{N}+"));
+          steps.add(
+              cuts(compiled(node.path("individual_digits").asBoolean() ? "\\p{N}" : "\\p{N}+")));
       case "ByteLevel" -> {
-        found[0] = true;
-        found[1] |= node.path("add_prefix_space").asBoolean();
+        bytes = true;
+        if (node.path("add_prefix_space").asBoolean()) {
+          steps.add((piece, into) -> into.add(piece.startsWith(" ") ? piece : " " + piece));
+        }
         if (node.path("use_regex").asBoolean(true)) {
-          cuts.add(compiled(GPT2));
+          steps.add(cuts(compiled(GPT2)));
         }
       }
       default -> throw new IllegalArgumentException(UNSUPPORTED + "a step of type " + type);
     }
+    return bytes;
+  }
+
+  private static Step cuts(Pattern pattern) {
+    return (piece, into) -> cut(pattern, piece, into);
   }
 
   private static Pattern split(JsonNode node) {
@@ -77,12 +93,12 @@ record PreTokens(List<Pattern> cuts, boolean spaceFirst) {
         regex.replace("\\s", WHITE).replace("\\S", NOT_WHITE), Pattern.UNICODE_CASE);
   }
 
-  /** The pieces of a text, in order; together they are the text. */
+  /** The pieces of a text, in order; together they are the text, but for spaces put before them. */
   List<String> pieces(String text) {
-    List<String> pieces = List.of(spaceFirst && !text.startsWith(" ") ? " " + text : text);
-    for (Pattern cut : cuts) {
+    List<String> pieces = List.of(text);
+    for (Step step : steps) {
       var smaller = new ArrayList<String>();
-      pieces.forEach(piece -> cut(cut, piece, smaller));
+      pieces.forEach(piece -> step.cut(piece, smaller));
       pieces = smaller;
     }
     return pieces;

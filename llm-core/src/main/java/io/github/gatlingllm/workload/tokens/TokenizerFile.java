@@ -15,15 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.zip.CRC32;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tokenizer of a model's {@code tokenizer.json}, if it is a byte-level BPE, as those of Llama
@@ -41,19 +37,17 @@ final class TokenizerFile implements Tokenizer {
   private final Encoding encoding;
   private final PreTokens preTokens;
   private final boolean normalised;
-  private final @Nullable Pattern special;
+  private final AddedTokens beforeNormalising;
+  private final AddedTokens afterwards;
 
   private TokenizerFile(
-      String name,
-      Encoding encoding,
-      PreTokens preTokens,
-      boolean normalised,
-      @Nullable Pattern special) {
+      String name, Encoding encoding, PreTokens preTokens, boolean normalised, JsonNode added) {
     this.name = name;
     this.encoding = encoding;
     this.preTokens = preTokens;
     this.normalised = normalised;
-    this.special = special;
+    this.beforeNormalising = AddedTokens.of(added, false, this::normal);
+    this.afterwards = AddedTokens.of(added, true, this::normal);
   }
 
   static TokenizerFile read(Path file) {
@@ -85,7 +79,7 @@ final class TokenizerFile implements Tokenizer {
         encoding,
         PreTokens.of(json.path("pre_tokenizer")),
         normalises(json.path("normalizer")),
-        special(json.path("added_tokens")));
+        json.path("added_tokens"));
   }
 
   /** Files of all models are called alike: their content tells them apart. */
@@ -102,18 +96,15 @@ final class TokenizerFile implements Tokenizer {
 
   @Override
   public int count(String text) {
-    String normal = normalised ? Normalizer.normalize(text, Normalizer.Form.NFC) : text;
-    if (special == null) {
-      return ordinary(normal);
-    }
-    Matcher matcher = special.matcher(normal);
-    int count = 0;
-    int end = 0;
-    while (matcher.find()) {
-      count += 1 + ordinary(normal.substring(end, matcher.start()));
-      end = matcher.end();
-    }
-    return count + ordinary(normal.substring(end));
+    return beforeNormalising.count(text, this::normalisedCount);
+  }
+
+  private int normalisedCount(String text) {
+    return afterwards.count(normal(text), this::ordinary);
+  }
+
+  private String normal(String text) {
+    return normalised ? Normalizer.normalize(text, Normalizer.Form.NFC) : text;
   }
 
   private int ordinary(String text) {
@@ -150,29 +141,5 @@ final class TokenizerFile implements Tokenizer {
                   "is no byte-level BPE that is known: its normalizer is of type " + type);
             });
     return !types.isEmpty();
-  }
-
-  /**
-   * Longer ones first, where one begins as another does. Some models have a thousand: a look at the
-   * first character spares trying each of them at each place of a text.
-   */
-  private static @Nullable Pattern special(JsonNode added) {
-    List<String> contents = new ArrayList<>();
-    added.forEach(token -> contents.add(token.path("content").asText()));
-    contents.removeIf(String::isEmpty);
-    if (contents.isEmpty()) {
-      return null;
-    }
-    String firsts =
-        contents.stream()
-            .map(content -> String.format(Locale.ROOT, "\\x{%x}", content.codePointAt(0)))
-            .distinct()
-            .collect(Collectors.joining());
-    String all =
-        contents.stream()
-            .sorted(Comparator.comparingInt(String::length).reversed())
-            .map(Pattern::quote)
-            .collect(Collectors.joining("|"));
-    return Pattern.compile("(?=[" + firsts + "])(?:" + all + ")");
   }
 }

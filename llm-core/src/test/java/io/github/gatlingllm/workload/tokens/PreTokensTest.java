@@ -17,9 +17,16 @@ class PreTokensTest {
   private static final String TEXT = "I'll pay 12345€ — it's NOT 3.14!\n\n  OK 你好123";
 
   private static final String TEKKEN =
-      "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+|"
-          + "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*|"
-          + "\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
+      "[^\\r"
+          + "\\n"
+          + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+|[^\\r"
+          + "\\n"
+          + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*|\\p{N}|"
+          + " ?[^\\s\\p{L}\\p{N}]+[\\r"
+          + "\\n"
+          + "/]*|\\s*[\\r"
+          + "\\n"
+          + "]+|\\s+(?!\\S)|\\s+";
 
   private static final String DEEPSEEK =
       "[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|"
@@ -65,6 +72,24 @@ class PreTokensTest {
     }
     steps.addObject().put("type", "ByteLevel").put("use_regex", false);
     return shown(PreTokens.of(sequence));
+  }
+
+  /** Each piece of the steps before begins with a space, not the text alone. */
+  @Test
+  void aSpaceIsPutBeforeEachPiece() {
+    ObjectNode sequence = new ObjectMapper().createObjectNode().put("type", "Sequence");
+    ArrayNode steps = sequence.putArray("pretokenizers");
+    steps.addObject().put("type", "Digits").put("individual_digits", true);
+    steps.addObject().put("type", "ByteLevel").put("add_prefix_space", true);
+    assertThat(PreTokens.of(sequence).pieces("tide 12 knots!"))
+        .containsExactly(" tide", " ", " 1", " 2", " knots", "!");
+    ObjectNode alone =
+        new ObjectMapper()
+            .createObjectNode()
+            .put("type", "ByteLevel")
+            .put("add_prefix_space", true);
+    assertThat(PreTokens.of(alone).pieces("tide 12")).containsExactly(" tide", " 12");
+    assertThat(PreTokens.of(alone).pieces(" tide")).containsExactly(" tide");
   }
 
   private static String shown(PreTokens cuts) {

@@ -1,0 +1,136 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.workload.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Tokens that are found in a text as they stand, before it is cut into others. */
+final class AddedTokens {
+
+  private static final Pattern IN_WORD = Pattern.compile("\\w", Pattern.UNICODE_CHARACTER_CLASS);
+
+  private final Map<String, Added> byContent;
+  private final @Nullable Pattern any;
+
+  /**
+   * One of them.
+   *
+   * @param lstrip whether it takes the white space before it
+   * @param rstrip whether it takes the white space behind it
+   * @param singleWord whether it is none inside of a word
+   */
+  private record Added(boolean lstrip, boolean rstrip, boolean singleWord) {}
+
+  private AddedTokens(Map<String, Added> byContent) {
+    this.byContent = byContent;
+    this.any = byContent.isEmpty() ? null : any(byContent.keySet());
+  }
+
+  /**
+   * Those of a {@code tokenizer.json}.
+   *
+   * @param normalized whether they are found in the normalized text, or in the one before
+   * @param normal normalizes a text
+   */
+  static AddedTokens of(JsonNode tokens, boolean normalized, UnaryOperator<String> normal) {
+    var byContent = new HashMap<String, Added>();
+    for (JsonNode token : tokens) {
+      String content = token.path("content").asText();
+      boolean special = token.path("special").asBoolean();
+      if (!content.isEmpty() && token.path("normalized").asBoolean(!special) == normalized) {
+        byContent.put(
+            normalized ? normal.apply(content) : content,
+            new Added(
+                token.path("lstrip").asBoolean(),
+                token.path("rstrip").asBoolean(),
+                token.path("single_word").asBoolean()));
+      }
+    }
+    return new AddedTokens(byContent);
+  }
+
+  /**
+   * Longer ones first, where one begins as another does. Some models have a thousand: a look at the
+   * first character spares trying each of them at each place of a text.
+   */
+  private static Pattern any(Collection<String> contents) {
+    String firsts =
+        contents.stream()
+            .map(content -> String.format(Locale.ROOT, "\\x{%x}", content.codePointAt(0)))
+            .distinct()
+            .collect(Collectors.joining());
+    String all =
+        contents.stream()
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .map(Pattern::quote)
+            .collect(Collectors.joining("|"));
+    return Pattern.compile("(?=[" + firsts + "])(?:" + all + ")");
+  }
+
+  /**
+   * Counts a text's tokens.
+   *
+   * @param others counts those of what is between these
+   */
+  int count(String text, ToIntFunction<String> others) {
+    if (any == null) {
+      return others.applyAsInt(text);
+    }
+    Matcher matcher = any.matcher(text);
+    int count = 0;
+    int end = 0;
+    while (matcher.find()) {
+      Added added = byContent.get(matcher.group());
+      if (added == null || (added.singleWord() && inWord(text, matcher.start(), matcher.end()))) {
+        continue;
+      }
+      int start = added.lstrip() ? beforeSpaces(text, matcher.start()) : matcher.start();
+      count += 1 + (start > end ? others.applyAsInt(text.substring(end, start)) : 0);
+      end = Math.max(end, added.rstrip() ? behindSpaces(text, matcher.end()) : matcher.end());
+    }
+    return count + others.applyAsInt(text.substring(end));
+  }
+
+  private static boolean inWord(String text, int start, int end) {
+    return (start > 0 && inWord(text.codePointBefore(start)))
+        || (end < text.length() && inWord(text.codePointAt(end)));
+  }
+
+  private static boolean inWord(int codePoint) {
+    return IN_WORD.matcher(Character.toString(codePoint)).matches();
+  }
+
+  private static int beforeSpaces(String text, int from) {
+    int at = from;
+    while (at > 0 && isSpace(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  private static int behindSpaces(String text, int from) {
+    int at = from;
+    while (at < text.length() && isSpace(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Unicode's white space. */
+  private static boolean isSpace(char c) {
+    return Character.isSpaceChar(c) || (c >= '\t' && c <= '\r') || c == '\u0085';
+  }
+}
