@@ -91,7 +91,8 @@ public final class DatasetFeed {
     /** The thread that builds the scenario is the one that can refuse to start. */
     void begin() {
       try {
-        hasNext();
+        boolean any = hasNext();
+        LOGGER.debug("{} has a usable entry: {}", dataset, any);
       } catch (DatasetException unusable) {
         close();
         throw unusable;

@@ -75,7 +75,7 @@ final class UnicodeProperties {
 
   private static Map<String, String> pairs(String text) {
     var pairs = new HashMap<String, String>();
-    for (String pair : text.strip().split("\\s+")) {
+    for (String pair : text.strip().split("\\s+", -1)) {
       String[] both = pair.split("=", 2);
       pairs.put(both[0], both[1]);
     }

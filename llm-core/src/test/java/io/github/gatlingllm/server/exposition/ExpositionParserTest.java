@@ -84,13 +84,7 @@ class ExpositionParserTest {
   void commentsAndBlankLinesSayNothing() {
     Exposition read =
         ExpositionParser.parse(
-            "# HELP a help with { braces\n"
-                + "# TYPE a counter\n"
-                + "#\n"
-                + "# anything\n\n"
-                + "\t\n"
-                + "  # a 1\n\r\n"
-                + "a 1\r\n");
+            "# HELP a help with { braces\n# TYPE a counter\n#\n# anything\n\n\t\n  # a 1\n\r\na 1\r\n");
     assertThat(read.samples()).containsExactly(new Sample("a", Map.of(), 1));
     assertThat(read.malformed()).isZero();
   }
