@@ -65,6 +65,8 @@ public enum RunThread {
   WORKER_TALLIES("llm-worker-tallies"),
   /** Tells worker 0 what a worker has counted of a search, and hears what it decided. */
   WORKER_SEARCH("llm-worker-search"),
+  /** Ends the JVM when the build tool that forked it has ended. */
+  PARENT("llm-parent"),
   /** Says which promises nobody heard of when the JVM ends. */
   PROMISES("llm-promises"),
   /** Says the last lines when the JVM ends. */

@@ -17,9 +17,10 @@ public enum JvmExit {
   REFUSAL,
   /** Other code, by a status of its own: {@code System.exit(0)} in a simulation, say. */
   OTHER_CODE,
-  /** A signal, or the end of the last thread. */
+  /** A signal, the end of the build tool that forked the JVM, or the end of the last thread. */
   NO_CODE;
 
+  private static final String PARENT_ENDED = "io.github.gatlingllm.run.ParentWatch";
   private static final String REFUSING = "io.github.gatlingllm.run.StartRefusal";
   private static final Set<String> EXITS = Set.of("java.lang.System", "java.lang.Runtime");
 
@@ -33,11 +34,15 @@ public enum JvmExit {
         .orElse(NO_CODE);
   }
 
-  private static JvmExit of(StackTraceElement caller) {
+  static JvmExit of(StackTraceElement caller) {
     if (GatlingMain.isMain(caller)) {
       return GATLING;
     }
-    return caller.getClassName().equals(REFUSING) ? REFUSAL : OTHER_CODE;
+    return switch (caller.getClassName()) {
+      case REFUSING -> REFUSAL;
+      case PARENT_ENDED -> NO_CODE;
+      default -> OTHER_CODE;
+    };
   }
 
   /** What called {@code exit}; empty: the thread does not. */

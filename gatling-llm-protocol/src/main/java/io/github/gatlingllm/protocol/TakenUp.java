@@ -14,6 +14,7 @@ public final class TakenUp {
 
   private final AtomicBoolean declared = new AtomicBoolean();
   private final AtomicBoolean taken = new AtomicBoolean();
+  private final AtomicBoolean begun = new AtomicBoolean();
 
   /** It is handed to Gatling; true the first time. */
   public boolean declare() {
@@ -28,6 +29,16 @@ public final class TakenUp {
   /** Whether one did. */
   public boolean taken() {
     return taken.get();
+  }
+
+  /** Its run begins: from here on, the run itself reports how it ends. */
+  public void begin() {
+    begun.set(true);
+  }
+
+  /** Whether its run began. */
+  public boolean begun() {
+    return begun.get();
   }
 
   @Override

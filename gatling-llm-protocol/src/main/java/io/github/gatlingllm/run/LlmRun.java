@@ -184,6 +184,7 @@ public final class LlmRun implements StatsTap.Listener {
   /** A run that nobody measures must not go on: it would end well without having been judged. */
   @Override
   public void started() {
+    protocols.forEach(each -> each.takenUp().begin());
     try {
       Assertions.requireOwned(inside.assertions(), protocols);
       requestNames.requireMeant().forEach(LOGGER::warn);

@@ -48,8 +48,6 @@ final class Measuring {
   private static final String EVENTS = "steady-state.tmp";
   private static final int CUT_SECONDS = 5;
   private static final int SETTLE_SECONDS = 30;
-  private static final String KILLED =
-      "the JVM was told to end before the run had ended (SIGTERM, Ctrl-C, System.exit)";
 
   private final RunSetup setup;
   private final ReachedUsers reached;
@@ -366,7 +364,7 @@ final class Measuring {
 
   /** Runs while Gatling may still run, if somebody killed the JVM. */
   private void jvmEnds() {
-    finish(RunEnd.killed(KILLED), false);
+    finish(RunEnd.killed(ParentWatch.whyTheJvmEnds()), false);
     files.printLastLines();
     if (worker.amongSeveral()) {
       worker.jvmEnds();

@@ -7,8 +7,10 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.JvmExit;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.TakenUp;
 import io.github.gatlingllm.slo.promise.Objective;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A protocol with objectives that was handed to Gatling. A run begins for us with a scenario that
@@ -19,19 +21,17 @@ public final class Promised {
 
   private static final String GATLINGS_OWN = "io.gatling.app.";
   private static final long LAST_LINES_MILLIS = 30_000;
+  private static final String UNBEGUN =
+      "UNDETERMINED: the JVM ended before the run began, so no objective was judged";
 
   private Promised() {}
 
   /** A simulation hands it to Gatling. Outside of Gatling nothing will run, and nothing is said. */
   public static void declared(LlmProtocol protocol) {
-    List<Objective> objectives = protocol.gate().objectives();
-    if (!objectives.isEmpty() && gatlingRuns() && protocol.takenUp().declare()) {
-      RunThread.PROMISES.atEndOfJvm(
-          () -> {
-            if (!protocol.takenUp().taken()) {
-              unheard(objectives);
-            }
-          });
+    if (gatlingRuns() && protocol.takenUp().declare()) {
+      ParentWatch.start();
+      StartCrash crash = StartCrash.of(Thread.currentThread());
+      RunThread.PROMISES.atEndOfJvm(() -> jvmEnds(protocol, crash));
     }
   }
 
@@ -40,16 +40,27 @@ public final class Promised {
         .walk(frames -> frames.anyMatch(each -> each.getClassName().startsWith(GATLINGS_OWN)));
   }
 
-  private static void unheard(List<Objective> objectives) {
+  private static void jvmEnds(LlmProtocol protocol, StartCrash crash) {
     JvmExit exit = JvmExit.now();
-    if (exit == JvmExit.REFUSAL) {
+    TakenUp fate = protocol.takenUp();
+    if (exit == JvmExit.REFUSAL || fate.begun()) {
       return;
     }
-    awaitLastLines();
-    System.out.println(text(objectives));
-    if (exit != JvmExit.NO_CODE) {
-      ExitCode.fail();
+    List<Objective> objectives = protocol.gate().objectives();
+    Optional<String> crashed = crash.text();
+    if (crashed.isPresent()) {
+      say(crashed.get());
+    } else if (!objectives.isEmpty() && !fate.taken()) {
+      say(exit == JvmExit.NO_CODE ? UNBEGUN : text(objectives));
+      if (exit != JvmExit.NO_CODE) {
+        ExitCode.fail();
+      }
     }
+  }
+
+  private static void say(String line) {
+    awaitLastLines();
+    System.out.println(line);
   }
 
   /** Of a run with other protocols. */

@@ -37,6 +37,7 @@ final class GatlingRun {
   private @Nullable Path results;
   private @Nullable Path directory;
   private @Nullable String namespace;
+  private List<String> prefix = List.of();
   private int files;
   private int mostSeconds = MOST_SECONDS;
   private boolean reported;
@@ -131,6 +132,12 @@ final class GatlingRun {
     return this;
   }
 
+  /** Started by that program, which is given the command. */
+  GatlingRun startedBy(List<String> program) {
+    prefix = program;
+    return this;
+  }
+
   /** An option of Gatling's own. */
   GatlingRun option(String... words) {
     arguments.addAll(List.of(words));
@@ -219,6 +226,7 @@ final class GatlingRun {
         && files == 0
         && directory == null
         && namespace == null
+        && prefix.isEmpty()
         && classPath.equals(GatlingJvm.classPath())
         && HostedRun.canBeSetBy(options);
   }
@@ -258,7 +266,7 @@ final class GatlingRun {
   }
 
   private Process start(Path folder, GatlingJvm jvm) throws IOException {
-    var command = new ArrayList<String>();
+    var command = new ArrayList<String>(prefix);
     String network = namespace;
     if (network != null) {
       command.addAll(List.of("ip", "netns", "exec", network));
@@ -284,7 +292,10 @@ final class GatlingRun {
   }
 
   private List<String> arguments(Path folder) {
-    var words = new ArrayList<>(List.of("-s", simulation.getName(), "-rf", folder.toString()));
+    var words = new ArrayList<>(List.of("-s", simulation.getName()));
+    if (!arguments.contains("-rf")) {
+      words.addAll(List.of("-rf", folder.toString()));
+    }
     words.addAll(arguments);
     if (!reported) {
       words.add("-nr");
@@ -322,6 +333,17 @@ final class GatlingRun {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
       }
       throw new AssertionError("never said '" + text + "':\n" + Finished.text(console));
+    }
+
+    /** Waits until the console says that, whether the process that was started lives or not. */
+    void saysInTheEnd(String text) {
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+      while (!Finished.text(console).contains(text)) {
+        if (System.nanoTime() > deadline) {
+          throw new AssertionError("never said '" + text + "':\n" + Finished.text(console));
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+      }
     }
 
     /** As Ctrl-C or a CI server that loses its patience. */

@@ -1,0 +1,96 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.gatling.GatlingMain;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntConsumer;
+
+/**
+ * Ends the run like SIGTERM when the build tool that forked the load generator ends first.
+ * Gatling's plugins fork a JVM and wait for it, but do not end it when they are ended: its load
+ * would go on with nobody to see it. Only a JVM that a plugin forked watches its parent, and only a
+ * parent that is a JVM itself: a run started from a shell outlives it.
+ */
+final class ParentWatch {
+
+  /** As of a JVM that SIGTERM ends. */
+  static final int TERMINATED = 143;
+
+  private static final String PARENT_ENDED =
+      "the build tool that started the load generator ended before the run had ended";
+  private static final String TOLD_TO_END =
+      "the JVM was told to end before the run had ended (SIGTERM, Ctrl-C, System.exit)";
+  private static final String BOOTER_JAR = "gatlingbooter";
+  private static final List<String> BUILD_TOOLS = List.of("maven", "gradle", "sbt");
+  private static final AtomicBoolean STARTED = new AtomicBoolean();
+  private static volatile boolean parentEnded;
+
+  private ParentWatch() {}
+
+  /** Begins, once in a JVM. */
+  static void start() {
+    if (GatlingMain.runs() && STARTED.compareAndSet(false, true)) {
+      String command = System.getProperty("sun.java.command", "");
+      parent(command, ProcessHandle.current().parent())
+          .ifPresent(parent -> watch(parent.onExit(), System::exit));
+    }
+  }
+
+  /** Why the JVM ends while the run goes on. */
+  static String whyTheJvmEnds() {
+    return parentEnded ? PARENT_ENDED : TOLD_TO_END;
+  }
+
+  /** The process to watch; empty: the JVM was not forked by a build tool's plugin. */
+  static Optional<ProcessHandle> parent(String command, Optional<ProcessHandle> parent) {
+    return forkedByPlugin(command)
+        ? parent.filter(each -> each.info().command().filter(ParentWatch::java).isPresent())
+        : Optional.empty();
+  }
+
+  /**
+   * Whether a plugin forked this JVM.
+   *
+   * @param command the main class or jar, and its arguments
+   */
+  static boolean forkedByPlugin(String command) {
+    List<String> words = List.of(command.split(" "));
+    if (fileName(words.get(0)).startsWith(BOOTER_JAR)) {
+      return true;
+    }
+    for (int i = 1; i < words.size() - 1; i++) {
+      boolean launcher = words.get(i).equals("-l") || words.get(i).equals("--launcher");
+      if (launcher && BUILD_TOOLS.contains(words.get(i + 1))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static void watch(CompletableFuture<?> end, IntConsumer exit) {
+    end.thenRun(() -> RunThread.PARENT.daemon(() -> parentEnds(exit)).start());
+  }
+
+  private static void parentEnds(IntConsumer exit) {
+    parentEnded = true;
+    exit.accept(TERMINATED);
+  }
+
+  private static boolean java(String command) {
+    return List.of("java", "java.exe", "javaw.exe").contains(fileName(command));
+  }
+
+  private static String fileName(String path) {
+    Path name = Path.of(path).getFileName();
+    return name == null ? "" : name.toString().toLowerCase(Locale.ROOT);
+  }
+}
