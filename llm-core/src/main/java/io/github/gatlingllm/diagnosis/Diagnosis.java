@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What limited a run: what each rule came to. Where the load generator itself was the limit, no
- * other rule says anything: they rest on its times.
+ * What limited a run: what each rule came to. Where the load generator itself was the limit, or
+ * something on the way held streams back, no other rule says anything: they rest on these times.
  *
  * @param findings one a rule: those that found something first, the costliest first of all
  * @param varied whether there was clearly more load at times than at others
@@ -24,6 +24,8 @@ import java.util.stream.Collectors;
 public record Diagnosis(List<Finding> findings, boolean varied) {
 
   private static final String DISTORTED = "the load generator distorts the times that it rests on";
+  private static final String HIDDEN =
+      "responses are buffered before they reach the client, which hides the times that it rests on";
 
   /** Copies. */
   public Diagnosis {
@@ -46,16 +48,24 @@ public record Diagnosis(List<Finding> findings, boolean varied) {
             preemption,
             HitRateRule.of(symptoms),
             NetworkRule.of(symptoms));
-    List<Finding> all =
-        new ArrayList<>(
-            client.state() == State.FOUND
-                ? others.stream().map(each -> Finding.notKnown(each.limit(), DISTORTED)).toList()
-                : others);
+    Finding buffering = BufferingRule.of(symptoms);
+    var all = new ArrayList<Finding>();
+    if (client.state() == State.FOUND) {
+      all.addAll(notKnown(others, DISTORTED));
+      all.addAll(notKnown(List.of(buffering), DISTORTED));
+    } else {
+      all.addAll(buffering.state() == State.FOUND ? notKnown(others, HIDDEN) : others);
+      all.add(buffering);
+    }
     all.add(client);
     all.sort(
         Comparator.comparing(Finding::state)
             .thenComparing(Comparator.comparingDouble(Finding::lostMillis).reversed()));
     return new Diagnosis(all, symptoms.varied());
+  }
+
+  private static List<Finding> notKnown(List<Finding> findings, String why) {
+    return findings.stream().map(each -> Finding.notKnown(each.limit(), why)).toList();
   }
 
   /** What limited it, the costliest first; none: not known, or nothing did. */

@@ -25,6 +25,12 @@ public enum Limit {
       "network",
       "the network",
       "repeat from a machine beside the server: TTFT must fall by the network's part"),
+  BUFFERING(
+      "buffering",
+      "a hop that buffers",
+      "turn buffering off and repeat: nginx proxy_buffering off (or the header X-Accel-Buffering:"
+          + " no), haproxy option http-no-delay, Apache mod_proxy flushpackets=on, no compression"
+          + " of event streams (gzip off), or the gateway's own setting"),
   CLIENT(
       "client",
       "the load generator",

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param concurrency requests in flight
  * @param workload what was asked of them
  * @param batches the same requests in batches of time
+ * @param buffered how many answers something on the way held back
  */
 public record RequestStats(
     Counts counts,
@@ -41,7 +42,8 @@ public record RequestStats(
     @Nullable Rates makespan,
     Concurrency concurrency,
     Workload workload,
-    Batches batches) {
+    Batches batches,
+    BufferedStreams buffered) {
 
   /** Of requests that nobody kept in batches. */
   public RequestStats(
@@ -64,7 +66,8 @@ public record RequestStats(
         makespan,
         concurrency,
         workload,
-        Batches.NONE);
+        Batches.NONE,
+        BufferedStreams.NONE);
   }
 
   /** The same without what the server adds to prompts. */
@@ -253,6 +256,7 @@ public record RequestStats(
     public Concurrency concurrency;
     public Workload workload;
     public Batches batches;
+    public BufferedStreams buffered;
 
     private Settings(RequestStats given) {
       counts = given.counts;
@@ -265,6 +269,7 @@ public record RequestStats(
       concurrency = given.concurrency;
       workload = given.workload;
       batches = given.batches;
+      buffered = given.buffered;
     }
 
     private RequestStats frozen() {
@@ -278,7 +283,8 @@ public record RequestStats(
           makespan,
           concurrency,
           workload,
-          batches);
+          batches,
+          buffered);
     }
   }
 }

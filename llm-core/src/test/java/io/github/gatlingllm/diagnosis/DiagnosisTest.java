@@ -141,6 +141,27 @@ class DiagnosisTest {
         .containsOnly(State.NOT_KNOWN);
   }
 
+  /** The time of decoding must not pass for the network's, nor for the queue's. */
+  @ParameterizedTest
+  @CsvSource({"true, false", "false, true"})
+  void behindAHopThatBuffersNothingElseIsBlamed(boolean told, boolean metered) {
+    VirtualCase held = VirtualCase.limitedBy(Limit.QUEUE, 3);
+    held.buffered = true;
+    held.told = told;
+    held.metered = metered;
+    Diagnosis diagnosis = held.diagnosis();
+
+    assertThat(diagnosis.found()).extracting(Finding::limit).containsExactly(Limit.BUFFERING);
+    assertThat(diagnosis.sentence())
+        .matches(
+            "a hop that buffers: (\\d+) of \\1 streams arrived at once: ITL and TPOT are not"
+                + " observable");
+    assertThat(diagnosis.findings())
+        .filteredOn(each -> each.limit() != Limit.BUFFERING && each.limit() != Limit.CLIENT)
+        .extracting(Finding::state)
+        .containsOnly(State.NOT_KNOWN);
+  }
+
   @Test
   void ofAnEmptyRunNothingIsKnown() {
     var diagnosis =

@@ -73,6 +73,7 @@ public final class VirtualCase {
   boolean sharedAtFirst;
   long wayMillis;
   long lateMillis;
+  boolean buffered;
   boolean scraped = true;
   boolean told = true;
   boolean metered;
@@ -121,6 +122,7 @@ public final class VirtualCase {
         run.most = 1.5;
       }
       case NETWORK -> run.wayMillis = 80;
+      case BUFFERING -> run.buffered = true;
       case CLIENT -> run.lateMillis = 80;
     }
     return run;
@@ -301,9 +303,12 @@ public final class VirtualCase {
     }
 
     private void ended() {
-      Requests request = Requests.sent(sent).scheduled(due).chunks(chunks).input(prompt);
       long queue = startedAt - arrived;
       long prefill = chunks[0] - wayMillis * MILLIS - startedAt;
+      if (buffered) {
+        Arrays.fill(chunks, chunks[output - 1]);
+      }
+      Requests request = Requests.sent(sent).scheduled(due).chunks(chunks).input(prompt);
       queued += queue;
       prefilled += prefill;
       if (told) {

@@ -14,6 +14,7 @@ import io.github.gatlingllm.diagnosis.Limit;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -45,6 +46,40 @@ class LimitReportTest {
     assertThat(summary.at("/diagnosis/limitedBy")).hasSize(1);
     assertThat(summary.at("/diagnosis/findings")).hasSize(Limit.values().length);
     assertThat(summary.at("/diagnosis/findings/0/next").asText()).isEqualTo(limit.next());
+  }
+
+  /** Its answers tell queue and prefill; what is left of TTFT would be the hop's. */
+  @Test
+  void behindAHopThatBuffersTtftIsNotSplit() throws IOException {
+    RunReport held = LimitReports.limitedBy(Limit.BUFFERING);
+    JsonNode summary = SummaryJson.tree(held);
+
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .validate(summary))
+        .isEmpty();
+    assertThat(summary.at("/diagnosis/limitedBy/0").asText()).isEqualTo("buffering");
+    assertThat(summary.at("/all/buffered/observable").isBoolean()).isTrue();
+    assertThat(summary.at("/all/buffered/observable").asBoolean()).isFalse();
+    assertThat(summary.at("/all/buffered/atOnce").asLong())
+        .isPositive()
+        .isEqualTo(summary.at("/all/buffered/streams").asLong());
+    assertThat(summary.at("/server/splitMs").isMissingNode()).isTrue();
+    assertThat(ConsoleReport.text(held, null, null)).doesNotContain("  where    ");
+    assertThat(page(held)).doesNotContain("<section id=\"split\"");
+    assertThat(SummaryJson.tree(QUEUED).at("/server/splitMs").isMissingNode()).isFalse();
+    assertThat(BufferingWords.warnings(held))
+        .singleElement()
+        .asString()
+        .contains(
+            "responses are buffered before they reach the client: ITL and TPOT are not observable"
+                + " (",
+            " streams arrived at once); turn buffering off and repeat: nginx proxy_buffering off",
+            "X-Accel-Buffering: no",
+            "haproxy option http-no-delay",
+            "flushpackets=on",
+            "gzip off");
   }
 
   @Test

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.measure.record;
 
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -11,6 +12,7 @@ import io.github.gatlingllm.measure.distribution.ExactBudget;
 import io.github.gatlingllm.measure.distribution.GapBatch;
 import io.github.gatlingllm.measure.distribution.GapFigures;
 import io.github.gatlingllm.measure.distribution.Samples;
+import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
@@ -37,6 +39,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private long resent;
   private long givenUp;
   private long givenUpSilent;
+  private BufferedStreams buffered = BufferedStreams.NONE;
   private final CappedCounts failures = new CappedCounts();
   private final CappedCounts finishReasons = new CappedCounts();
   private final TokenFigures tokens = new TokenFigures();
@@ -105,6 +108,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     resent += other.resent;
     givenUp += other.givenUp;
     givenUpSilent += other.givenUpSilent;
+    buffered = buffered.plus(other.buffered);
     failures.addAll(other.failures);
     finishReasons.addAll(other.finishReasons);
     tokens.addAll(other.tokens);
@@ -139,7 +143,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
         rates.makespan(count(RequestStatus.OK), tokens),
         concurrency,
         workload.stats(),
-        batches.frozen());
+        batches.frozen(),
+        buffered);
   }
 
   /** How many measured requests had not ended when the window did. */
@@ -159,6 +164,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
 
   private void succeeded(RequestRecord request, GapBatch all, boolean exact) {
     tokens.add(request, exact);
+    buffered = buffered.plus(Buffering.of(request));
     rates.answered(request.answered());
     gaps.add(request, all);
     for (Metric metric : PER_REQUEST) {

@@ -242,6 +242,14 @@ public enum Metric {
     return this == TPOT || this == DECODE_RATE || this == ITL_PER_TOKEN || ofReader();
   }
 
+  /** Whether it is made of gaps between chunks, and as right as these. */
+  public boolean restsOnGaps() {
+    return switch (this) {
+      case TTST, ITL, ITL_PER_TOKEN, TPOT, MAX_STALL, DECODE_RATE, CHARACTER_RATE -> true;
+      default -> ofReader();
+    };
+  }
+
   /** Whether only those requests have it that a reader was given to. */
   public boolean ofReader() {
     return switch (this) {

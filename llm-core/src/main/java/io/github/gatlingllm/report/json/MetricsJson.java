@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
@@ -43,6 +44,9 @@ final class MetricsJson {
     node.set("counts", counts(stats.counts()));
     node.set("failures", tally(stats.failures()));
     node.set("finishReasons", tally(stats.finishReasons()));
+    if (stats.buffered().buffered() > 0) {
+      node.set("buffered", buffered(stats.buffered()));
+    }
     node.set("tokens", TokensJson.of(stats.tokens()));
     if (stats.workload().known()) {
       node.set("workload", workload(stats.workload()));
@@ -75,6 +79,14 @@ final class MetricsJson {
     some(node, "coolDown", counts.coolDown());
     some(node, "unsteady", counts.unsteady());
     return node;
+  }
+
+  private static ObjectNode buffered(BufferedStreams streams) {
+    return object()
+        .put("streams", streams.all())
+        .put("atOnce", streams.atOnce())
+        .put("inBursts", streams.inBursts())
+        .put("observable", !streams.many());
   }
 
   private static void some(ObjectNode node, String key, long count) {

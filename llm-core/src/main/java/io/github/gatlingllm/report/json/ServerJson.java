@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.server.EndpointFigures;
@@ -30,7 +31,9 @@ final class ServerJson {
       scraped(node, report.server());
       ServerWords.meanSplit(report).ifPresent(means -> means(node.putObject("splitMeans"), means));
     }
-    SplitJson.put(node, report);
+    if (BufferingWords.attributable(report)) {
+      SplitJson.put(node, report);
+    }
     if (!node.isEmpty()) {
       summary.set("server", node);
     }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.detail.SplitDetail;
 import io.github.gatlingllm.measure.detail.SplitSample;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.SplitPart;
+import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.server.MeanSplit;
@@ -20,8 +21,11 @@ final class SplitLines {
 
   private SplitLines() {}
 
-  /** Empty where neither answers nor metrics tell of their server. */
+  /** Empty where neither answers nor metrics tell of their server, or TTFT is a hop's. */
   static List<String> of(RunReport report) {
+    if (!BufferingWords.attributable(report)) {
+      return List.of();
+    }
     SplitDetail split = report.detail().split();
     var lines = new ArrayList<String>();
     if (split.told() == 0) {

@@ -102,8 +102,11 @@ public final class ServerWords {
                 : ""));
   }
 
-  /** Where the mean TTFT went by the server's metrics; empty: they do not tell. */
+  /** Where the mean TTFT went by the server's metrics; empty: they do not tell, or nobody can. */
   public static Optional<MeanSplit> meanSplit(RunReport report) {
+    if (!BufferingWords.attributable(report)) {
+      return Optional.empty();
+    }
     return report
         .scopes()
         .all()

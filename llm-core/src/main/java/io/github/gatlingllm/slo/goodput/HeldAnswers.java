@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.BufferedStreams;
+import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -17,6 +19,7 @@ public final class HeldAnswers {
   private long all;
   private long notBelieved;
   private long several;
+  private BufferedStreams buffered = BufferedStreams.NONE;
 
   /** Starts without any. */
   public HeldAnswers(Slo slo) {
@@ -31,6 +34,7 @@ public final class HeldAnswers {
     }
     all++;
     notBelieved += request.tokens().own().doubt() == null ? 0 : 1;
+    buffered = buffered.plus(Buffering.of(request));
     if (request.chunks() > 1) {
       several++;
       for (int i = 0; i < lacking.length; i++) {
@@ -44,6 +48,7 @@ public final class HeldAnswers {
     all += other.all;
     notBelieved += other.notBelieved;
     several += other.several;
+    buffered = buffered.plus(other.buffered);
     for (int i = 0; i < lacking.length; i++) {
       lacking[i] += other.lacking[i];
     }
@@ -51,6 +56,7 @@ public final class HeldAnswers {
 
   /** So far. */
   public SloStats.Answers counts() {
-    return new SloStats.Answers(all, notBelieved, several, Arrays.stream(lacking).boxed().toList());
+    return new SloStats.Answers(
+        all, notBelieved, several, Arrays.stream(lacking).boxed().toList(), buffered);
   }
 }

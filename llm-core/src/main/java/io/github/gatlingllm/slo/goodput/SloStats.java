@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -152,9 +153,10 @@ public record SloStats(
 
   /** Why the SLO can't be met, whatever its figures say; empty: it can. */
   public Optional<String> doubt() {
-    return slo.restsOnOutputTokens() && answers.tooManyNotBelieved()
-        ? Optional.of(answers.notBelievedText())
-        : lacking();
+    if (slo.restsOnOutputTokens() && answers.tooManyNotBelieved()) {
+      return Optional.of(answers.notBelievedText());
+    }
+    return slo.restsOnGaps() ? answers.buffered().doubt().or(this::lacking) : lacking();
   }
 
   /** Of several bounds the one that most answers have no value for. */
@@ -184,11 +186,13 @@ public record SloStats(
    * @param several how many have more than one content chunk, so that each bound should have a
    *     value
    * @param lacking how many of these lack the value of a bound, in the SLO's order; empty: none
+   * @param buffered how many something on the way held back
    */
-  public record Answers(long all, long notBelieved, long several, List<Long> lacking) {
+  public record Answers(
+      long all, long notBelieved, long several, List<Long> lacking, BufferedStreams buffered) {
 
     /** Nothing is unknown. */
-    public static final Answers NONE = new Answers(0, 0, 0, List.of());
+    public static final Answers NONE = new Answers(0, 0, 0, List.of(), BufferedStreams.NONE);
 
     public Answers {
       lacking = List.copyOf(lacking);

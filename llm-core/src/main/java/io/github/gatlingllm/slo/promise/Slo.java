@@ -51,6 +51,11 @@ public record Slo(String name, List<Bound> bounds) {
     return bounds.stream().anyMatch(Bound::restsOnOutputTokens);
   }
 
+  /** Whether some bound is as right as the gaps between chunks. */
+  public boolean restsOnGaps() {
+    return bounds.stream().anyMatch(bound -> bound.metric().restsOnGaps());
+  }
+
   /** No good request takes longer, in nanoseconds; empty where none of the bounds says so. */
   public OptionalDouble longestNanos() {
     return bounds.stream()

@@ -7,11 +7,11 @@ package io.github.gatlingllm.slo.validity;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.validity.ValidityCheck.Figure;
 import io.github.gatlingllm.slo.validity.ValidityCheck.State;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class ValidityRules {
 
   private static final double NANOS = 1e6;
+
+  /** Between tokens of fast engines; a tenth of it is what stamps are exact to at best. */
+  private static final double SHORT_GAP_NANOS = 1e6;
 
   private final ValidityLimits limits;
 
@@ -86,56 +89,86 @@ public final class ValidityRules {
   }
 
   /**
-   * What times without a bound have to be exact enough for. Of gaps it is their mean: where several
-   * chunks come at once, their median says nothing of the pace.
+   * What times have to be exact enough for.
+   *
+   * @param beyond what comes of it if they are not
    */
-  private static List<Scale> typical(Map<Metric, Distribution> figures) {
-    var scales = new ArrayList<Scale>();
-    boolean streamed = figures.containsKey(Metric.TTFT);
-    for (Metric metric : streamed ? List.of(Metric.TTFT, Metric.ITL) : List.of(Metric.E2E)) {
-      Distribution values = figures.get(metric);
-      if (values != null) {
-        double typical = metric.pooled() ? values.mean() : values.percentile(50);
-        String which = metric.pooled() ? "the mean " : "the median ";
-        scales.add(new Scale(metric, typical, which + metric.label() + " of " + millis(typical)));
-      }
+  private record Need(Scale scale, State beyond) {
+
+    double percent(TimingUncertainty uncertainty) {
+      return 100 * uncertainty.of(scale.metric()).orElse(0) / Math.max(1, scale.nanos());
     }
-    return scales;
+  }
+
+  private static List<Need> needs(Map<Metric, Distribution> figures, Scales needed) {
+    if (!needed.all().isEmpty()) {
+      return needed.all().stream().map(scale -> new Need(scale, State.BROKEN)).toList();
+    }
+    State beyond = needed.promised() ? State.WARNED : State.BROKEN;
+    boolean streamed = figures.containsKey(Metric.TTFT);
+    return Stream.of(streamed ? Metric.TTFT : Metric.E2E, Metric.ITL)
+        .filter(metric -> streamed || metric == Metric.E2E)
+        .flatMap(metric -> typical(metric, figures.get(metric), beyond).stream())
+        .toList();
+  }
+
+  /**
+   * A time without a bound is its own scale. Of gaps that is their mean: where several chunks come
+   * at once, their median says nothing of the pace. A gap that can't be measured is no scale, and a
+   * short one is no fault of the run: no load generator is exact enough for it.
+   */
+  private static Optional<Need> typical(
+      Metric metric, @Nullable Distribution values, State beyond) {
+    if (values == null) {
+      return Optional.empty();
+    }
+    double typical = metric.pooled() ? values.mean() : values.percentile(50);
+    if (metric.pooled() && typical < Buffering.RESOLUTION_NANOS) {
+      return Optional.empty();
+    }
+    String which = metric.pooled() ? "the mean " : "the median ";
+    return Optional.of(
+        new Need(
+            new Scale(metric, typical, which + metric.label() + " of " + millis(typical)),
+            metric.pooled() && typical < SHORT_GAP_NANOS ? State.WARNED : beyond));
   }
 
   private ValidityCheck timing(
       TimingUncertainty uncertainty, Map<Metric, Distribution> figures, Scales needed) {
-    List<Scale> scales = needed.all().isEmpty() ? typical(figures) : needed.all();
-    Optional<Scale> tightest =
-        scales.stream()
-            .filter(scale -> uncertainty.of(scale.metric()).isPresent())
-            .max(Comparator.comparingDouble(scale -> percent(uncertainty, scale)));
+    double limit = limits.of(ValidityLimit.TIMING_UNCERTAINTY);
+    Optional<Need> tightest =
+        needs(figures, needed).stream()
+            .filter(need -> uncertainty.of(need.scale().metric()).isPresent())
+            .max(
+                Comparator.<Need, Boolean>comparing(
+                        need -> need.beyond() == State.BROKEN && need.percent(uncertainty) > limit)
+                    .thenComparingDouble(need -> need.percent(uncertainty)));
     String label = "timing uncertainty, of what times are held against";
-    if (tightest.isEmpty() && !uncertainty.nanos().isEmpty()) {
-      return notApplicable(Figure.TIMING_UNCERTAINTY, label);
+    if (tightest.isEmpty()) {
+      return uncertainty.nanos().isEmpty()
+          ? atMost(
+              Figure.TIMING_UNCERTAINTY, label, OptionalDouble.empty(), limit, "", State.BROKEN)
+          : notApplicable(Figure.TIMING_UNCERTAINTY, label);
     }
+    Need need = tightest.get();
     return atMost(
         Figure.TIMING_UNCERTAINTY,
         label,
-        tightest
-            .map(scale -> OptionalDouble.of(percent(uncertainty, scale)))
-            .orElse(OptionalDouble.empty()),
-        limits.of(ValidityLimit.TIMING_UNCERTAINTY),
-        tightest.map(scale -> tooUncertain(uncertainty, scale)).orElse(""),
-        needed.all().isEmpty() && needed.promised() ? State.WARNED : State.BROKEN);
+        OptionalDouble.of(need.percent(uncertainty)),
+        limit,
+        tooUncertain(uncertainty, need.scale()),
+        need.beyond());
   }
 
   private static String tooUncertain(TimingUncertainty uncertainty, Scale scale) {
-    return "times are too uncertain for what they are held against, since event loops were held"
-        + " up: ±"
-        + millis(uncertainty.of(scale.metric()).orElseThrow())
-        + " beside "
-        + scale.words()
-        + " is ";
-  }
-
-  private static double percent(TimingUncertainty uncertainty, Scale scale) {
-    return 100 * uncertainty.of(scale.metric()).orElse(0) / Math.max(1, scale.nanos());
+    double u = uncertainty.of(scale.metric()).orElseThrow();
+    String why =
+        u > Buffering.RESOLUTION_NANOS
+            ? "times are too uncertain for what they are held against, since event loops were held"
+                + " up"
+            : "times are as exact as they can be, but not exact enough for what they are held"
+                + " against";
+    return why + ": ±" + millis(u) + " beside " + scale.words() + " is ";
   }
 
   private static String millis(double nanos) {

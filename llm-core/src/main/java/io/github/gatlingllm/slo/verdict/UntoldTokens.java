@@ -26,8 +26,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a figure rests on output tokens or on times of the server that are not known, or on
- * bounds that have no values: a server that tells too many or too few of them would meet anything.
+ * Whether a figure rests on output tokens or on times of the server that are not known, on gaps
+ * between chunks that something on the way hides, or on bounds that have no values: such figures
+ * would meet anything.
  *
  * @param stats of the requests that the objective is about
  * @param held of the SLO that it is about, if it is about one
@@ -44,7 +45,17 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   @Override
   public Optional<String> metric(Subject.OfMetric subject) {
-    return ofAll(subject.metric().restsOnOutputTokens()).or(() -> ofServer(subject.metric()));
+    return of(subject.metric());
+  }
+
+  private Optional<String> of(Metric metric) {
+    return ofAll(metric.restsOnOutputTokens())
+        .or(() -> ofServer(metric))
+        .or(() -> ofGaps(metric.restsOnGaps()));
+  }
+
+  private Optional<String> ofGaps(boolean rests) {
+    return rests ? stats.buffered().doubt() : Optional.empty();
   }
 
   /** Answers that tell nothing of their server may be its slowest ones. */
@@ -64,7 +75,7 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   @Override
   public Optional<String> adjusted(Subject.OfAdjusted subject) {
-    return ofAll(subject.metric().restsOnOutputTokens()).or(() -> ofServer(subject.metric()));
+    return of(subject.metric());
   }
 
   @Override
@@ -80,9 +91,10 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
   @Override
   public Optional<String> rate(Subject.OfRate subject) {
     return ofAll(
-        subject.figure() == RateFigure.OUTPUT_TOKENS
-            || subject.figure() == RateFigure.TOTAL_TOKENS
-            || subject.figure() == RateFigure.SMOOTH_GOODPUT);
+            subject.figure() == RateFigure.OUTPUT_TOKENS
+                || subject.figure() == RateFigure.TOTAL_TOKENS
+                || subject.figure() == RateFigure.SMOOTH_GOODPUT)
+        .or(() -> ofGaps(subject.figure() == RateFigure.SMOOTH_GOODPUT));
   }
 
   @Override
@@ -164,7 +176,9 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   private Optional<String> ofAll(boolean rests) {
     NotBelieved usage = stats.tokens().own().notBelieved();
-    var answers = new SloStats.Answers(stats.counts().succeeded(), usage.answers(), 0, List.of());
+    var answers =
+        new SloStats.Answers(
+            stats.counts().succeeded(), usage.answers(), 0, List.of(), stats.buffered());
     return rests && answers.tooManyNotBelieved()
         ? Optional.of(answers.notBelievedText())
         : Optional.empty();

@@ -12,6 +12,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +112,58 @@ class ValidityRulesTest extends CheckedClient {
         .asString()
         .startsWith("times are too uncertain")
         .contains("±1.9 ms beside the mean ITL of 5 ms is 38 %");
+  }
+
+  /** As behind a hop that sends whole answers at once. */
+  @Test
+  void gapsBelowTheResolutionOfStampsAreNoScale() {
+    for (double mean : new double[] {0, 8_853}) {
+      figures.put(Metric.ITL, Distribution.of(mean));
+      RunChecks checks = check(OPEN);
+      assertThat(checks.reasons()).isEmpty();
+      assertThat(checks.measured().get("timingUncertaintyPercent")).isLessThanOrEqualTo(10);
+    }
+  }
+
+  @Test
+  void shortGapsOfFastEnginesAreAWarning() {
+    for (double itl : new double[] {0.2, 0.6139}) {
+      figures.put(Metric.ITL, Distribution.of(itl * MILLI));
+      RunChecks checks = check(OPEN);
+      assertThat(checks.reasons()).isEmpty();
+      assertThat(checks.warnings())
+          .singleElement()
+          .asString()
+          .contains(" beside the mean ITL of " + itl + " ms is ");
+    }
+  }
+
+  @Test
+  void shortGapsDoNotHideThatTheTtftIsTooUncertain() {
+    delay = Distribution.of(2 * MILLI);
+    figures.put(Metric.TTFT, Distribution.of(10 * MILLI));
+    figures.put(Metric.ITL, Distribution.of(0.2 * MILLI));
+    assertThat(check(OPEN).reasons())
+        .containsExactly(
+            "times are too uncertain for what they are held against, since event loops were held"
+                + " up: ±2 ms beside the median TTFT of 10 ms is 20 %, more than 10 %");
+  }
+
+  @Test
+  void whatStampsAreExactToAtBestIsNoFaultOfEventLoops() {
+    var bound = new Scale(Metric.ITL, 0.4 * MILLI, "the bound ITL ≤ 0.4 ms");
+    RunChecks checks =
+        rules()
+            .check(
+                figures,
+                OPEN,
+                health(),
+                new TimingUncertainty(Map.of(Metric.ITL, 50_000.0)),
+                new Scales(List.of(bound), true));
+    assertThat(checks.reasons())
+        .containsExactly(
+            "times are as exact as they can be, but not exact enough for what they are held"
+                + " against: ±0.05 ms beside the bound ITL ≤ 0.4 ms is 12.5 %, more than 10 %");
   }
 
   /** What hits no bound harms no verdict. */

@@ -16,6 +16,7 @@ import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
@@ -46,7 +47,8 @@ public final class SplitSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return answersTell(report) || ServerWords.meanSplit(report).isPresent();
+    return BufferingWords.attributable(report)
+        && (answersTell(report) || ServerWords.meanSplit(report).isPresent());
   }
 
   private static boolean answersTell(RunReport report) {
@@ -194,10 +196,9 @@ public final class SplitSection implements HtmlSection {
     return network
         + connect
         + server
-        + "The median and the p99 request of a moment or a load: by TTFT; of fewer than 100 requests"
-        + " the p99 is the slowest one. The p50 and the p99 of each part: of that part by itself, each"
-        + " of another request. "
-        + "Measured requests that succeeded.";
+        + "The median and the p99 request of a moment or a load: by TTFT; of fewer than 100"
+        + " requests the p99 is the slowest one. The p50 and the p99 of each part: of that part by"
+        + " itself, each of another request. Measured requests that succeeded.";
   }
 
   private static Stream<SplitSample> samples(SplitDetail split) {

@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.diagnosis;
+
+import io.github.gatlingllm.measure.BufferedStreams;
+import java.util.List;
+
+/**
+ * A hop between server and client that holds streams back. TTFT then contains decoding, and gaps
+ * are the hop's, so that no other rule can blame anything.
+ */
+final class BufferingRule {
+
+  private BufferingRule() {}
+
+  static Finding of(Symptoms symptoms) {
+    BufferedStreams buffered = symptoms.all().buffered();
+    if (buffered.all() == 0) {
+      return Finding.notKnown(Limit.BUFFERING, "no stream is long enough to show it");
+    }
+    return buffered.many()
+        ? Finding.found(
+            Limit.BUFFERING,
+            Double.POSITIVE_INFINITY,
+            List.of(buffered.seen() + ": ITL and TPOT are not observable"))
+        : Finding.notSeen(Limit.BUFFERING, buffered.seen());
+  }
+}

@@ -1,0 +1,73 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure;
+
+import io.github.gatlingllm.measure.request.Buffering;
+import java.util.Optional;
+
+/**
+ * How many answers something on the way held back.
+ *
+ * @param all streams that are long enough to show it
+ * @param atOnce streams whose chunks arrived together at their end
+ * @param inBursts streams whose chunks arrived in a few bursts
+ */
+public record BufferedStreams(long all, long atOnce, long inBursts) {
+
+  /** No stream is long enough. */
+  public static final BufferedStreams NONE = new BufferedStreams(0, 0, 0);
+
+  /** A machine without a processor for a while delays single answers. */
+  private static final double SINGLE_SHARE = 0.2;
+
+  private static final long FEWEST = 3;
+
+  /** With one more answer. */
+  public BufferedStreams plus(Buffering answer) {
+    return switch (answer) {
+      case NOT_SHOWN -> this;
+      case NONE -> new BufferedStreams(all + 1, atOnce, inBursts);
+      case AT_ONCE -> new BufferedStreams(all + 1, atOnce + 1, inBursts);
+      case IN_BURSTS -> new BufferedStreams(all + 1, atOnce, inBursts + 1);
+    };
+  }
+
+  /** Both together. */
+  public BufferedStreams plus(BufferedStreams other) {
+    return new BufferedStreams(all + other.all, atOnce + other.atOnce, inBursts + other.inBursts);
+  }
+
+  /** How many were held back, in either way. */
+  public long buffered() {
+    return atOnce + inBursts;
+  }
+
+  /** Whether so many were that gaps between chunks can't be judged. */
+  public boolean many() {
+    return buffered() > SINGLE_SHARE * all && buffered() >= Math.min(FEWEST, all);
+  }
+
+  /** Why gaps between chunks can't be judged; empty: they can. */
+  public Optional<String> doubt() {
+    return many()
+        ? Optional.of(
+            "responses are buffered before they reach the client: ITL and TPOT are not observable ("
+                + seen()
+                + ")")
+        : Optional.empty();
+  }
+
+  /** {@code 150 of 150 streams arrived at once}. */
+  public String seen() {
+    return buffered() + " of " + all + " streams arrived " + how();
+  }
+
+  private String how() {
+    if (inBursts == 0 && atOnce > 0) {
+      return "at once";
+    }
+    return atOnce == 0 && inBursts > 0 ? "in bursts" : "at once or in bursts";
+  }
+}

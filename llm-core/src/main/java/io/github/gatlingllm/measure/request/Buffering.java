@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+/**
+ * Whether something on the way held the chunks of an answer back and sent them together, by their
+ * arrival times alone. The gaps between such chunks are the hop's, not the server's.
+ */
+public enum Buffering {
+  /** The answer is too short to show it. */
+  NOT_SHOWN,
+  /** The chunks arrived one after another, or so soon that no hop hides anything. */
+  NONE,
+  /** All chunks arrived together, after all the time that they took. */
+  AT_ONCE,
+  /** The chunks arrived in a few bursts, far apart from each other. */
+  IN_BURSTS;
+
+  /** Two stamps that are no further apart can't be told apart: each is exact to half of it. */
+  public static final long RESOLUTION_NANOS = 100_000;
+
+  private static final int FEWEST_TOKENS = 5;
+
+  /** A server that caches answers whole is as fast, even where it has no processor for a while. */
+  private static final long SHORTEST_NANOS = 25_000_000;
+
+  /** A token that took less has a TPOT and an ITL below any bound, whatever held it back. */
+  private static final long TOKEN_NANOS = 1_000_000;
+
+  /** No engine writes 20,000 tokens a second for one user. */
+  private static final long FASTEST_TOKEN_NANOS = 50_000;
+
+  /** Five chunks a burst: several tokens of one decoding step are fewer. */
+  private static final double TOGETHER = 0.8;
+
+  /** How the chunks of a request arrived. */
+  public static Buffering of(RequestRecord request) {
+    Timing timing = request.timing();
+    return of(timing.sent(), timing.chunks(), request.tokens().output());
+  }
+
+  /**
+   * How chunks arrived.
+   *
+   * @param sent when the request left, in nanoseconds
+   * @param chunks their stamps, ascending
+   * @param outputTokens of the answer; less than the chunks where it is not known
+   */
+  public static Buffering of(long sent, long[] chunks, int outputTokens) {
+    int tokens = Math.max(chunks.length, outputTokens);
+    if (chunks.length < 2 || tokens < FEWEST_TOKENS) {
+      return NOT_SHOWN;
+    }
+    long last = chunks[chunks.length - 1];
+    long whole = last - sent;
+    long span = last - chunks[0];
+    if (whole < SHORTEST_NANOS || whole / tokens < TOKEN_NANOS) {
+      return NONE;
+    }
+    if (span / tokens < FASTEST_TOKEN_NANOS) {
+      return AT_ONCE;
+    }
+    return span / tokens >= TOKEN_NANOS && together(chunks) >= TOGETHER ? IN_BURSTS : NONE;
+  }
+
+  /** Whether the chunks' gaps say nothing of the server. */
+  public boolean found() {
+    return this == AT_ONCE || this == IN_BURSTS;
+  }
+
+  /** The share of gaps that are too short to be measured. */
+  private static double together(long[] chunks) {
+    int together = 0;
+    for (int i = 1; i < chunks.length; i++) {
+      together += chunks[i] - chunks[i - 1] <= RESOLUTION_NANOS ? 1 : 0;
+    }
+    return (double) together / (chunks.length - 1);
+  }
+}

@@ -1,0 +1,114 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.measure.request;
+
+import static io.github.gatlingllm.measure.request.Buffering.AT_ONCE;
+import static io.github.gatlingllm.measure.request.Buffering.IN_BURSTS;
+import static io.github.gatlingllm.measure.request.Buffering.NONE;
+import static io.github.gatlingllm.measure.request.Buffering.NOT_SHOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class BufferingTest {
+
+  private static final long MS = 1_000_000;
+  private static final long MICROS = 1_000;
+
+  /** Groups of chunks with one stamp each. */
+  private static long[] groups(int groups, int chunks, long first, long apart) {
+    return LongStream.range(0, groups)
+        .flatMap(group -> LongStream.generate(() -> first + group * apart).limit(chunks))
+        .toArray();
+  }
+
+  private static Buffering of(long... chunks) {
+    return Buffering.of(0, chunks, chunks.length);
+  }
+
+  @Test
+  void aHopThatHoldsAllUntilTheEnd() {
+    assertThat(of(groups(1, 28, 133 * MS, 0))).isEqualTo(AT_ONCE);
+    assertThat(of(groups(1, 8, 640 * MS, 0))).isEqualTo(AT_ONCE);
+    assertThat(of(groups(1, 5, 25 * MS, 0))).isEqualTo(AT_ONCE);
+  }
+
+  @Test
+  void aHopWhoseFlushTakesSeveralSegments() {
+    assertThat(of(groups(5, 6, 133 * MS, 120 * MICROS))).isEqualTo(AT_ONCE);
+  }
+
+  @Test
+  void aHopThatPassesTheFirstChunkAndHoldsTheOthers() {
+    assertThat(of(20 * MS, 340 * MS, 340 * MS, 340 * MS, 340 * MS, 340 * MS, 340 * MS, 340 * MS))
+        .isEqualTo(IN_BURSTS);
+  }
+
+  @Test
+  void aHopThatSendsEachSecondOrEachFewKilobytes() {
+    assertThat(of(groups(4, 10, 1000 * MS, 1000 * MS))).isEqualTo(IN_BURSTS);
+    assertThat(of(groups(3, 18, 90 * MS, 90 * MS))).isEqualTo(IN_BURSTS);
+  }
+
+  @Test
+  void fewChunksOfManyTokensAtOnce() {
+    assertThat(Buffering.of(0, groups(1, 3, 900 * MS, 0), 60)).isEqualTo(AT_ONCE);
+  }
+
+  @Test
+  void oneChunkOrFewTokensShowNothing() {
+    assertThat(of(900 * MS)).isEqualTo(NOT_SHOWN);
+    assertThat(of(groups(1, 4, 900 * MS, 0))).isEqualTo(NOT_SHOWN);
+    assertThat(of()).isEqualTo(NOT_SHOWN);
+  }
+
+  @Test
+  void anHonestStreamAtItsPace() {
+    assertThat(of(groups(28, 1, 6 * MS, 5 * MS))).isEqualTo(NONE);
+    assertThat(of(groups(20, 1, 2000 * MS, 2 * MS))).isEqualTo(NONE);
+  }
+
+  @Test
+  void anHonestStreamBehindALongQueueOrPrefill() {
+    assertThat(of(groups(20, 1, 2000 * MS, 200 * MICROS))).isEqualTo(NONE);
+  }
+
+  @Test
+  void aTinyModelWhoseChunksTheKernelPutsTogether() {
+    assertThat(of(groups(8, 5, 30 * MS, 1 * MS))).isEqualTo(NONE);
+    assertThat(of(groups(4, 10, 5 * MS, 2 * MS))).isEqualTo(NONE);
+    assertThat(of(groups(1, 40, 12 * MS, 0))).isEqualTo(NONE);
+  }
+
+  @Test
+  void aShortAnswerFromACache() {
+    assertThat(of(groups(1, 8, 1 * MS, 0))).isEqualTo(NONE);
+    assertThat(of(groups(1, 8, 20 * MS, 0))).isEqualTo(NONE);
+  }
+
+  @Test
+  void speculativeDecoding() {
+    assertThat(Buffering.of(0, groups(10, 1, 50 * MS, 30 * MS), 40)).isEqualTo(NONE);
+    assertThat(of(groups(10, 3, 50 * MS, 30 * MS))).isEqualTo(NONE);
+    assertThat(of(groups(10, 4, 50 * MS, 30 * MS))).isEqualTo(NONE);
+  }
+
+  @Test
+  void aStallBetweenChunksIsNoBurst() {
+    assertThat(
+            LongStream.concat(
+                    LongStream.of(groups(10, 1, 50 * MS, 2 * MS)),
+                    LongStream.of(groups(10, 1, 2000 * MS, 2 * MS)))
+                .toArray())
+        .satisfies(chunks -> assertThat(of(chunks)).isEqualTo(NONE));
+  }
+
+  @Test
+  void timeCountsFromTheSend() {
+    assertThat(Buffering.of(500 * MS, groups(1, 28, 633 * MS, 0), 28)).isEqualTo(AT_ONCE);
+    assertThat(Buffering.of(630 * MS, groups(1, 28, 633 * MS, 0), 28)).isEqualTo(NONE);
+  }
+}
