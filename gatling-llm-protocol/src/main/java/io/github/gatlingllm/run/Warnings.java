@@ -8,9 +8,9 @@ import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.report.view.TokenWords;
 import io.github.gatlingllm.run.notes.SmallSamples;
 import io.github.gatlingllm.slo.cost.Cost;
@@ -71,7 +71,7 @@ final class Warnings {
             .flatMap(Optional::stream);
     return Stream.of(
             ofFigures,
-            BufferingWords.warnings(report),
+            ServerWords.buffered(report),
             SmallSamples.warning(report.snapshot().requests()).stream(),
             cached(report),
             forNobody(setup, report))

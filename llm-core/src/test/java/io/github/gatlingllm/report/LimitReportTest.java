@@ -14,8 +14,8 @@ import io.github.gatlingllm.diagnosis.Limit;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
-import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
@@ -69,7 +69,7 @@ class LimitReportTest {
     assertThat(ConsoleReport.text(held, null, null)).doesNotContain("  where    ");
     assertThat(page(held)).doesNotContain("<section id=\"split\"");
     assertThat(SummaryJson.tree(QUEUED).at("/server/splitMs").isMissingNode()).isFalse();
-    assertThat(BufferingWords.warnings(held))
+    assertThat(ServerWords.buffered(held))
         .singleElement()
         .asString()
         .contains(

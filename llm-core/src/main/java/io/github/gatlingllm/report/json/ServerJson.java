@@ -7,7 +7,6 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.server.EndpointFigures;
@@ -31,7 +30,7 @@ final class ServerJson {
       scraped(node, report.server());
       ServerWords.meanSplit(report).ifPresent(means -> means(node.putObject("splitMeans"), means));
     }
-    if (BufferingWords.attributable(report)) {
+    if (ServerWords.attributable(report)) {
       SplitJson.put(node, report);
     }
     if (!node.isEmpty()) {

@@ -8,7 +8,6 @@ import io.github.gatlingllm.measure.detail.SplitDetail;
 import io.github.gatlingllm.measure.detail.SplitSample;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.SplitPart;
-import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.server.MeanSplit;
@@ -23,7 +22,7 @@ final class SplitLines {
 
   /** Empty where neither answers nor metrics tell of their server, or TTFT is a hop's. */
   static List<String> of(RunReport report) {
-    if (!BufferingWords.attributable(report)) {
+    if (!ServerWords.attributable(report)) {
       return List.of();
     }
     SplitDetail split = report.detail().split();

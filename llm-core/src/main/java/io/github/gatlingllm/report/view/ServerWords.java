@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.view;
 
+import io.github.gatlingllm.diagnosis.Limit;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.server.EndpointFigures;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The server's side in words. */
@@ -104,7 +106,7 @@ public final class ServerWords {
 
   /** Where the mean TTFT went by the server's metrics; empty: they do not tell, or nobody can. */
   public static Optional<MeanSplit> meanSplit(RunReport report) {
-    if (!BufferingWords.attributable(report)) {
+    if (!attributable(report)) {
       return Optional.empty();
     }
     return report
@@ -115,6 +117,22 @@ public final class ServerWords {
         .flatMap(
             ttft ->
                 MeanSplit.of(ttft.mean() / Times.NANOS_PER_MILLI, ttft.count(), report.server()));
+  }
+
+  /** One line for each request name whose streams are buffered. */
+  public static Stream<String> buffered(RunReport report) {
+    String heldUp = report.validity().checks().heldUp().map(words -> "; " + words).orElse("");
+    return report.snapshot().requests().entrySet().stream()
+        .flatMap(
+            path ->
+                path.getValue().buffered().doubt().stream()
+                    .map(doubt -> "'" + String.join(" / ", path.getKey()) + "': " + doubt))
+        .map(text -> text + "; " + Limit.BUFFERING.next() + heldUp);
+  }
+
+  /** Whether TTFT can be attributed: buffered streams hide when the first token was made. */
+  public static boolean attributable(RunReport report) {
+    return !report.snapshot().all().buffered().many();
   }
 
   /** Its parts, in the order of time: the number of each in milliseconds. */

@@ -16,7 +16,6 @@ import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.BufferingWords;
 import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
@@ -47,7 +46,7 @@ public final class SplitSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return BufferingWords.attributable(report)
+    return ServerWords.attributable(report)
         && (answersTell(report) || ServerWords.meanSplit(report).isPresent());
   }
 
