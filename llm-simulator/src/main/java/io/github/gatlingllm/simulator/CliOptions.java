@@ -6,6 +6,7 @@ package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
+import io.github.gatlingllm.simulator.http.BufferHop;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
 import io.github.gatlingllm.simulator.http.Transport;
 import java.nio.file.Path;
@@ -63,6 +64,12 @@ final class CliOptions {
               "--network-delay",
               "Takes each request in so much later, as if it were on its way (0ms).",
               SimulatorOptions::withNetworkDelay),
+          new CliOption<>(
+              "--buffer-hop",
+              BufferHop.class,
+              "all|<bytes>|<time>",
+              "Holds events of streams back and sends them together, as a buffering proxy does.",
+              SimulatorOptions::withBufferHop),
           file(
               "--answers",
               "Right answers: {\"prompt\", \"answer\"} a line.",

@@ -4,10 +4,12 @@
  */
 package io.github.gatlingllm.simulator;
 
+import io.github.gatlingllm.simulator.http.BufferHop;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +60,8 @@ public final class Main {
             .build());
     options().map(CliOption::spec).forEach(spec::addOption);
     return new CommandLine(spec)
-        .registerConverter(Duration.class, Main::time)
+        .registerConverter(Duration.class, text -> given(Times::parse, text))
+        .registerConverter(BufferHop.class, text -> given(Main::bufferHop, text))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Main::refuse)
         .setExecutionStrategy(Main::serve);
@@ -72,12 +75,21 @@ public final class Main {
     return CommandLine.ExitCode.USAGE;
   }
 
-  private static Duration time(String text) {
+  private static <T> T given(Function<String, T> parser, String text) {
     try {
-      return Times.parse(text);
+      return parser.apply(text);
     } catch (IllegalArgumentException e) {
       throw new TypeConversionException(e.getMessage());
     }
+  }
+
+  private static BufferHop bufferHop(String text) {
+    if (text.equals("all")) {
+      return BufferHop.ALL;
+    }
+    return text.chars().allMatch(Character::isDigit)
+        ? BufferHop.ofBytes(Integer.parseInt(text))
+        : BufferHop.ofPeriod(Times.parse(text));
   }
 
   private static Stream<CliOption<?>> options() {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.engine.Require;
+import io.github.gatlingllm.simulator.http.BufferHop;
 import io.github.gatlingllm.simulator.http.ConnectionRules;
 import io.github.gatlingllm.simulator.http.ConnectionRules.AfterStream;
 import io.github.gatlingllm.simulator.http.Protocol;
@@ -30,6 +31,7 @@ final class NetworkSettings {
   Duration idleTimeout = Duration.ZERO;
   AfterStream afterStream = AfterStream.KEPT;
   Duration networkDelay = Duration.ZERO;
+  BufferHop bufferHop = BufferHop.NONE;
 
   NetworkSettings() {}
 
@@ -47,6 +49,7 @@ final class NetworkSettings {
     this.idleTimeout = other.idleTimeout;
     this.afterStream = other.afterStream;
     this.networkDelay = other.networkDelay;
+    this.bufferHop = other.bufferHop;
   }
 
   ConnectionRules connections() {
@@ -57,7 +60,8 @@ final class NetworkSettings {
         keepAliveRequests,
         idleTimeout,
         afterStream,
-        networkDelay);
+        networkDelay,
+        bufferHop);
   }
 
   /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */

@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.engine.Require;
+import io.github.gatlingllm.simulator.http.BufferHop;
 import io.github.gatlingllm.simulator.http.ConnectionRules.AfterStream;
 import io.github.gatlingllm.simulator.http.Protocol;
 import io.github.gatlingllm.simulator.http.ServerOptions;
@@ -139,6 +140,14 @@ public final class SimulatorOptions extends ApiOptions {
    */
   public SimulatorOptions withNetworkDelay(Duration networkDelay) {
     return with(copy -> copy.network.networkDelay = networkDelay);
+  }
+
+  /**
+   * Holds the events of each stream back and sends them together, as proxies with a buffer do; the
+   * ground-truth log has the times at which they were produced. None is held back by default.
+   */
+  public SimulatorOptions withBufferHop(BufferHop bufferHop) {
+    return with(copy -> copy.network.bufferHop = bufferHop);
   }
 
   /** The file of the ground-truth log; none by default. */

@@ -82,6 +82,8 @@ class MainTest {
     assertThat(output("--step-base", "8"))
         .contains("time must be a number with ns, us, ms or s, as in 8ms, but was 8")
         .contains("See --help");
+    assertThat(output("--buffer-hop", "some"))
+        .contains("time must be a number with ns, us, ms or s, as in 8ms, but was some");
     assertThat(output("--profile", "quick")).contains("one of fast, chat-8b, slow, but was quick");
   }
 

@@ -142,7 +142,8 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   }
 
   StreamWriter newWriter(Duration splitPause) {
-    return new StreamWriter(context(), wires.apply(context()), splitPause);
+    return new StreamWriter(
+        context(), wires.apply(context()), splitPause, serving.options().connections().bufferHop());
   }
 
   EventLoop loop() {

@@ -17,6 +17,7 @@ import java.time.Duration;
  * @param idleTimeout after which a connection without requests is closed; zero for never
  * @param afterStream what becomes of an HTTP/1.1 connection behind a streamed answer
  * @param networkDelay how much later each request is taken in
+ * @param bufferHop how streams are held back on their way
  */
 public record ConnectionRules(
     Tls tls,
@@ -25,7 +26,8 @@ public record ConnectionRules(
     int maxRequests,
     Duration idleTimeout,
     AfterStream afterStream,
-    Duration networkDelay) {
+    Duration networkDelay,
+    BufferHop bufferHop) {
 
   /** What becomes of a connection behind a streamed answer. */
   public enum AfterStream {

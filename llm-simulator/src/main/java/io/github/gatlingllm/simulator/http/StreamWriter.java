@@ -26,23 +26,27 @@ final class StreamWriter {
   private final ChannelHandlerContext context;
   private final Wire wire;
   private final Duration splitPause;
+  private final HopBuffer hop;
   private final Deque<Runnable> backlog = new ArrayDeque<>();
   private boolean held;
 
   /**
    * @param wire what frames go out by
    * @param splitPause pause between the two packets of an event; zero for one packet
+   * @param hop how frames are held back; where they are, none is split
    */
-  StreamWriter(ChannelHandlerContext context, Wire wire, Duration splitPause) {
+  StreamWriter(ChannelHandlerContext context, Wire wire, Duration splitPause, BufferHop hop) {
     this.context = context;
     this.wire = wire;
     this.splitPause = splitPause;
+    this.hop = new HopBuffer(hop, wire, context.executor());
   }
 
   /** Sends a message through the HTTP codec. */
   void message(Object message, Written onSent) {
     inOrder(
         () -> {
+          hop.send();
           long before = System.nanoTime();
           stamp(context.writeAndFlush(message), before, onSent);
         });
@@ -55,6 +59,12 @@ final class StreamWriter {
   }
 
   private void writeFrame(ByteBuf frame, Written onSent) {
+    if (hop.holdsBack() && context.channel().isActive()) {
+      long produced = System.nanoTime();
+      hop.add(frame);
+      onSent.at(produced, produced);
+      return;
+    }
     if (splitPause.isZero() || !context.channel().isActive()) {
       send(frame, onSent);
       return;
@@ -94,12 +104,20 @@ final class StreamWriter {
 
   /** Closes the connection, or the one stream of it. */
   void close() {
-    inOrder(() -> context.close());
+    inOrder(
+        () -> {
+          hop.send();
+          context.close();
+        });
   }
 
   /** Closes it with a reset. */
   void reset() {
-    inOrder(wire::reset);
+    inOrder(
+        () -> {
+          hop.drop();
+          wire.reset();
+        });
   }
 
   /** What comes after this waits as long. */
@@ -132,6 +150,7 @@ final class StreamWriter {
 
   /** The connection is gone: Netty refuses, and so frees, whatever still waits. */
   void abandon() {
+    hop.drop();
     while (!backlog.isEmpty()) {
       backlog.remove().run();
     }
