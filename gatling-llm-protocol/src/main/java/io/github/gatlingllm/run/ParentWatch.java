@@ -32,7 +32,7 @@ final class ParentWatch {
   private static final String BOOTER_JAR = "gatlingbooter";
   private static final List<String> BUILD_TOOLS = List.of("maven", "gradle", "sbt");
   private static final AtomicBoolean STARTED = new AtomicBoolean();
-  private static volatile boolean parentEnded;
+  private static final AtomicBoolean ENDED = new AtomicBoolean();
 
   private ParentWatch() {}
 
@@ -47,7 +47,7 @@ final class ParentWatch {
 
   /** Why the JVM ends while the run goes on. */
   static String whyTheJvmEnds() {
-    return parentEnded ? PARENT_ENDED : TOLD_TO_END;
+    return ENDED.get() ? PARENT_ENDED : TOLD_TO_END;
   }
 
   /** The process to watch; empty: the JVM was not forked by a build tool's plugin. */
@@ -81,7 +81,7 @@ final class ParentWatch {
   }
 
   private static void parentEnds(IntConsumer exit) {
-    parentEnded = true;
+    ENDED.set(true);
     exit.accept(TERMINATED);
   }
 
