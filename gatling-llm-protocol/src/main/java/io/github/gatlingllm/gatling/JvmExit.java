@@ -17,10 +17,12 @@ public enum JvmExit {
   REFUSAL,
   /** Other code, by a status of its own: {@code System.exit(0)} in a simulation, say. */
   OTHER_CODE,
-  /** A signal, the end of the build tool that forked the JVM, or the end of the last thread. */
+  /** Our own code: the build tool that forked the JVM has ended. */
+  PARENT_ENDED,
+  /** A signal, or the end of the last thread. */
   NO_CODE;
 
-  private static final String PARENT_ENDED = "io.github.gatlingllm.run.ParentWatch";
+  private static final String WATCHING = "io.github.gatlingllm.run.ParentWatch";
   private static final String REFUSING = "io.github.gatlingllm.run.StartRefusal";
   private static final Set<String> EXITS = Set.of("java.lang.System", "java.lang.Runtime");
 
@@ -40,7 +42,7 @@ public enum JvmExit {
     }
     return switch (caller.getClassName()) {
       case REFUSING -> REFUSAL;
-      case PARENT_ENDED -> NO_CODE;
+      case WATCHING -> PARENT_ENDED;
       default -> OTHER_CODE;
     };
   }

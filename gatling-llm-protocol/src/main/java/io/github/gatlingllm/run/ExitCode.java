@@ -34,7 +34,7 @@ final class ExitCode {
     return switch (exit) {
       case GATLING -> verdict == RunVerdict.INVALID;
       case OTHER_CODE -> promised && report.run().end().kind() == RunEnd.Kind.KILLED;
-      case REFUSAL, NO_CODE -> false;
+      case REFUSAL, PARENT_ENDED, NO_CODE -> false;
     };
   }
 

@@ -6,12 +6,12 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.GatlingMain;
+import io.github.gatlingllm.gatling.JvmExit;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 
 /**
@@ -31,23 +31,21 @@ final class ParentWatch {
       "the JVM was told to end before the run had ended (SIGTERM, Ctrl-C, System.exit)";
   private static final String BOOTER_JAR = "gatlingbooter";
   private static final List<String> BUILD_TOOLS = List.of("maven", "gradle", "sbt");
-  private static final AtomicBoolean STARTED = new AtomicBoolean();
-  private static final AtomicBoolean ENDED = new AtomicBoolean();
 
   private ParentWatch() {}
 
-  /** Begins, once in a JVM. */
+  /** Begins, if Gatling's main class runs in this JVM. A second watch does no harm. */
   static void start() {
-    if (GatlingMain.runs() && STARTED.compareAndSet(false, true)) {
+    if (GatlingMain.runs()) {
       String command = System.getProperty("sun.java.command", "");
       parent(command, ProcessHandle.current().parent())
-          .ifPresent(parent -> watch(parent.onExit(), System::exit));
+          .ifPresent(parent -> watch(parent.onExit(), code -> System.exit(code)));
     }
   }
 
   /** Why the JVM ends while the run goes on. */
   static String whyTheJvmEnds() {
-    return ENDED.get() ? PARENT_ENDED : TOLD_TO_END;
+    return JvmExit.now() == JvmExit.PARENT_ENDED ? PARENT_ENDED : TOLD_TO_END;
   }
 
   /** The process to watch; empty: the JVM was not forked by a build tool's plugin. */
@@ -76,12 +74,12 @@ final class ParentWatch {
     return false;
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // it ends the JVM
   static void watch(CompletableFuture<?> end, IntConsumer exit) {
     end.thenRun(() -> RunThread.PARENT.daemon(() -> parentEnds(exit)).start());
   }
 
   private static void parentEnds(IntConsumer exit) {
-    ENDED.set(true);
     exit.accept(TERMINATED);
   }
 

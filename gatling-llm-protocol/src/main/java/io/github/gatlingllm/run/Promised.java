@@ -51,8 +51,9 @@ public final class Promised {
     if (crashed.isPresent()) {
       say(crashed.get());
     } else if (!objectives.isEmpty() && !fate.taken()) {
-      say(exit == JvmExit.NO_CODE ? UNBEGUN : text(objectives));
-      if (exit != JvmExit.NO_CODE) {
+      boolean unbegun = exit == JvmExit.NO_CODE || exit == JvmExit.PARENT_ENDED;
+      say(unbegun ? UNBEGUN : text(objectives));
+      if (!unbegun) {
         ExitCode.fail();
       }
     }

@@ -36,6 +36,14 @@ class JvmExitTest {
   }
 
   @Test
+  void whoCallsItDecides() {
+    assertThat(JvmExit.of(GATLING)).isEqualTo(JvmExit.GATLING);
+    assertThat(JvmExit.of(SIMULATION)).isEqualTo(JvmExit.OTHER_CODE);
+    assertThat(JvmExit.of(frame("io.github.gatlingllm.run.ParentWatch", "parentEnds")))
+        .isEqualTo(JvmExit.PARENT_ENDED);
+  }
+
+  @Test
   void thisJvmIsNotEnding() {
     assertThat(JvmExit.now()).isEqualTo(JvmExit.NO_CODE);
   }
