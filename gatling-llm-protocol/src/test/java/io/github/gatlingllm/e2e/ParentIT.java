@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ParentIT {
 
   /** Longer than the test. */
-  public static class Long extends Simulation {
+  public static class LongLoad extends Simulation {
     {
       setUp(
               scenario("Chat")
@@ -49,7 +49,7 @@ class ParentIT {
   void theLoadEndsWithTheBuildToolThatStartedIt() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
       Finished run =
-          GatlingRun.of(Long.class)
+          GatlingRun.of(LongLoad.class)
               .against(simulator.url())
               .with("gatling.data.console.writePeriod", 1)
               .startedBy(buildTool())
@@ -71,7 +71,7 @@ class ParentIT {
       throws IOException {
     Path file = Files.createFile(folder.resolve("no-folder"));
     Finished run =
-        GatlingRun.of(Long.class)
+        GatlingRun.of(LongLoad.class)
             .against("http://127.0.0.1:9")
             .option("-rf", file.toString())
             .run();
