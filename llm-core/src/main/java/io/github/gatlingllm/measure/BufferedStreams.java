@@ -19,8 +19,11 @@ public record BufferedStreams(long all, long atOnce, long inBursts) {
   /** No stream is long enough. */
   public static final BufferedStreams NONE = new BufferedStreams(0, 0, 0);
 
-  /** A machine without a processor for a while delays single answers. */
-  private static final double SINGLE_SHARE = 0.2;
+  /**
+   * A hop holds back nearly all answers. A machine that has no processor for a while does so with
+   * up to four of ten: where the client reads late, or a server beside it writes late.
+   */
+  private static final double MOST = 0.5;
 
   private static final long FEWEST = 3;
 
@@ -46,7 +49,7 @@ public record BufferedStreams(long all, long atOnce, long inBursts) {
 
   /** Whether so many were that gaps between chunks can't be judged. */
   public boolean many() {
-    return buffered() > SINGLE_SHARE * all && buffered() >= Math.min(FEWEST, all);
+    return buffered() > MOST * all && buffered() >= Math.min(FEWEST, all);
   }
 
   /** Why gaps between chunks can't be judged; empty: they can. */

@@ -104,8 +104,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     if (EventData.beginsObject(bytes, start, to)) {
       understand(bytes, start, to, delta);
     }
-    if (delta.malformed()) {
-      errors.reset();
+    if (delta.malformed() || delta.unknown()) {
       delta.reset();
     }
     if (delta.error() == null) {
@@ -163,7 +162,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
       if (delta.error() == null) {
         delta.suspect(errors.ofEnvelope(delta.isSilent()));
       }
-      if (!known && delta.isSilent() && !errors.ofHeartbeat(name())) {
+      if (!known && delta.isSilent() && delta.suspected() == null && !errors.ofHeartbeat(name())) {
         delta.markUnknown();
       }
       if (watched && texts.isOnePiece() && contentRepeats()) {

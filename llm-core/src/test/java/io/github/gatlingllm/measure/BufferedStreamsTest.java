@@ -31,15 +31,15 @@ class BufferedStreamsTest {
                 + " (150 of 150 streams arrived at once)");
     assertThat(new BufferedStreams(40, 0, 39).doubt().orElse(""))
         .contains("39 of 40", "in bursts)");
-    assertThat(new BufferedStreams(40, 10, 9).doubt().orElse(""))
-        .contains("19 of 40 streams arrived at once or in bursts");
+    assertThat(new BufferedStreams(40, 12, 9).doubt().orElse(""))
+        .contains("21 of 40 streams arrived at once or in bursts");
   }
 
   @Test
   void singleStreamsAreNoHop() {
     assertThat(BufferedStreams.NONE.many()).isFalse();
-    assertThat(new BufferedStreams(40, 4, 4).many()).isFalse();
-    assertThat(new BufferedStreams(40, 5, 4).many()).isTrue();
+    assertThat(new BufferedStreams(40, 10, 10).many()).isFalse();
+    assertThat(new BufferedStreams(40, 11, 10).many()).isTrue();
     assertThat(new BufferedStreams(4, 2, 0).many()).isFalse();
     assertThat(new BufferedStreams(2, 2, 0).many()).isTrue();
     assertThat(new BufferedStreams(100, 0, 0).doubt()).isEmpty();
