@@ -117,7 +117,7 @@ record RunEnding(
                 load.pace(),
                 health,
                 uncertainty,
-                PromisedTimes.of(setup.objectives()))
+                PromisedTimes.of(setup.objectives()).observedIn(snapshot.all().buffered()))
             .with(stamps);
     Levels shown = levels.within(uncertainty);
     ServerFigures told = told(server, setup.edges());

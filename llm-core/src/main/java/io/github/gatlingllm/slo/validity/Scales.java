@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.validity;
 
+import io.github.gatlingllm.measure.BufferedStreams;
 import java.util.List;
 
 /**
@@ -13,8 +14,9 @@ import java.util.List;
  *
  * @param all the bounds
  * @param promised whether anything is promised of the run's figures
+ * @param buffered whether a hop sends chunks together: gaps are then no scale
  */
-public record Scales(List<Scale> all, boolean promised) {
+public record Scales(List<Scale> all, boolean promised, boolean buffered) {
 
   /** Nothing is promised. */
   public static final Scales NONE = new Scales(List.of(), false);
@@ -22,5 +24,18 @@ public record Scales(List<Scale> all, boolean promised) {
   /** Copies. */
   public Scales {
     all = List.copyOf(all);
+  }
+
+  /** Of streams that nothing holds back. */
+  public Scales(List<Scale> all, boolean promised) {
+    this(all, promised, false);
+  }
+
+  /** Without those that can't be observed in such streams. */
+  public Scales observedIn(BufferedStreams streams) {
+    return streams.many()
+        ? new Scales(
+            all.stream().filter(scale -> !scale.metric().restsOnGaps()).toList(), promised, true)
+        : this;
   }
 }

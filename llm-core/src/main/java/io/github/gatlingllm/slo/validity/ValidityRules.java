@@ -32,6 +32,9 @@ public final class ValidityRules {
   /** Between tokens of fast engines; a tenth of it is what stamps are exact to at best. */
   private static final double SHORT_GAP_NANOS = 1e6;
 
+  /** The kernel keeps one time of the segments that it merges. */
+  private static final String TOGETHER = "chunks arrived together";
+
   private final ValidityLimits limits;
 
   private ValidityRules(ValidityLimits limits) {
@@ -104,10 +107,11 @@ public final class ValidityRules {
     if (!needed.all().isEmpty()) {
       return needed.all().stream().map(scale -> new Need(scale, State.BROKEN)).toList();
     }
-    State beyond = needed.promised() ? State.WARNED : State.BROKEN;
+    State beyond = needed.promised() || needed.buffered() ? State.WARNED : State.BROKEN;
     boolean streamed = figures.containsKey(Metric.TTFT);
     return Stream.of(streamed ? Metric.TTFT : Metric.E2E, Metric.ITL)
         .filter(metric -> streamed || metric == Metric.E2E)
+        .filter(metric -> !needed.buffered() || !metric.restsOnGaps())
         .flatMap(metric -> typical(metric, figures.get(metric), beyond).stream())
         .toList();
   }
@@ -156,18 +160,18 @@ public final class ValidityRules {
         label,
         OptionalDouble.of(need.percent(uncertainty)),
         limit,
-        tooUncertain(uncertainty, need.scale()),
+        tooUncertain(uncertainty, need.scale(), needed.buffered()),
         need.beyond());
   }
 
-  private static String tooUncertain(TimingUncertainty uncertainty, Scale scale) {
+  private static String tooUncertain(TimingUncertainty uncertainty, Scale scale, boolean buffered) {
     double u = uncertainty.of(scale.metric()).orElseThrow();
     String why =
-        u > Buffering.RESOLUTION_NANOS
-            ? "times are too uncertain for what they are held against, since event loops were held"
-                + " up"
-            : "times are as exact as they can be, but not exact enough for what they are held"
-                + " against";
+        u <= Buffering.RESOLUTION_NANOS
+            ? "times are as exact as they can be, but not exact enough for what they are held"
+                + " against"
+            : "times are too uncertain for what they are held against, since "
+                + (buffered ? TOGETHER : "event loops were held up");
     return why + ": ±" + millis(u) + " beside " + scale.words() + " is ";
   }
 

@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo.validity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -147,6 +148,31 @@ class ValidityRulesTest extends CheckedClient {
         .containsExactly(
             "times are too uncertain for what they are held against, since event loops were held"
                 + " up: ±2 ms beside the median TTFT of 10 ms is 20 %, more than 10 %");
+  }
+
+  /** Chunks that a hop sends together merge in the kernel, however fast they are read. */
+  @Test
+  void whereAHopSendsChunksTogetherGapsAreNoScaleAndTheTtftAWarning() {
+    delay = Distribution.of(2 * MILLI);
+    figures.put(Metric.TTFT, Distribution.of(10 * MILLI));
+    figures.put(Metric.ITL, Distribution.of(2.6 * MILLI));
+    var bound = new Scale(Metric.TPOT, 5 * MILLI, "the bound TPOT ≤ 5 ms");
+    for (Scales scales : List.of(Scales.NONE, scales(bound))) {
+      RunChecks checks =
+          rules()
+              .check(
+                  figures,
+                  OPEN,
+                  health(),
+                  TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
+                  scales.observedIn(new BufferedStreams(20, 0, 20)));
+      assertThat(checks.reasons()).isEmpty();
+      assertThat(checks.warnings())
+          .singleElement()
+          .isEqualTo(
+              "times are too uncertain for what they are held against, since chunks arrived"
+                  + " together: ±2 ms beside the median TTFT of 10 ms is 20 %, more than 10 %");
+    }
   }
 
   @Test
