@@ -42,7 +42,7 @@ class ProxiesIT {
   @Test
   void haproxyPassesThemOnWithoutDelay() throws IOException {
     try (var proxy = RealProxy.haproxy(server(), folder, "option http-no-delay")) {
-      BufferingIT.assertNotNamed(BufferingIT.chats(proxy.url()));
+      BufferingIT.assertNotNamed(BufferingIT.steadyChats(proxy.url()));
     }
   }
 
@@ -57,7 +57,7 @@ class ProxiesIT {
   @Test
   void nginxPassesThemOnWithoutBuffering() throws IOException {
     try (var proxy = RealProxy.nginx(server(), folder, "proxy_buffering off;")) {
-      BufferingIT.assertNotNamed(BufferingIT.chats(proxy.url()));
+      BufferingIT.assertNotNamed(BufferingIT.steadyChats(proxy.url()));
     }
   }
 
