@@ -125,7 +125,9 @@ record RunEnding(
     ConsistencyFigures consistency = live.answers().consistency().figures();
     FormFigures forms = live.answers().forms().figures();
     AuditFigures audits =
-        judgedLater == null ? live.answers().audits().figures(told) : AuditFigures.NONE;
+        judgedLater == null
+            ? live.answers().audits().figures(told, health.busy())
+            : AuditFigures.NONE;
     RunReport report =
         new RunReport(
                 run,

@@ -8,6 +8,7 @@ import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.verdict.Audits;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the audits of a run found.
@@ -30,9 +31,14 @@ public record AuditFigures(List<AuditResult> results) implements Audits {
    * @param probes its requests, in the order in which they left
    * @param usageAsked whether streams were to tell their tokens
    * @param server what its metrics showed
+   * @param busy that the machine was held up, and what to do; empty: it was not
    */
   public static AuditFigures of(
-      AuditPlan plan, List<Probe> probes, boolean usageAsked, ServerFigures server) {
+      AuditPlan plan,
+      List<Probe> probes,
+      boolean usageAsked,
+      ServerFigures server,
+      Optional<String> busy) {
     List<Probe> distinct = named(probes, plan.distinct());
     AuditResult tokens = TokenRule.of(distinct);
     return new AuditFigures(
@@ -42,7 +48,7 @@ public record AuditFigures(List<AuditResult> results) implements Audits {
             tokens,
             CancellationRule.of(plan, named(probes, plan.cancelled()), probes, server),
             RefusalRule.of(probes),
-            StreamRule.of(distinct, usageAsked)));
+            StreamRule.of(distinct, usageAsked, busy)));
   }
 
   private static List<Probe> named(List<Probe> probes, String name) {

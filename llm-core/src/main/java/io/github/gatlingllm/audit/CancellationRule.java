@@ -45,8 +45,8 @@ final class CancellationRule {
           Audit.CANCELLATION,
           "No scrape tells of the time from "
               + Quantity.plain(plan.stopWithinSeconds())
-              + " s after the last client closed until the next request: wait longer, or scrape more"
-              + " often.");
+              + " s after the last client closed until the next request. "
+              + AuditRemedies.SCRAPE_MORE);
     }
     Figure[] figures = {
       new Figure("cancelled", "requests left in the middle", left.size(), ""),
@@ -92,15 +92,19 @@ final class CancellationRule {
   /** Why nothing can be told; null: it can. */
   private static @Nullable String whyNot(AuditPlan plan, List<Probe> left, ServerFigures server) {
     if (left.isEmpty()) {
-      return "No client left in the middle of an answer.";
+      return "No client left in the middle of an answer. " + AuditRemedies.LEAVE_ANSWERS;
     }
     if (!server.series().values().containsKey(ServerMetric.OUTPUT_TOKENS)
         || !server.series().values().containsKey(ServerMetric.RUNNING)) {
       return "The server's metrics are not known: it takes its running requests and its generated"
-          + " tokens (llm.server.metrics).";
+          + " tokens. "
+          + AuditRemedies.METRICS;
     }
     if (server.disturbance() != null) {
-      return "The server was not alone with this run: " + server.disturbance() + ".";
+      return "The server was not alone with this run: "
+          + server.disturbance()
+          + ". "
+          + AuditRemedies.ALONE;
     }
     double needed = plan.stopWithinSeconds() + MARGIN_SECONDS;
     double longest = left.stream().mapToDouble(CancellationRule::secondsToGo).max().orElse(0);
@@ -109,7 +113,8 @@ final class CancellationRule {
             + Quantity.plain(longest)
             + " s after their clients left; it takes "
             + Quantity.plain(needed)
-            + " s: ask for longer ones."
+            + " s. "
+            + AuditRemedies.LONGER_LEFT_ANSWERS
         : null;
   }
 

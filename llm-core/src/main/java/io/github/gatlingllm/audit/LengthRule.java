@@ -26,9 +26,7 @@ final class LengthRule {
     double should = plan.referenceTokens() > 0 ? plan.referenceTokens() : asked(told);
     if (!(should > 0)) {
       return AuditResult.undetermined(
-          Audit.LENGTH,
-          "Nobody knows how long answers should be: ask for an exact length, or give the mean of a"
-              + " reference.");
+          Audit.LENGTH, "How long answers should be is not known. " + AuditRemedies.LENGTH);
     }
     double[] ratios = told.stream().mapToDouble(probe -> probe.output() / should).toArray();
     double mean = AuditStatistics.mean(ratios);
@@ -44,12 +42,19 @@ final class LengthRule {
     if (ratios.length < FEWEST) {
       return AuditResult.undetermined(
           Audit.LENGTH,
-          "Only " + ratios.length + " answers have a known length; it takes " + FEWEST + ".",
+          "Only "
+              + ratios.length
+              + " answers have a known length; it takes "
+              + FEWEST
+              + ". "
+              + AuditRemedies.MORE_PAIRS,
           figures);
     }
     if (tokens.verdict() == AuditVerdict.FAILED) {
       return AuditResult.undetermined(
-          Audit.LENGTH, "Lengths are told by a usage that is not true.", figures);
+          Audit.LENGTH,
+          "Lengths are reported by a usage that is not true. " + AuditRemedies.COUNT_BY_TOKENIZER,
+          figures);
     }
     return judged(should, mean, sure, figures);
   }
@@ -70,7 +75,7 @@ final class LengthRule {
         ? AuditResult.passed(Audit.LENGTH, text + ".", figures)
         : AuditResult.undetermined(
             Audit.LENGTH,
-            text + "; that may or may not be within 10 %. Send more requests.",
+            text + "; that may or may not be within 10 %. " + AuditRemedies.MORE_PAIRS,
             figures);
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.audit;
 
+import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -31,7 +32,7 @@ import java.time.Instant;
  * @param doubted whether the usage contradicts the answer
  * @param finished whether the server said why the answer ends
  * @param streamed whether a stream was asked for
- * @param bunched the share of gaps that are shorter than a tenth of the answer's mean gap
+ * @param buffering whether something held the answer's chunks back
  * @param cached prompt tokens that the server told to come from its cache
  * @param retryAfter nanoseconds to wait, as a refusal told; {@link Timing#ABSENT}: it did not
  * @param connections how many connections the run had opened when the request ended
@@ -51,12 +52,10 @@ public record Probe(
     boolean doubted,
     boolean finished,
     boolean streamed,
-    double bunched,
+    Buffering buffering,
     int cached,
     long retryAfter,
     int connections) {
-
-  private static final double SHORT_OF_MEAN = 0.1;
 
   /** How a request ended. */
   public enum End {
@@ -95,7 +94,7 @@ public record Probe(
         own.doubt() != null,
         request.outcome().finishReason() != null,
         timing.streamed(),
-        bunched(chunks),
+        Buffering.audited(request),
         request.tokens().cached(),
         header == null
             ? Timing.ABSENT
@@ -116,20 +115,6 @@ public record Probe(
     };
   }
 
-  /** The share of gaps that are shorter than a tenth of the mean gap; 0 without gaps. */
-  static double bunched(long[] stamps) {
-    int gaps = stamps.length - 1;
-    if (gaps < 1) {
-      return 0;
-    }
-    double limit = SHORT_OF_MEAN * (stamps[gaps] - stamps[0]) / gaps;
-    int close = 0;
-    for (int i = 1; i <= gaps; i++) {
-      close += stamps[i] - stamps[i - 1] < limit || limit == 0 ? 1 : 0;
-    }
-    return (double) close / gaps;
-  }
-
   /** The same, if so many connections had been opened when it ended. */
   Probe behind(int opened) {
     return new Probe(
@@ -147,7 +132,7 @@ public record Probe(
         doubted,
         finished,
         streamed,
-        bunched,
+        buffering,
         cached,
         retryAfter,
         opened);

@@ -27,7 +27,7 @@ final class RefusalRule {
         probes.stream().filter(probe -> probe.end() == Probe.End.REFUSED).toList();
     if (refused.isEmpty()) {
       return AuditResult.undetermined(
-          Audit.REFUSALS, "Nothing was refused: send a burst that is more than it can take.");
+          Audit.REFUSALS, "Nothing was refused. " + AuditRemedies.BURST);
     }
     List<Probe> invited =
         refused.stream().filter(probe -> probe.retryAfter() != Timing.ABSENT).toList();
@@ -53,7 +53,10 @@ final class RefusalRule {
     if (invited == 0) {
       return AuditResult.undetermined(
           Audit.REFUSALS,
-          "None of " + refused + " refusals says when to come again (Retry-After).",
+          "None of "
+              + refused
+              + " refusals says when to come again (Retry-After). "
+              + AuditRemedies.NO_RETRY_AFTER,
           figures);
     }
     String text =
@@ -63,12 +66,16 @@ final class RefusalRule {
     }
     if (tried < FEWEST) {
       return AuditResult.undetermined(
-          Audit.REFUSALS, text + " again; it takes " + FEWEST + " to tell.", figures);
+          Audit.REFUSALS,
+          text + " again; it takes " + FEWEST + " to tell. " + AuditRemedies.BURST,
+          figures);
     }
     return broken <= MOST_BROKEN * tried
         ? AuditResult.passed(Audit.REFUSALS, text + " again.", figures)
         : AuditResult.undetermined(
-            Audit.REFUSALS, text + " again: that may or may not be chance.", figures);
+            Audit.REFUSALS,
+            text + " again: that may or may not be chance. " + AuditRemedies.BURST,
+            figures);
   }
 
   private static void tried(List<Probe> bySent, long at, Set<Probe> tries) {

@@ -39,7 +39,8 @@ final class RepeatRule {
               + ratios.length
               + " pairs of a repeated and a new prompt were answered; it takes "
               + FEWEST
-              + ".",
+              + ". "
+              + AuditRemedies.MORE_PAIRS,
           new Figure("pairs", "pairs", ratios.length, ""));
     }
     double length = length(again) / length(fresh);
@@ -48,8 +49,8 @@ final class RepeatRule {
           Audit.CACHE,
           "Answers to the repeated prompt are "
               + AuditWords.times(length)
-              + " times as long as those to new ones: their times do not compare. Ask for an exact"
-              + " length.",
+              + " times as long as those to new ones: their times do not compare. "
+              + AuditRemedies.EXACT_LENGTH,
           figures(fresh, again, ratios));
     }
     return judged(fresh, again, ratios);
@@ -78,7 +79,7 @@ final class RepeatRule {
         ? AuditResult.passed(Audit.CACHE, text + ": no cache of answers.", figures)
         : AuditResult.undetermined(
             Audit.CACHE,
-            text + ": that may or may not be faster by 10 %. Send more pairs.",
+            text + ": that may or may not be faster by 10 %. " + AuditRemedies.MORE_PAIRS,
             figures);
   }
 

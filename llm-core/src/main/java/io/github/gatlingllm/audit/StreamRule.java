@@ -5,9 +5,12 @@
 package io.github.gatlingllm.audit;
 
 import io.github.gatlingllm.audit.AuditResult.Figure;
+import io.github.gatlingllm.measure.request.Buffering;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * What spoils streams on their way: proxies that hold them back, tokens that come in bursts, no
@@ -17,22 +20,36 @@ final class StreamRule {
 
   static final int FEWEST = 20;
 
-  /** Shorter answers show no pace. */
-  private static final int FEWEST_TOKENS = 16;
-
-  private static final double HELD_BACK = 0.8;
-  private static final double BURSTS = 0.5;
   private static final double MOST_PACED_BADLY = 0.1;
   private static final double MOST_INCOMPLETE = 0.01;
   private static final double MOST_NEW_CONNECTIONS = 0.1;
 
   private StreamRule() {}
 
-  /** One thing that may be wrong. */
-  private record Flaw(String key, String label, long some, long all, double most, String words) {
+  /**
+   * One thing that may be wrong.
+   *
+   * @param excuse what else it may come from; empty: from the server alone
+   */
+  private record Flaw(
+      String key,
+      String label,
+      long some,
+      long all,
+      double most,
+      String words,
+      Optional<String> excuse) {
+
+    boolean shown() {
+      return all > 0 && AuditStatistics.surelyAbove(some, all, most);
+    }
 
     boolean failed() {
-      return all > 0 && AuditStatistics.surelyAbove(some, all, most);
+      return shown() && excuse.isEmpty();
+    }
+
+    boolean excused() {
+      return shown() && excuse.isPresent();
     }
 
     boolean unclear() {
@@ -42,9 +59,13 @@ final class StreamRule {
     String text() {
       return some + " of " + all + " " + words;
     }
+
+    Flaw excusedBy(Optional<String> other) {
+      return new Flaw(key, label, some, all, most, words, other);
+    }
   }
 
-  static AuditResult of(List<Probe> distinct, boolean usageAsked) {
+  static AuditResult of(List<Probe> distinct, boolean usageAsked, Optional<String> busy) {
     List<Probe> begun =
         distinct.stream().filter(probe -> probe.streamed() && probe.chunks() > 0).toList();
     List<Probe> answered = begun.stream().filter(Probe::answered).toList();
@@ -59,13 +80,22 @@ final class StreamRule {
     if (answered.size() < FEWEST && !broken.failed()) {
       return AuditResult.undetermined(
           Audit.STREAM,
-          "Only " + answered.size() + " streams came to their end; it takes " + FEWEST + ".",
+          "Only "
+              + answered.size()
+              + " streams came to their end; it takes "
+              + FEWEST
+              + ". "
+              + AuditRemedies.MORE_PAIRS,
           new Figure("streams", "streams", answered.size(), ""));
     }
     List<Flaw> flaws = new ArrayList<>(List.of(broken));
     if (!answered.isEmpty()) {
-      flaws.addAll(flaws(answered, usageAsked));
+      flaws.addAll(flaws(answered, usageAsked, busy));
     }
+    return judged(flaws, answered, usageAsked);
+  }
+
+  private static AuditResult judged(List<Flaw> flaws, List<Probe> answered, boolean usageAsked) {
     Figure[] figures =
         flaws.stream()
             .map(
@@ -76,10 +106,9 @@ final class StreamRule {
     if (!failed.isEmpty()) {
       return AuditResult.failed(Audit.STREAM, String.join("; ", failed) + ".", figures);
     }
-    List<String> unclear = flaws.stream().filter(Flaw::unclear).map(Flaw::text).toList();
-    if (!unclear.isEmpty()) {
-      return AuditResult.undetermined(
-          Audit.STREAM, "Too few to tell: " + String.join("; ", unclear) + ".", figures);
+    Optional<String> unclear = unclear(flaws, lengthy(answered).size());
+    if (unclear.isPresent()) {
+      return AuditResult.undetermined(Audit.STREAM, unclear.get(), figures);
     }
     return AuditResult.passed(
         Audit.STREAM,
@@ -90,28 +119,60 @@ final class StreamRule {
         figures);
   }
 
-  private static List<Flaw> flaws(List<Probe> answered, boolean usageAsked) {
-    List<Probe> lengthy =
-        answered.stream()
-            .filter(probe -> Math.max(probe.output(), probe.chunks()) >= FEWEST_TOKENS)
-            .toList();
+  /** Why nothing is proven, and what to do; empty: all is well. */
+  private static Optional<String> unclear(List<Flaw> flaws, long paced) {
+    List<Flaw> excused = flaws.stream().filter(Flaw::excused).toList();
+    if (!excused.isEmpty()) {
+      return Optional.of(
+          texts(excused)
+              + ", which proves nothing: "
+              + excused.get(0).excuse().orElseThrow()
+              + ".");
+    }
+    List<Flaw> unclear = flaws.stream().filter(Flaw::unclear).toList();
+    if (unclear.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        paced < FEWEST
+            ? "Only "
+                + paced
+                + " streams are long enough to show their pace; it takes "
+                + FEWEST
+                + ". "
+                + AuditRemedies.LONGER_ANSWERS
+            : "Too few to tell: " + texts(unclear) + ". " + AuditRemedies.MORE_PAIRS);
+  }
+
+  private static List<Probe> lengthy(List<Probe> answered) {
+    return answered.stream().filter(probe -> probe.buffering() != Buffering.NOT_SHOWN).toList();
+  }
+
+  private static String texts(List<Flaw> flaws) {
+    return flaws.stream().map(Flaw::text).collect(Collectors.joining("; "));
+  }
+
+  private static List<Flaw> flaws(List<Probe> answered, boolean usageAsked, Optional<String> busy) {
+    List<Probe> lengthy = lengthy(answered);
     var flaws = new ArrayList<Flaw>();
     flaws.add(
         flaw(
-            "heldBack",
-            "held back",
-            lengthy,
-            StreamRule::heldBack,
-            MOST_PACED_BADLY,
-            "streams came at once at their end: something holds them back"));
+                "heldBack",
+                "held back",
+                lengthy,
+                probe -> probe.buffering() == Buffering.AT_ONCE,
+                MOST_PACED_BADLY,
+                "streams came at once at their end: something holds them back")
+            .excusedBy(busy));
     flaws.add(
         flaw(
-            "inBursts",
-            "in bursts",
-            lengthy,
-            probe -> !heldBack(probe) && probe.bunched() > BURSTS,
-            MOST_PACED_BADLY,
-            "streams came in bursts, most tokens right behind another"));
+                "inBursts",
+                "in bursts",
+                lengthy,
+                probe -> probe.buffering() == Buffering.IN_BURSTS,
+                MOST_PACED_BADLY,
+                "streams came in bursts, most tokens right behind another")
+            .excusedBy(busy));
     if (usageAsked) {
       flaws.add(
           flaw(
@@ -141,13 +202,14 @@ final class StreamRule {
       Predicate<Probe> is,
       double most,
       String words) {
-    return new Flaw(key, label, probes.stream().filter(is).count(), probes.size(), most, words);
-  }
-
-  /** Whether nothing came until nearly all of its time was over. */
-  private static boolean heldBack(Probe probe) {
-    double whole = probe.e2eMillis();
-    return whole > 0 && probe.ttftMillis() >= HELD_BACK * whole;
+    return new Flaw(
+        key,
+        label,
+        probes.stream().filter(is).count(),
+        probes.size(),
+        most,
+        words,
+        Optional.empty());
   }
 
   /** One user asks one after the other: from the first answer on, no connection need be new. */
@@ -164,6 +226,7 @@ final class StreamRule {
         opened,
         answered.size() - 1L,
         MOST_NEW_CONNECTIONS,
-        "answers came over a new connection, though the one before need not have been closed");
+        "answers came over a new connection, though the one before need not have been closed",
+        Optional.empty());
   }
 }

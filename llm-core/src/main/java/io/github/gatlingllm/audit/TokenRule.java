@@ -27,7 +27,12 @@ final class TokenRule {
     if (told.size() < FEWEST) {
       return AuditResult.undetermined(
           Audit.TOKENS,
-          "Only " + told.size() + " answers came with a usage; it takes " + FEWEST + ".",
+          "Only "
+              + told.size()
+              + " answers came with a usage; it takes "
+              + FEWEST
+              + ". "
+              + AuditRemedies.USAGE,
           new Figure("answers", "answers with a usage", told.size(), ""));
     }
     long doubted = told.stream().filter(Probe::doubted).count();
@@ -69,7 +74,7 @@ final class TokenRule {
         ? AuditResult.passed(Audit.TOKENS, text + ".", figures)
         : AuditResult.undetermined(
             Audit.TOKENS,
-            text + "; that may or may not be within 10 %. Send more requests.",
+            text + "; that may or may not be within 10 %. " + AuditRemedies.MORE_PAIRS,
             figures);
   }
 
@@ -83,8 +88,8 @@ final class TokenRule {
         : AuditResult.undetermined(
             Audit.TOKENS,
             text
-                + ": a chunk may hold several, so that nobody knows. Count with the model's"
-                + " tokenizer.",
+                + ": a chunk may hold several, so that this proves nothing. "
+                + AuditRemedies.TOKENIZER,
             figures);
   }
 }

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -144,13 +145,15 @@ final class MergedProfile {
    * @param reach how many users came to an LLM request
    * @param server what its metrics showed
    * @param endNanos the end of the load
+   * @param busy that a worker's machine was held up; empty: none was
    */
-  Figures figures(Levels levels, Pace.Reach reach, ServerFigures server, long endNanos) {
+  Figures figures(
+      Levels levels, Pace.Reach reach, ServerFigures server, long endNanos, Optional<String> busy) {
     return new Figures(
         recorder == null || reliability == null
             ? ReliabilityFigures.NONE
             : LoadProfile.of(recorder, levels, reliability.capacity(), reach, endNanos),
-        audits == null ? AuditFigures.NONE : audited(audits, server),
+        audits == null ? AuditFigures.NONE : audited(audits, server, busy),
         shares.values().stream()
             .map(WorkerShare::forms)
             .reduce(FormFigures.NONE, FormFigures::plus),
@@ -166,7 +169,7 @@ final class MergedProfile {
             .orElse(ConsistencyFigures.NONE));
   }
 
-  private AuditFigures audited(AuditShare asked, ServerFigures server) {
+  private AuditFigures audited(AuditShare asked, ServerFigures server, Optional<String> busy) {
     var ofWorkers = new ArrayList<AuditRecorder>();
     for (ProfileFold fold : folds) {
       if (fold.audits() != null) {
@@ -174,6 +177,6 @@ final class MergedProfile {
       }
     }
     return AuditFigures.of(
-        asked.plan(), AuditRecorder.together(ofWorkers), asked.usageAsked(), server);
+        asked.plan(), AuditRecorder.together(ofWorkers), asked.usageAsked(), server, busy);
   }
 }

@@ -190,7 +190,8 @@ final class MergedRun {
     RunChecks checks = RunChecks.NONE.with(uncertainty).with(WorkersTold.stamps(roll));
     SloSnapshot kept = figured.slos();
     ServerFigures figures = server.apply(span(snapshot, run));
-    MergedProfile.Figures profiled = profile.figures(ofLoad, reach(), figures, endNanos(run));
+    MergedProfile.Figures profiled =
+        profile.figures(ofLoad, reach(), figures, endNanos(run), WorkersTold.busy(roll));
     Baselines baselines =
         Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)));
     List<String> reasons = Stream.concat(roll.all().stream(), roll.waived().stream()).toList();

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** What the reports of workers say of themselves, put together. */
 final class WorkersTold {
@@ -51,6 +52,15 @@ final class WorkersTold {
       }
     }
     return new Stamps(kernel, coarse, read, null, null, null, Stamps.UNKNOWN.delays(), null);
+  }
+
+  /** That the machine of a worker was held up, and what to do; empty: none was. */
+  static Optional<String> busy(Roll roll) {
+    return roll.present().values().stream()
+        .map(WorkerFolder::told)
+        .filter(Objects::nonNull)
+        .flatMap(each -> each.summary().starvation().busy().stream())
+        .findFirst();
   }
 
   /** Each worker's, with their names; what all say is said once. */

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.audit;
 
+import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.server.EndpointFigures;
@@ -23,6 +24,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
@@ -98,6 +100,11 @@ final class AuditedServer {
 
   /** Asks all, and audits. */
   AuditFigures audited() {
+    return audited(Optional.empty());
+  }
+
+  /** The same on a machine that was held up so. */
+  AuditFigures audited(Optional<String> busy) {
     int[] again = prompt();
     for (int i = 0; i < PAIRS; i++) {
       ask("distinct", prompt(), false);
@@ -108,7 +115,7 @@ final class AuditedServer {
       leave(prompt());
     }
     passUntil(now + QUIET);
-    return AuditFigures.of(AuditPlan.USUAL, probes, true, metrics());
+    return AuditFigures.of(AuditPlan.USUAL, probes, true, metrics(), busy);
   }
 
   private int[] prompt() {
@@ -248,7 +255,7 @@ final class AuditedServer {
         false,
         !is(Cheat.NO_FINISH),
         true,
-        Probe.bunched(stamps),
+        Buffering.audited(sent, stamps, tokens),
         TokenCounts.ABSENT,
         Timing.ABSENT,
         connections);

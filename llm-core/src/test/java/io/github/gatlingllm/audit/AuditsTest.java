@@ -7,11 +7,13 @@ package io.github.gatlingllm.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.audit.AuditedServer.Cheat;
+import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.server.ServerFigures;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AuditsTest {
 
   private static final int RUNS = 50;
+  private static final Optional<String> BUSY =
+      Optional.of("your machine was held up (CPU pressure 100 %): run it again where it is quiet");
 
   @Test
   void fiftyHonestServersOfDifferentPacesRaiseNoAlarm() {
@@ -73,6 +77,86 @@ class AuditsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"HELD_BACK, at once at their end", "BURSTS, in bursts"})
+  void whatABusyMachineMayHaveDoneProvesNothing(Cheat cheat, String words) {
+    AuditResult stream = new AuditedServer(1, cheat).audited(BUSY).results().get(5);
+    assertThat(stream.verdict()).isEqualTo(AuditVerdict.UNDETERMINED);
+    assertThat(stream.text())
+        .startsWith("41 of 41 streams came " + words)
+        .endsWith(
+            ", which proves nothing: your machine was held up (CPU pressure 100 %): run it again"
+                + " where it is quiet.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NO_USAGE, 41 of 41 streams lack",
+    "NO_FINISH, 41 of 41 streams do not say",
+    "NEW_CONNECTIONS, 40 of 40 answers came over a new connection"
+  })
+  void whatNoBusyMachineDoesIsFound(Cheat cheat, String words) {
+    AuditResult stream = new AuditedServer(1, Cheat.BURSTS, cheat).audited(BUSY).results().get(5);
+    assertThat(stream.verdict()).isEqualTo(AuditVerdict.FAILED);
+    assertThat(stream.text()).startsWith(words).doesNotContain("bursts");
+  }
+
+  @Test
+  void anHonestServerPassesOnABusyMachine() {
+    assertThat(new AuditedServer(1).audited(BUSY).results().get(5).verdict())
+        .isEqualTo(AuditVerdict.PASSED);
+  }
+
+  /** Speculative decoding, and answers that are too short to show anything. */
+  @Test
+  void severalTokensOfOneStepAreNoBursts() {
+    assertThat(StreamRule.of(streams(60, 3), true, Optional.empty()).verdict())
+        .isEqualTo(AuditVerdict.PASSED);
+    assertThat(StreamRule.of(streams(60, 6), true, Optional.empty()).text())
+        .startsWith("41 of 41 streams came in bursts");
+    AuditResult brief = StreamRule.of(streams(4, 1), true, Optional.empty());
+    assertThat(brief.verdict()).isEqualTo(AuditVerdict.UNDETERMINED);
+    assertThat(brief.text())
+        .isEqualTo(
+            "Only 0 streams are long enough to show their pace; it takes 20. Ask for longer ones:"
+                + " -Daudit.tokens, or outputTokens(n).");
+  }
+
+  /** Forty-one answers, so many tokens of which come together each 30 ms. */
+  private static List<Probe> streams(int tokens, int together) {
+    var probes = new ArrayList<Probe>();
+    for (int i = 0; i < 41; i++) {
+      long sent = i * 10_000_000_000L;
+      long[] stamps = new long[tokens];
+      for (int token = 0; token < tokens; token++) {
+        int step = token / together;
+        stamps[token] = sent + 50_000_000 + step * 30_000_000L;
+      }
+      long last = stamps[tokens - 1];
+      probes.add(
+          new Probe(
+              "distinct",
+              sent,
+              stamps[0],
+              last,
+              last,
+              Probe.End.ANSWERED,
+              tokens,
+              tokens,
+              tokens,
+              TokenCounts.ABSENT,
+              tokens,
+              false,
+              true,
+              true,
+              Buffering.audited(sent, stamps, tokens),
+              TokenCounts.ABSENT,
+              Timing.ABSENT,
+              1));
+    }
+    return probes;
+  }
+
   @Test
   void retryAfterIsTrueInFiftyHonestRunsAndCaughtWhereItLies() {
     for (int seed = 1; seed <= RUNS; seed++) {
@@ -117,7 +201,7 @@ class AuditsTest {
         false,
         false,
         true,
-        0,
+        Buffering.NOT_SHOWN,
         TokenCounts.ABSENT,
         end == Probe.End.REFUSED ? 1_000_000_000 : Timing.ABSENT,
         1);
@@ -125,9 +209,17 @@ class AuditsTest {
 
   @Test
   void whatIsNotKnownIsNoPass() {
-    AuditFigures found = AuditFigures.of(AuditPlan.USUAL, List.of(), true, ServerFigures.NONE);
+    AuditFigures found =
+        AuditFigures.of(AuditPlan.USUAL, List.of(), true, ServerFigures.NONE, Optional.empty());
     assertThat(verdicts(found)).containsOnly(AuditVerdict.UNDETERMINED).hasSize(6);
-    assertThat(found.results()).allSatisfy(each -> assertThat(each.text()).endsWith("."));
+    assertThat(found.results())
+        .as("a remedy each: property and call")
+        .allSatisfy(
+            each ->
+                assertThat(each.text())
+                    .containsPattern("-D(audit|llm)\\.\\w+")
+                    .containsPattern("[a-zA-Z]\\(.*\\)")
+                    .endsWith("."));
   }
 
   @Test
@@ -151,21 +243,15 @@ class AuditsTest {
                         each.doubted(),
                         each.finished(),
                         each.streamed(),
-                        each.bunched(),
+                        each.buffering(),
                         each.cached(),
                         Timing.ABSENT,
                         each.connections()))
             .toList();
     assertThat(RefusalRule.of(mute).text())
-        .isEqualTo("None of 60 refusals says when to come again (Retry-After).");
-  }
-
-  @Test
-  void bunchedGapsAreThoseBelowATenthOfTheMean() {
-    assertThat(Probe.bunched(new long[] {0, 10, 20, 30})).isZero();
-    assertThat(Probe.bunched(new long[] {0, 0, 0, 30})).isEqualTo(2 / 3.0);
-    assertThat(Probe.bunched(new long[] {7, 7, 7})).isOne();
-    assertThat(Probe.bunched(new long[] {7})).isZero();
+        .isEqualTo(
+            "None of 60 refusals says when to come again (Retry-After). Set the server to send it,"
+                + " or leave refusals out of -Daudit.required and of objectives(...).");
   }
 
   @Test

@@ -58,6 +58,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -290,7 +291,8 @@ class MergedProfileTest {
               known.add(each.id().sequence() % count);
               shard.record(each);
             });
-    return AuditFigures.of(AuditPlan.USUAL, recorder.probes(), true, ServerFigures.NONE);
+    return AuditFigures.of(
+        AuditPlan.USUAL, recorder.probes(), true, ServerFigures.NONE, Optional.empty());
   }
 
   /**

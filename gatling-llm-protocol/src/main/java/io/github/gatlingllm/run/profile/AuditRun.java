@@ -10,6 +10,7 @@ import io.github.gatlingllm.audit.AuditRecorder;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.workers.share.AuditShare;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -71,10 +72,11 @@ public final class AuditRun {
    * What is told of them, once nothing leaves any more.
    *
    * @param server what its metrics showed
+   * @param busy that the machine was held up, and what to do; empty: it was not
    */
-  public AuditFigures figures(ServerFigures server) {
+  public AuditFigures figures(ServerFigures server, Optional<String> busy) {
     return plan == null
         ? AuditFigures.NONE
-        : AuditFigures.of(plan, recorder.probes(), usageAsked, server);
+        : AuditFigures.of(plan, recorder.probes(), usageAsked, server, busy);
   }
 }

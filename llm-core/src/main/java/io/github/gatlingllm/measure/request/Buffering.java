@@ -21,6 +21,9 @@ public enum Buffering {
   /** Two stamps that are no further apart can't be told apart: each is exact to half of it. */
   public static final long RESOLUTION_NANOS = 100_000;
 
+  /** With one chunk there is no gap, so that no figure of a run is wrong. */
+  private static final int FEWEST_CHUNKS = 2;
+
   private static final int FEWEST_TOKENS = 5;
 
   /** A server that caches answers whole is as fast, even where it has no processor for a while. */
@@ -42,6 +45,20 @@ public enum Buffering {
   }
 
   /**
+   * How the chunks of a request arrived, for an audit of whether the server streams: many tokens in
+   * one chunk are no stream, though no gap of theirs is measured.
+   */
+  public static Buffering audited(RequestRecord request) {
+    Timing timing = request.timing();
+    return audited(timing.sent(), timing.chunks(), request.tokens().output());
+  }
+
+  /** The same of chunks. */
+  public static Buffering audited(long sent, long[] chunks, int outputTokens) {
+    return of(sent, chunks, outputTokens, 1);
+  }
+
+  /**
    * How chunks arrived.
    *
    * @param sent when the request left, in nanoseconds
@@ -49,8 +66,12 @@ public enum Buffering {
    * @param outputTokens of the answer; less than the chunks where it is not known
    */
   public static Buffering of(long sent, long[] chunks, int outputTokens) {
+    return of(sent, chunks, outputTokens, FEWEST_CHUNKS);
+  }
+
+  private static Buffering of(long sent, long[] chunks, int outputTokens, int fewestChunks) {
     int tokens = Math.max(chunks.length, outputTokens);
-    if (chunks.length < 2 || tokens < FEWEST_TOKENS) {
+    if (chunks.length < fewestChunks || tokens < FEWEST_TOKENS) {
       return NOT_SHOWN;
     }
     long last = chunks[chunks.length - 1];

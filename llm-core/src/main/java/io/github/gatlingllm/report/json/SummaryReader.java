@@ -12,6 +12,7 @@ import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.Starvation;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads of {@code summary.json} what a finished run is judged by. */
 public final class SummaryReader {
 
+  private static final double NANOS_PER_MILLI = 1e6;
+
   private SummaryReader() {}
 
   /**
@@ -33,6 +36,7 @@ public final class SummaryReader {
    * @param headline one line that can be quoted
    * @param end how it ended
    * @param validity whether it can be trusted; of the checks only what came of them
+   * @param starvation what kept its load generator from running
    * @param loadApplied whether what was offered was sent
    * @param abandonmentTest whether it was about users who give up
    * @param steady the span that its figures are of; null: of all of it
@@ -46,6 +50,7 @@ public final class SummaryReader {
       String headline,
       RunEnd end,
       Validity validity,
+      Starvation starvation,
       boolean loadApplied,
       boolean abandonmentTest,
       @Nullable Window steady,
@@ -99,6 +104,7 @@ public final class SummaryReader {
             validity.at("notChecked").texts(),
             RunChecks.NONE.with(uncertainty(root.at("all").at("latencyMs"))),
             validity.at("judgedEvenIfInvalid").present()),
+        starvation(validity.at("measured")),
         applied(validity),
         run.at("load").at("abandonmentTest").present(),
         run.at("steadyState").present() ? window(run.at("steadyState")) : null,
@@ -109,6 +115,28 @@ public final class SummaryReader {
         assertions.present()
             ? assertions.elements().stream().map(SummaryReader::assertion).toList()
             : List.of());
+  }
+
+  private static Starvation starvation(JsonPlace measured) {
+    OptionalDouble standstills = measured.at("standstills").optionalNumber();
+    return new Starvation(
+        share(measured, "stealPercent", "stealPeakPercent"),
+        share(measured, "cpuPressurePercent", "cpuPressurePeakPercent"),
+        standstills.isEmpty()
+            ? null
+            : new Starvation.Standstills(
+                (long) standstills.getAsDouble(),
+                measured.at("standstillLongestMs").optionalNumber().orElse(0) * NANOS_PER_MILLI,
+                measured.at("standstillPercent").optionalNumber().orElse(0)));
+  }
+
+  private static Starvation.@Nullable Share share(JsonPlace measured, String mean, String peak) {
+    OptionalDouble percent = measured.at(mean).optionalNumber();
+    return percent.isEmpty()
+        ? null
+        : new Starvation.Share(
+            percent.getAsDouble(),
+            measured.at(peak).optionalNumber().orElse(percent.getAsDouble()));
   }
 
   private static TimingUncertainty uncertainty(JsonPlace latencies) {

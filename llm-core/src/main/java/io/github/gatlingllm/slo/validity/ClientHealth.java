@@ -51,6 +51,14 @@ public record ClientHealth(
   }
 
   /**
+   * Whether the machine was too busy for a server beside the load generator: the same line, where
+   * tasks waited for a core through much of the run, too.
+   */
+  public Optional<String> busy() {
+    return starvation.busy();
+  }
+
+  /**
    * The collections that stopped the process.
    *
    * @param percent of the window

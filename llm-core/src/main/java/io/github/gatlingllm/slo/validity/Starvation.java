@@ -71,9 +71,22 @@ public record Starvation(
    *     and a single bad second is, for a second is enough to spoil a percentile
    */
   Optional<String> heldUp(boolean distorted) {
+    return heldUp(stolen(distorted) || (distorted && pressed(true)), distorted);
+  }
+
+  /**
+   * The same line where tasks of the machine waited for a core through much of the run, too. That
+   * need not distort the load generator, whose stamps are the kernel's, but a server on the same
+   * machine.
+   */
+  public Optional<String> busy() {
+    return heldUp(stolen(false) || pressed(false), false);
+  }
+
+  private Optional<String> heldUp(boolean starved, boolean distorted) {
     Optional<String> held = timesHeldUp();
     List<String> causes = causes(distorted);
-    if (held.isEmpty() && !stolen(distorted) && !(distorted && pressed(true))) {
+    if (held.isEmpty() && !starved) {
       return Optional.empty();
     }
     return Optional.of(

@@ -66,6 +66,14 @@ class BufferingTest {
   }
 
   @Test
+  void oneChunkOfManyTokensIsNoStreamToAnAudit() {
+    assertThat(Buffering.audited(0, new long[] {900 * MS}, 60)).isEqualTo(AT_ONCE);
+    assertThat(Buffering.audited(0, new long[] {900 * MS}, 4)).isEqualTo(NOT_SHOWN);
+    assertThat(Buffering.audited(0, new long[0], 60)).isEqualTo(NOT_SHOWN);
+    assertThat(Buffering.audited(0, groups(28, 1, 6 * MS, 5 * MS), 28)).isEqualTo(NONE);
+  }
+
+  @Test
   void anHonestStreamAtItsPace() {
     assertThat(of(groups(28, 1, 6 * MS, 5 * MS))).isEqualTo(NONE);
     assertThat(of(groups(20, 1, 2000 * MS, 2 * MS))).isEqualTo(NONE);

@@ -46,6 +46,16 @@ class StarvationTest {
   }
 
   @Test
+  void theMachineIsBusyWhereTasksWaitedThroughMuchOfTheRun() {
+    assertThat(new Starvation(null, share(100), NONE).busy())
+        .contains("your machine was held up (CPU pressure 100 %): run it again where it is quiet");
+    assertThat(new Starvation(null, new Share(20, 100), NONE).busy()).isEmpty();
+    assertThat(new Starvation(share(11), null, NONE).busy()).isPresent();
+    assertThat(new Starvation(null, null, MANY).busy()).isPresent();
+    assertThat(Starvation.UNKNOWN.busy()).isEmpty();
+  }
+
+  @Test
   void stealAloneIsEnough() {
     assertThat(line(share(11), null, NONE))
         .isEqualTo("your machine was held up (steal 11 %): run it again where it is quiet");
