@@ -86,7 +86,7 @@ final class AnswerEnd {
    * @param last whether this was its end: the connection may then be the next request's already
    */
   void unreadable(RuntimeException thrown, boolean last) {
-    Failure failure = intake.broken(thrown);
+    Failure failure = lost(thrown);
     if (last) {
       complete(now.getAsLong(), failure);
     } else {
@@ -99,13 +99,17 @@ final class AnswerEnd {
     if (progress.over()) {
       openBodyLost();
     } else if (!intake.complete()) {
-      complete(now.getAsLong(), intake.broken(thrown));
+      complete(now.getAsLong(), lost(thrown));
     } else if (thrown instanceof RequestTimeoutException) {
       giveUp(progress.endedAt(now.getAsLong()), intake.ended());
     } else {
       sending.server().bodyEndMissing();
       complete(progress.endedAt(now.getAsLong()), intake.ended());
     }
+  }
+
+  private Failure lost(Throwable thrown) {
+    return intake.broken(thrown, progress.idleNanos(now.getAsLong()));
   }
 
   private void openBodyLost() {

@@ -26,6 +26,7 @@ final class AnswerIntake {
   private final AnswerReader reader;
   private final long mostBytes;
   private final boolean finishRequired;
+  private final SentRequest sent;
   private final Secrets secrets;
   private final AnswerBody kept = new AnswerBody();
   private AnswerHead head = AnswerHead.NONE;
@@ -39,19 +40,20 @@ final class AnswerIntake {
    *
    * @param mostBytes of the unpacked body
    * @param finishRequired whether an answer without a finish reason has failed
-   * @param secrets of the request, which some servers repeat
+   * @param sent the request
    */
   AnswerIntake(
       BodyShape shape,
       AnswerReader reader,
       long mostBytes,
       boolean finishRequired,
-      Secrets secrets) {
+      SentRequest sent) {
     this.shape = shape;
     this.reader = reader;
     this.mostBytes = mostBytes;
     this.finishRequired = finishRequired;
-    this.secrets = secrets;
+    this.sent = sent;
+    this.secrets = sent.secrets();
   }
 
   void head(HttpResponseStatus status, HttpHeaders headers) {
@@ -114,9 +116,13 @@ final class AnswerIntake {
     return failure == null ? null : failure.masked(secrets);
   }
 
-  /** The answer was lost, or its reading failed. */
-  Failure broken(Throwable thrown) {
-    return judge().broken(thrown).masked(secrets);
+  /**
+   * The answer was lost, or its reading failed.
+   *
+   * @param idleNanos since the latest content, or the sending
+   */
+  Failure broken(Throwable thrown, long idleNanos) {
+    return judge().broken(thrown, idleNanos).masked(secrets);
   }
 
   /** The client waits no longer. */
@@ -130,7 +136,7 @@ final class AnswerIntake {
   }
 
   private AnswerJudge judge() {
-    return new AnswerJudge(head, reader, kept, finishRequired);
+    return new AnswerJudge(head, reader, kept, sent, finishRequired);
   }
 
   BodyShape shape() {

@@ -8,6 +8,7 @@ import io.github.gatlingllm.chat.FinishReason;
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.Remedies;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param head what came first
  * @param reader what was found in the body
  * @param body the body, as far as it was kept
+ * @param sent what the request was
  * @param finishRequired whether an answer without a finish reason has failed
  */
-record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body, boolean finishRequired) {
+record AnswerJudge(
+    AnswerHead head,
+    AnswerReader reader,
+    AnswerBody body,
+    SentRequest sent,
+    boolean finishRequired) {
+
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private static final String ONE_EVENT =
       "no empty line stands between its events, so that all of them are one:"
@@ -27,7 +36,7 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body, boolea
   /** The body has come to its end; null: nothing went wrong. */
   @Nullable Failure ended(BodyShape.Kind kind) {
     if (!head.successful()) {
-      return Failures.status(head, reader.error(), body.text());
+      return Failures.status(head, reader.error(), body.text(), sent.fields());
     }
     Failure failure =
         switch (kind) {
@@ -40,23 +49,41 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body, boolea
         : failure;
   }
 
-  /** The connection was lost, or given up. What the server said before is the better reason. */
-  Failure broken(Throwable thrown) {
-    return told(Failures.thrown(thrown, head.arrived()));
+  /**
+   * The connection was lost, or given up. What the server said before is the better reason.
+   *
+   * @param idleNanos since the latest content, or the sending
+   */
+  Failure broken(Throwable thrown, long idleNanos) {
+    Failure failure = Failures.thrown(thrown, head.arrived(), sent.proxied());
+    return told(
+        head.arrived() && Failures.isLoss(failure)
+            ? failure.withDetail(progress(idleNanos))
+            : failure);
   }
 
   /** The client waits no longer. What the server said before is the better reason. */
   Failure late(String text) {
-    return told(new Failure(text, null, Remedies.forText(text)));
+    return told(Failure.of(text, null));
   }
 
   private Failure told(Failure otherwise) {
     if (head.arrived() && !head.successful()) {
       reader.whole(body.bytes());
-      return Failures.status(head, reader.error(), body.text());
+      return Failures.status(head, reader.error(), body.text(), sent.fields());
     }
     ServerError error = reader.error();
     return error == null ? otherwise : Failures.event(reader.errorPhase(), error);
+  }
+
+  private String progress(long idleNanos) {
+    int chunks = reader.timeline().chunks();
+    String idle = String.format(Locale.ROOT, "%.1f s", idleNanos / NANOS_PER_SECOND);
+    return switch (chunks) {
+      case 0 -> "after " + idle + " without any content";
+      case 1 -> "after 1 chunk and " + idle + " without another";
+      default -> "after " + chunks + " chunks and " + idle + " without another";
+    };
   }
 
   private @Nullable Failure stream() {
@@ -93,8 +120,10 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body, boolea
       return Failure.of(Failure.FINISHED_WITH_ERROR, Failures.excerpt(body.text()));
     }
     if (reader.malformed()) {
-      String remedy = body.isStream() ? Remedies.STREAM_UNASKED : null;
-      return new Failure(Failure.NOT_JSON, Failures.excerpt(body.text()), remedy);
+      return new Failure(
+          Failure.NOT_JSON,
+          Failures.excerpt(body.text()),
+          body.isStream() ? Remedies.STREAM_UNASKED : Remedies.NO_STREAM);
     }
     return reader.content() ? null : noContent();
   }
@@ -113,9 +142,7 @@ record AnswerJudge(AnswerHead head, AnswerReader reader, AnswerBody body, boolea
     if (error != null) {
       return Failures.of(Failure.ERROR_BODY, error);
     }
-    return reader.content()
-        ? new Failure(Failure.WHOLE_ANSWER, described(), Remedies.NO_STREAMING)
-        : noContent();
+    return reader.content() ? Failure.of(Failure.WHOLE_ANSWER, described()) : noContent();
   }
 
   private Failure noContent() {

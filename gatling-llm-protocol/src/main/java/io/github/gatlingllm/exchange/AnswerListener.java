@@ -63,7 +63,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
             reader,
             settings.limits().bodyBytes(),
             settings.finishRequired(),
-            request.secrets());
+            SentRequest.of(request));
     this.sending = new RequestSending(server, request.secrets());
     String proxy = UriOrigin.proxy(request.http());
     if (proxy != null) {

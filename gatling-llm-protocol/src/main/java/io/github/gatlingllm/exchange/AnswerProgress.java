@@ -43,6 +43,11 @@ final class AnswerProgress {
     return timeline.last();
   }
 
+  /** How long no content has come: since the latest, or since the request was sent. */
+  long idleNanos(long now) {
+    return Math.max(0, now - (begun() ? lastContentAt() : sentAt()));
+  }
+
   /**
    * The stream's terminal event has come, and its body is open.
    *

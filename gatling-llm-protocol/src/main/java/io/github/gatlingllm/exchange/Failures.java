@@ -21,6 +21,7 @@ import io.netty.handler.proxy.ProxyConnectException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,16 +30,24 @@ public final class Failures {
 
   private static final int SHOWN_BODY = 300;
 
+  private static final Set<String> LOSSES =
+      Set.of(Failure.CLOSED_MID_STREAM, Failure.RESET, Failure.STREAM_RESET);
+
   private Failures() {}
 
-  /** A status that promises no answer, with what the body says about it. */
-  static Failure status(AnswerHead head, @Nullable ServerError error, String body) {
+  /**
+   * A status that promises no answer, with what the body says about it.
+   *
+   * @param sent the names of the body fields that the user added
+   */
+  static Failure status(
+      AnswerHead head, @Nullable ServerError error, String body, Set<String> sent) {
     String text = Failure.ofStatus(head.status());
     if (head.redirect()) {
       return new Failure(text, "Location: " + head.location(), Remedies.REDIRECT);
     }
     String detail = error == null ? excerpt(body) : error.message();
-    return new Failure(text, detail, Remedies.forStatus(head.status(), detail));
+    return new Failure(text, detail, Remedies.forStatus(head.status(), detail, sent));
   }
 
   /** An error payload in a stream whose status was fine. */
@@ -54,16 +63,27 @@ public final class Failures {
 
   /** What the server told. */
   static Failure of(String text, ServerError error) {
-    return Failure.of(text, error.type() + ": " + error.message());
+    String said = error.type() + ": " + error.message();
+    return new Failure(text, said, Remedies.forError(said));
   }
 
-  /** The client could not send, or lost the connection. */
-  static Failure thrown(Throwable thrown, boolean answered) {
+  /**
+   * The client could not send, or lost the connection.
+   *
+   * @param answered whether the head of an answer has come
+   * @param proxied whether the connection goes to a proxy
+   */
+  static Failure thrown(Throwable thrown, boolean answered, boolean proxied) {
     if (thrown instanceof LimitExceededException limit) {
       return limit.failure();
     }
     String text = text(thrown, answered);
-    return new Failure(text, describe(thrown), Remedies.forText(text));
+    if (proxied && text.equals(Failure.REFUSED)) {
+      text = Failure.NO_PROXY;
+    }
+    String plain = NotTls.remedy(thrown);
+    Failure failure = Failure.of(text, describe(thrown, text));
+    return plain == null ? failure : new Failure(text, failure.detail(), plain);
   }
 
   private static String text(Throwable thrown, boolean answered) {
@@ -103,6 +123,11 @@ public final class Failures {
     return lost(thrown, answered);
   }
 
+  /** Whether the connection, or the stream, was lost. */
+  static boolean isLoss(Failure failure) {
+    return LOSSES.contains(failure.text());
+  }
+
   private static String lost(Throwable thrown, boolean answered) {
     if (isReset(thrown)) {
       return Failure.RESET;
@@ -113,12 +138,14 @@ public final class Failures {
     if (answered) {
       return Failure.CLOSED_MID_STREAM;
     }
-    boolean closed =
-        thrown instanceof PrematureCloseException
-            || thrown instanceof PrematureChannelClosureException
-            || thrown instanceof ConnectionLostException
-            || thrown instanceof ResendRefusedException;
-    return closed ? Failure.CLOSED_BEFORE_ANSWER : Failure.TRANSPORT;
+    return isClosing(thrown) ? Failure.CLOSED_BEFORE_ANSWER : Failure.TRANSPORT;
+  }
+
+  private static boolean isClosing(Throwable thrown) {
+    return thrown instanceof PrematureCloseException
+        || thrown instanceof PrematureChannelClosureException
+        || thrown instanceof ConnectionLostException
+        || thrown instanceof ResendRefusedException;
   }
 
   /** The words are the system's, and may stand in the cause: what can't be had has no class. */
@@ -150,9 +177,18 @@ public final class Failures {
     return line.length() <= SHOWN_BODY ? line : line.substring(0, SHOWN_BODY) + "…";
   }
 
-  private static String describe(Throwable thrown) {
+  /** A class of Gatling's or of ours means nothing to users; null: the text says it all. */
+  private static @Nullable String describe(Throwable thrown, String text) {
+    if (LOSSES.contains(text) && isClosing(thrown)) {
+      return null;
+    }
+    String name = thrown.getClass().getName();
+    boolean foreign = !name.startsWith("io.gatling.") && !name.startsWith("io.github.gatlingllm.");
     String message = thrown.getMessage();
-    String name = thrown.getClass().getSimpleName();
-    return message == null ? name : name + ": " + message;
+    if (!foreign || isClosing(thrown)) {
+      return thrown instanceof PrematureCloseException ? null : message;
+    }
+    String simple = thrown.getClass().getSimpleName();
+    return message == null ? simple : simple + ": " + NotTls.withoutBytes(message);
   }
 }

@@ -95,7 +95,10 @@ public final class LookUp {
                       session.eventLoop(),
                       small,
                       SslContextSupport.sslContexts(session)));
-      return answer(small.awaitWhole(patience.plusSeconds(1)), Secrets.of(null, request));
+      return answer(
+          small.awaitWhole(patience.plusSeconds(1)),
+          Secrets.of(null, request),
+          request.getProxyServer() != null);
     } catch (Conversions.UnresolvedException e) {
       return new Answer(0, "", String.valueOf(e.getMessage())); // such as a proxy's unknown host
     } finally {
@@ -129,12 +132,13 @@ public final class LookUp {
         .clientRequest();
   }
 
-  private static Answer answer(SmallAnswer.@Nullable Whole whole, Secrets secrets) {
+  private static Answer answer(
+      SmallAnswer.@Nullable Whole whole, Secrets secrets, boolean proxied) {
     if (whole == null) {
       return new Answer(0, "", "no whole answer in time");
     }
     if (whole.thrown() != null) {
-      String why = Failures.thrown(whole.thrown(), whole.status() != 0).inShort();
+      String why = Failures.thrown(whole.thrown(), whole.status() != 0, proxied).inShort();
       return new Answer(0, "", secrets.maskIn(why));
     }
     String body = new String(whole.body(), StandardCharsets.UTF_8);

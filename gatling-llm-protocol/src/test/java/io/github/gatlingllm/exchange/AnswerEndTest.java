@@ -14,6 +14,7 @@ import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.exchange.failure.ConnectionLostException;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.exchange.failure.ResendRefusedException;
 import io.github.gatlingllm.request.Secrets;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.openai.OpenAiChat;
@@ -55,8 +56,10 @@ class AnswerEndTest {
   private final RequestSending sending = new RequestSending(server, secrets);
   private final AnswerProgress progress = new AnswerProgress(sending, reader.timeline());
   private final AnswerIntake intake =
-      new AnswerIntake(new BodyShape(dialect, true), reader, 10_000, false, secrets);
+      new AnswerIntake(
+          new BodyShape(dialect, true), reader, 10_000, false, SentRequest.of(secrets));
   private final List<String> told = new ArrayList<>();
+  private final List<Failure> failures = new ArrayList<>();
   private long now;
 
   AnswerEndTest() {
@@ -178,6 +181,46 @@ class AnswerEndTest {
     assertThat(told).containsExactly("sent", "over at 9: " + Failure.RESET);
   }
 
+  /** A proxy whose read timeout has passed closes; the gap shows which timeout it was. */
+  @Test
+  void aCutStreamTellsHowFarItCameAndHowLongNothingCame() {
+    token(5);
+    token(MILLIS);
+    now = MILLIS * 1_001;
+    end(FOREVER).broken(PrematureCloseException.INSTANCE);
+    assertThat(failures)
+        .singleElement()
+        .extracting(Failure::full)
+        .isEqualTo(
+            "Connection closed in mid-stream: after 2 chunks and 1.0 s without another — look at"
+                + " the server's log, then at the read timeouts of proxies before it: nginx"
+                + " proxy_read_timeout, haproxy timeout server, Envoy stream_idle_timeout, the"
+                + " idle timeout of an AWS ALB");
+  }
+
+  @Test
+  void aStreamThatIsCutBeforeItsFirstChunkTellsSo() {
+    now = MILLIS * 60_000;
+    end(FOREVER).broken(new ResendRefusedException());
+    assertThat(failures)
+        .singleElement()
+        .extracting(Failure::inShort)
+        .isEqualTo("Connection closed in mid-stream: after 60.0 s without any content");
+  }
+
+  @Test
+  void aResetStreamTellsTheSame() {
+    token(5);
+    now = MILLIS * 250;
+    end(FOREVER).broken(new IOException("Connection reset by peer"));
+    assertThat(failures)
+        .singleElement()
+        .extracting(Failure::inShort)
+        .isEqualTo(
+            "Connection reset by the server: IOException: Connection reset by peer, after 1 chunk"
+                + " and 0.2 s without another");
+  }
+
   @Test
   void onceIsEnough() {
     AnswerEnd end = end(FOREVER);
@@ -295,6 +338,9 @@ class AnswerEndTest {
 
     @Override
     public void ended(AnswerListener answer, @Nullable Failure failure) {
+      if (failure != null) {
+        failures.add(failure);
+      }
       told.add("over at " + progress.closedAt() + ": " + (failure == null ? null : failure.text()));
     }
 

@@ -178,7 +178,7 @@ class AnswerIntakeTest {
     var answer = new Answer(CHAT, "application/json");
     answer.read("{\"error\":{\"message\":\"bad key " + KEY + "\"}}", 1);
     assertThat(answer.ended()).extracting(Failure::detail).asString().doesNotContain(KEY);
-    assertThat(answer.intake.broken(new IOException(KEY)))
+    assertThat(answer.intake.broken(new IOException(KEY), 0))
         .extracting(Failure::detail)
         .asString()
         .isNotEmpty()
@@ -241,7 +241,12 @@ class AnswerIntakeTest {
               0);
       var secrets = Secrets.of(Secret.of(KEY), EmptyHttpHeaders.INSTANCE);
       intake =
-          new AnswerIntake(new BodyShape(dialect, streamAsked), reader, MOST_BYTES, false, secrets);
+          new AnswerIntake(
+              new BodyShape(dialect, streamAsked),
+              reader,
+              MOST_BYTES,
+              false,
+              SentRequest.of(secrets));
       var headers = new DefaultHttpHeaders();
       if (type != null) {
         headers.add("Content-Type", type);

@@ -20,6 +20,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -59,11 +60,12 @@ class FailureEchoTest {
 
   private static List<Failure> failures(String said) {
     return List.of(
-        Failures.status(head(401, "Retry-After", said), null, "<p>" + said),
-        Failures.status(head(403, "x-error", said), new ServerError("auth", said, null), said),
-        Failures.status(head(307, "Location", "https://h/?k=" + said), null, ""),
+        Failures.status(head(401, "Retry-After", said), null, "<p>" + said, Set.of()),
+        Failures.status(
+            head(403, "x-error", said), new ServerError("auth", said, null), said, Set.of()),
+        Failures.status(head(307, "Location", "https://h/?k=" + said), null, "", Set.of()),
         Failures.event(AnswerReader.Phase.BETWEEN_TOKENS, new ServerError(said, said, null)),
-        Failures.thrown(new IOException("unexpected: " + said), true),
+        Failures.thrown(new IOException("unexpected: " + said), true, false),
         Failures.check("bodyString.is(x), found " + said),
         Failure.of(Failure.NOT_JSON, Failures.excerpt("{\"echo\":\"" + said + "\"}")));
   }

@@ -6,10 +6,13 @@ package io.github.gatlingllm.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.gatling.http.client.impl.PrematureCloseException;
 import io.github.gatlingllm.chat.ServerError;
+import io.github.gatlingllm.exchange.failure.ConnectionLostException;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
 import io.github.gatlingllm.exchange.failure.ResendRefusedException;
+import io.github.gatlingllm.exchange.failure.UnaskedBytesException;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.channel.ChannelException;
@@ -19,6 +22,7 @@ import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.proxy.ProxyConnectException;
+import io.netty.handler.ssl.NotSslRecordException;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -26,6 +30,8 @@ import java.net.BindException;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Set;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
@@ -51,15 +57,70 @@ class FailuresTest {
         "400 | stream is not supported                | .stream(false)",
       })
   void aStatusHasItsRemedy(int status, String said, String remedy) {
-    Failure failure = Failures.status(head(status), new ServerError("type", said, null), "");
+    Failure failure =
+        Failures.status(head(status), new ServerError("type", said, null), "", Set.of());
     assertThat(failure.text()).isEqualTo("HTTP " + status);
     assertThat(failure.full()).contains(said).contains(remedy);
   }
 
   @Test
-  void othersHaveNone() {
-    assertThat(Failures.status(head(500), null, "oh\n no").full()).isEqualTo("HTTP 500: oh no");
-    assertThat(Failures.status(head(400), null, "").remedy()).isNull();
+  void aServersFaultPointsToItsLog() {
+    assertThat(Failures.status(head(500), null, "oh\n no", Set.of()).full())
+        .isEqualTo(
+            "HTTP 500: oh no — look at the server's log at this time; llm.requestIds(true) or"
+                + " -Dllm.requestIds=true sends an x-request-id to find each request by");
+  }
+
+  @Test
+  void aRefusedConnectionToAProxyIsTheProxys() {
+    var refused = new ConnectException("Connection refused: /127.0.0.1:8399");
+    assertThat(Failures.thrown(refused, false, true).full())
+        .isEqualTo(
+            "Proxy can't be reached: ConnectException: Connection refused: /127.0.0.1:8399 — the"
+                + " address is the proxy's: is it up? Set it by http.proxy(...) or"
+                + " -Dllm.proxy=..., or leave it out");
+    assertThat(Failures.thrown(refused, false, false).full())
+        .startsWith("Connection refused: ")
+        .contains("llm.baseUrl(...)");
+  }
+
+  @Test
+  void aServerWithoutTlsIsNamedWithoutItsBytes() {
+    String http = "485454502f312e31203430302042616420526571756573740d0a";
+    var record = new NotSslRecordException("not an SSL/TLS record: " + http.repeat(9));
+    for (Throwable thrown : List.of(record, new DecoderException(record))) {
+      assertThat(Failures.thrown(thrown, false, false).full())
+          .startsWith("TLS failed: ")
+          .contains("not an SSL/TLS record: …")
+          .endsWith(
+              " — the server speaks plain HTTP at this port: use http:// in the URL:"
+                  + " http.baseUrl(...), llm.baseUrl(...) or -Dllm.url=http://...");
+    }
+    var ssh = new NotSslRecordException("not an SSL/TLS record: 5353482d322e302d");
+    assertThat(Failures.thrown(ssh, false, false).full()).contains("speaks no TLS at this port");
+  }
+
+  /** Names of classes that only insiders know. */
+  @Test
+  void noClassOfOursOrOfGatlingsIsShown() {
+    for (Throwable thrown :
+        List.of(
+            PrematureCloseException.INSTANCE,
+            new ResendRefusedException(),
+            new ConnectionLostException(true),
+            new ConnectionLostException(false),
+            new UnaskedBytesException(5),
+            new PrematureChannelClosureException())) {
+      for (boolean answered : List.of(true, false)) {
+        assertThat(Failures.thrown(thrown, answered, false).full()).doesNotContain("Exception");
+      }
+    }
+    assertThat(Failures.thrown(new ResendRefusedException(), false, false).inShort())
+        .isEqualTo(
+            "Connection closed before any answer: the server closed the connection; the prompt is"
+                + " not sent a second time");
+    assertThat(Failures.thrown(PrematureCloseException.INSTANCE, true, false).inShort())
+        .isEqualTo("Connection closed in mid-stream");
   }
 
   @Test
@@ -77,41 +138,42 @@ class FailuresTest {
   @Test
   void whatTheMachineRefusesSaysWhatToDo() {
     var files = new SocketException("Too many open files");
-    assertThat(Failures.thrown(new ChannelException("no socket", files), false).full())
+    assertThat(Failures.thrown(new ChannelException("no socket", files), false, false).full())
         .startsWith("Too many open files: ")
         .contains("ulimit -n");
     assertThat(
             Failures.thrown(
                     new ConnectException(
                         "connect(..) failed with error(-99): Cannot assign requested address"),
+                    false,
                     false)
                 .full())
         .startsWith("No local address or port: ")
         .contains("http.localAddress(...)", "IPv6", "ip_local_port_range");
     var bound = new BindException("Cannot assign requested address: /192.0.2.1:0");
     assertThat(text(bound)).isEqualTo(Failure.NO_ADDRESS);
-    assertThat(Failures.thrown(new ConnectTimeoutException("to 127.0.0.1:9"), false).full())
+    assertThat(Failures.thrown(new ConnectTimeoutException("to 127.0.0.1:9"), false, false).full())
         .contains("somaxconn", "llm.connectTimeout(...)");
   }
 
   @Test
   void textsAreConstantWhateverTheException() {
-    assertThat(Failures.thrown(new ConnectException("to 127.0.0.1:9"), false).text())
+    assertThat(Failures.thrown(new ConnectException("to 127.0.0.1:9"), false, false).text())
         .isEqualTo("Connection refused");
-    assertThat(Failures.thrown(new UnknownHostException("x.invalid"), false).text())
+    assertThat(Failures.thrown(new UnknownHostException("x.invalid"), false, false).text())
         .isEqualTo("Unknown host");
-    assertThat(Failures.thrown(new ResendRefusedException(), false).text())
+    assertThat(Failures.thrown(new ResendRefusedException(), false, false).text())
         .isEqualTo("Connection closed before any answer");
-    assertThat(Failures.thrown(new ResendRefusedException(), true).text())
+    assertThat(Failures.thrown(new ResendRefusedException(), true, false).text())
         .isEqualTo("Connection closed in mid-stream");
-    assertThat(Failures.thrown(new IllegalStateException("x"), false).full())
-        .isEqualTo("Transport error: IllegalStateException: x");
+    assertThat(Failures.thrown(new IllegalStateException("x"), false, false).full())
+        .startsWith("Transport error: IllegalStateException: x — ");
   }
 
   @Test
   void aRedirectTellsWhereTo() {
     var head = new AnswerHead(307, null, null, "https://h/v1", null, null, null, null);
-    assertThat(Failures.status(head, null, "").full())
+    assertThat(Failures.status(head, null, "", Set.of()).full())
         .startsWith("HTTP 307: Location: https://h/v1 — ")
         .contains("llm.baseUrl(...)", "llm.path(...)");
   }
@@ -134,16 +196,20 @@ class FailuresTest {
   })
   void anErrorEventTellsWhenAndWhat(AnswerReader.Phase phase, String text) {
     assertThat(Failures.event(phase, new ServerError("overloaded", "try later", null)).full())
-        .isEqualTo(text + ": overloaded: try later");
+        .startsWith(text + ": overloaded: try later — the server refuses load: send less")
+        .contains(".retry(on429()...)");
+    assertThat(Failures.event(phase, new ServerError("server_error", "no GPU", null)).full())
+        .startsWith(text + ": server_error: no GPU — look at the server's log")
+        .contains("-Dllm.requestIds=true");
   }
 
   @Test
   void aLimitNamesTheValueItselfAndTheCallThatRaisesIt() {
-    assertThat(Failures.thrown(LimitExceededException.body(11, 10), true).full())
+    assertThat(Failures.thrown(LimitExceededException.body(11, 10), true, false).full())
         .isEqualTo(
             "Answer too large: body of at least 11 bytes, the limit is 10"
                 + " — raise it by llm.maxBodyBytes(...)");
-    assertThat(Failures.thrown(LimitExceededException.head(11, 10), false).full())
+    assertThat(Failures.thrown(LimitExceededException.head(11, 10), false, false).full())
         .startsWith("Headers too large: headers of at least 11 bytes")
         .contains("llm.maxHeaderBytes(...)");
   }
@@ -163,7 +229,7 @@ class FailuresTest {
   }
 
   private static String text(Throwable thrown) {
-    return Failures.thrown(thrown, true).text();
+    return Failures.thrown(thrown, true, false).text();
   }
 
   private static AnswerHead head(int status) {

@@ -57,7 +57,11 @@ class StreamCasesTest {
     var shape = new BodyShape(dialect, stream.stream());
     var intake =
         new AnswerIntake(
-            shape, reader, 1 << 20, false, Secrets.of(null, EmptyHttpHeaders.INSTANCE));
+            shape,
+            reader,
+            1 << 20,
+            false,
+            SentRequest.of(Secrets.of(null, EmptyHttpHeaders.INSTANCE)));
     intake.head(
         HttpResponseStatus.OK, new DefaultHttpHeaders().add("Content-Type", stream.contentType()));
     for (StreamCase.Piece piece : stream.pieces()) {

@@ -27,6 +27,7 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
   public static final String UNKNOWN_HOST = "Unknown host";
   public static final String TLS = "TLS failed";
   public static final String PROXY = "Proxy refused the connection";
+  public static final String NO_PROXY = "Proxy can't be reached";
   public static final String TIMEOUT = "Request timed out";
   public static final String CLOSED_BEFORE_ANSWER = "Connection closed before any answer";
   public static final String CLOSED_MID_STREAM = "Connection closed in mid-stream";
@@ -71,6 +72,7 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
           UNKNOWN_HOST,
           TLS,
           PROXY,
+          NO_PROXY,
           TIMEOUT,
           CLOSED_BEFORE_ANSWER,
           CLOSED_MID_STREAM,
@@ -103,8 +105,14 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
     return "HTTP " + status;
   }
 
+  /** With the remedy for the text. */
   public static Failure of(String text, @Nullable String detail) {
-    return new Failure(text, detail, null);
+    return new Failure(text, detail, TextRemedies.of(text));
+  }
+
+  /** The same, with more detail. */
+  public Failure withDetail(String more) {
+    return new Failure(text, detail == null ? more : detail + ", " + more, remedy);
   }
 
   /** The same without what nobody may see. */

@@ -20,12 +20,12 @@ public final class LimitExceededException extends RuntimeException {
 
   public static LimitExceededException head(long bytes, long limit) {
     return new LimitExceededException(
-        Failure.HEADERS_TOO_LARGE, detail("headers", bytes, limit), Remedies.HEADER_BYTES);
+        Failure.HEADERS_TOO_LARGE, detail("headers", bytes, limit), TextRemedies.HEADER_BYTES);
   }
 
   public static LimitExceededException body(long bytes, long limit) {
     return new LimitExceededException(
-        Failure.TOO_LARGE, detail("body", bytes, limit), Remedies.BODY_BYTES);
+        Failure.TOO_LARGE, detail("body", bytes, limit), TextRemedies.BODY_BYTES);
   }
 
   public Failure failure() {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,28 +22,26 @@ public final class Remedies {
   public static final String REDIRECT =
       "redirects are not followed: set the URL by http.baseUrl(...), llm.baseUrl(...) or"
           + " -Dllm.url=..., the path by llm.path(...) or -Dllm.path=...";
-  static final String EVENT_BYTES = "if it is an event stream, raise it by llm.maxEventBytes(...)";
-  static final String HEADER_BYTES = "raise it by llm.maxHeaderBytes(...)";
-  static final String BODY_BYTES = "raise it by llm.maxBodyBytes(...)";
-  static final String TLS = "is the URL's https right, and the server's certificate trusted?";
-  static final String PROXY = "is http.proxy(...) right, with its credentials?";
-  static final String TIMEOUT = "raise it by llm.timeout(...) or -Dllm.timeout=<seconds>";
-  static final String CONNECT_TIMEOUT =
-      "does the server take so many connections at once (its backlog, net.core.somaxconn)? Raise"
-          + " the limit by llm.connectTimeout(...)";
-  static final String FILES =
-      "each connection is one: ulimit -n 65536 before the start (a container: --ulimit"
-          + " nofile=65536; a systemd unit: LimitNOFILE=65536), or fewer users at a time";
-  static final String ADDRESS =
-      "at the first request: is http.localAddress(...) one of this machine's, and does it have IPv6"
-          + " if the URL's host is an IPv6 address? Under load: each connection to a server's"
-          + " address needs a port, so widen net.ipv4.ip_local_port_range, send from several"
-          + " addresses by http.localAddresses(...), or have fewer users at a time";
-  static final String UNASKED =
-      "the server or a proxy sends more than one answer to a request: look at its keep-alive"
-          + " handling, or send the header Connection: close";
-  static final String FIRST_TOKEN_TIMEOUT = "raise it by llm.firstTokenTimeout(...)";
-  static final String STALL_TIMEOUT = "raise it by llm.stallTimeout(...)";
+  static final String LOG =
+      "look at the server's log at this time; llm.requestIds(true) or -Dllm.requestIds=true sends"
+          + " an x-request-id to find each request by";
+  static final String PROXY =
+      "is the proxy right, with its user and password, and may it reach the server? Set"
+          + " http.proxy(...), or -Dllm.proxy=..., -Dllm.proxyUser=..., -Dllm.proxyPassword=...";
+  private static final String LOAD =
+      "the server refuses load: send less (fewer users, a lower rate), let requests wait by"
+          + " .retry(on429()...), or take it as the result";
+  private static final String BEHIND =
+      "a proxy or gateway got no answer in time, or none at all: look at its log and read timeout"
+          + " (nginx: proxy_read_timeout, haproxy: timeout server), and at the server's log";
+  private static final String REQUEST =
+      "the server refuses what is sent: compare it with the server's API: the dialect"
+          + " (-Dllm.dialect=...), llm.path(...), .param(...); its log may say more";
+  private static final String HTTPS =
+      "this port speaks TLS: use https:// in http.baseUrl(...), llm.baseUrl(...) or -Dllm.url=...";
+  private static final String POOLING =
+      "pooling is set where the server starts: give llama.cpp --pooling mean (or cls, last, by the"
+          + " model), and other servers their option for embeddings";
   public static final String NO_STREAM =
       "is the URL right, and the dialect? llm.baseUrl(...), llm.path(...) or -Dllm.url=...;"
           + " llm.ollama() and the like, or -Dllm.dialect=...";
@@ -79,6 +78,12 @@ public final class Remedies {
 
   private static final Pattern TOO_LONG =
       Pattern.compile("context|too long|too large|tokens` \\+|tokens \\+|less than \\d+ tokens");
+
+  private static final Pattern HTTPS_PORT =
+      Pattern.compile("https (?:port|server)|plain http request");
+  private static final Pattern OVERLOAD =
+      Pattern.compile(
+          "overload|rate.?limit|too many requests|quota|capacity", Pattern.CASE_INSENSITIVE);
 
   /** By field, in lower case. */
   private static final Map<String, String> BY_FIELD =
@@ -146,38 +151,48 @@ public final class Remedies {
 
   private Remedies() {}
 
-  /** The remedy for an HTTP status; null where none is known. */
-  public static @Nullable String forStatus(int status, String message) {
+  /**
+   * The remedy for an HTTP status.
+   *
+   * @param message what the server says of it
+   * @param sent the names of the body fields that the user added to the request
+   */
+  public static String forStatus(int status, String message, Set<String> sent) {
     String said = message.toLowerCase(Locale.ROOT);
     return switch (status) {
-      case 401, 403 -> KEY;
+      case 401, 402, 403 -> KEY;
       case 404 -> said.contains("model") ? MODEL : PATH;
-      case 405 -> PATH;
-      case 400, 413, 422 -> forRequest(message);
-      default -> null;
+      case 405, 501 -> PATH;
+      case 407 -> PROXY;
+      case 429, 503, 529 -> LOAD;
+      case 408, 502, 504 -> BEHIND;
+      default -> forOtherStatus(status, message, sent);
     };
   }
 
-  /** The remedy for a text of {@link Failure}; null where none is known. */
-  public static @Nullable String forText(String text) {
-    return switch (text) {
-      case Failure.TIMEOUT -> TIMEOUT;
-      case Failure.CONNECT_TIMEOUT -> CONNECT_TIMEOUT;
-      case Failure.FIRST_TOKEN_TIMEOUT -> FIRST_TOKEN_TIMEOUT;
-      case Failure.STALL_TIMEOUT -> STALL_TIMEOUT;
-      case Failure.UNASKED -> UNASKED;
-      case Failure.UNKNOWN_HOST, Failure.REFUSED -> URL;
-      case Failure.NO_FILES -> FILES;
-      case Failure.NO_ADDRESS -> ADDRESS;
-      case Failure.TLS -> TLS;
-      case Failure.PROXY -> PROXY;
-      case Failure.TOO_LARGE -> EVENT_BYTES;
-      default -> null;
-    };
+  private static String forOtherStatus(int status, String message, Set<String> sent) {
+    if (status >= 520) {
+      return BEHIND; // Cloudflare's own
+    }
+    if (status >= 500) {
+      return LOG;
+    }
+    return status >= 400 ? forRequest(message, sent) : URL;
   }
 
-  private static @Nullable String forRequest(String message) {
+  /** The remedy for an error that the server reports with a status of success. */
+  public static String forError(String said) {
+    return OVERLOAD.matcher(said).find() ? LOAD : LOG;
+  }
+
+  private static String forRequest(String message, Set<String> sent) {
     String said = message.toLowerCase(Locale.ROOT);
+    if (HTTPS_PORT.matcher(said).find()) {
+      return HTTPS;
+    }
+    if (said.contains("pooling")) {
+      return POOLING;
+    }
     if (said.contains("api key")) {
       return KEY;
     }
@@ -185,13 +200,17 @@ public final class Remedies {
       return CONTEXT;
     }
     List<String> surely = NamedField.said(message);
-    return surely.isEmpty() ? forHints(message, said) : forNames(surely, surely.get(0));
+    if (surely.isEmpty()) {
+      return forHints(message, said, sent);
+    }
+    String known = known(surely);
+    return known == null ? param(surely.get(0)) : known;
   }
 
-  /** What stands in quotes may as well be a model's name or a value. */
-  private static @Nullable String forHints(String message, String said) {
+  /** Quoted words may be a model's name or a value: a field must be known, or have been sent. */
+  private static String forHints(String message, String said, Set<String> sent) {
     List<String> quoted = NamedField.quoted(message);
-    String known = forNames(quoted, null);
+    String known = known(quoted);
     if (known != null) {
       return known;
     }
@@ -199,15 +218,19 @@ public final class Remedies {
         .filter(field -> Pattern.compile("\\b" + field + "\\b").matcher(said).find())
         .findFirst()
         .map(BY_FIELD::get)
-        .orElseGet(() -> quoted.isEmpty() ? null : param(quoted.get(0)));
+        .orElseGet(() -> forSent(quoted, sent));
   }
 
-  private static @Nullable String forNames(List<String> names, @Nullable String other) {
-    return names.stream()
-        .map(Remedies::byField)
-        .filter(Objects::nonNull)
+  private static String forSent(List<String> quoted, Set<String> sent) {
+    return quoted.stream()
+        .filter(name -> sent.contains(topLevel(name)))
         .findFirst()
-        .orElseGet(() -> other == null ? null : param(other));
+        .map(Remedies::param)
+        .orElse(REQUEST);
+  }
+
+  private static @Nullable String known(List<String> names) {
+    return names.stream().map(Remedies::byField).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
   /** {@code tools.0.name} is a matter of {@code tools}; else the innermost name may be known. */
@@ -223,8 +246,11 @@ public final class Remedies {
   }
 
   private static String param(String name) {
+    return "change or leave out .param(\"" + topLevel(name) + "\", ...)";
+  }
+
+  private static String topLevel(String name) {
     int dot = name.indexOf('.');
-    String topLevel = dot < 0 ? name : name.substring(0, dot);
-    return "change or leave out .param(\"" + topLevel + "\", ...)";
+    return dot < 0 ? name : name.substring(0, dot);
   }
 }

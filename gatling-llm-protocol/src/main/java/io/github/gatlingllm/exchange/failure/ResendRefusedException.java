@@ -10,6 +10,10 @@ public final class ResendRefusedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   public ResendRefusedException() {
-    super("the server closed the connection; the prompt is not sent once more", null, false, false);
+    super(
+        "the server closed the connection; the prompt is not sent a second time",
+        null,
+        false,
+        false);
   }
 }

@@ -4,7 +4,7 @@
  */
 /**
  * Why an exchange failed, in the words that users read, and what helps. A further failure: a text
- * in {@code Failure}, its remedy in {@code Remedies}.
+ * in {@code Failure}, its remedy in {@code TextRemedies}.
  */
 @Internal
 @NullMarked

@@ -6,8 +6,13 @@ package io.github.gatlingllm.exchange.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What servers really say about a field, and the DSL call that changes it. */
 class RemediesTest {
@@ -52,16 +57,79 @@ class RemediesTest {
             + " | -Dllm.inputTokens=",
       })
   void aFieldHasItsCall(String said, String remedy) {
-    assertThat(Remedies.forStatus(400, said.replace('~', '"'))).contains(remedy.replace('~', '"'));
-    assertThat(Remedies.forStatus(422, said.replace('~', '"'))).contains(remedy.replace('~', '"'));
-    assertThat(Remedies.forStatus(500, said.replace('~', '"'))).isNull();
+    Set<String> sent = Set.of("top_p", "seed");
+    for (int status : List.of(400, 422)) {
+      assertThat(Remedies.forStatus(status, said.replace('~', '"'), sent))
+          .contains(remedy.replace('~', '"'));
+    }
+    assertThat(Remedies.forStatus(500, said.replace('~', '"'), sent))
+        .isEqualTo(
+            "look at the server's log at this time; llm.requestIds(true) or -Dllm.requestIds=true"
+                + " sends an x-request-id to find each request by");
+  }
+
+  /** A quoted word that was not sent is no field of the request. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "Bad Request",
+        "something went wrong",
+        "it's not what we're used to",
+        "Value 'none' is not OAI compatible",
+        "'auto' is not one of 'low', 'high'",
+      })
+  void whatNamesNoFieldIsComparedWithTheApi(String said) {
+    assertThat(Remedies.forStatus(400, said, Set.of("seed")))
+        .isEqualTo(
+            "the server refuses what is sent: compare it with the server's API: the dialect"
+                + " (-Dllm.dialect=...), llm.path(...), .param(...); its log may say more");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"Bad Request", "something went wrong", "it's not what we're used to"})
-  void whatNamesNothingHasNone(String said) {
-    assertThat(Remedies.forStatus(400, said)).isNull();
+      quoteCharacter = '^',
+      value = {
+        "400 | Pooling type 'none' is not OAI compatible. Please use a different pooling type"
+            + " | --pooling mean",
+        "400 | The plain HTTP request was sent to HTTPS port | https://",
+        "400 | Client sent an HTTP request to an HTTPS server. | https://",
+        "402 | insufficient credit | -Dllm.apiKey=",
+        "407 | authenticate | -Dllm.proxyUser=",
+        "408 | too slow | proxy_read_timeout",
+        "429 | slow down | .retry(on429()...)",
+        "501 | not implemented | -Dllm.path=",
+        "502 | bad gateway | proxy_read_timeout",
+        "503 | no worker | .retry(on429()...)",
+        "504 | gateway timeout | timeout server",
+        "524 | a timeout occurred | timeout server",
+        "529 | overloaded | .retry(on429()...)",
+        "204 | nothing | -Dllm.url=",
+      })
+  void aStatusHasItsRemedy(int status, String said, String remedy) {
+    assertThat(Remedies.forStatus(status, said, Set.of())).contains(remedy);
+  }
+
+  @ParameterizedTest
+  @MethodSource("texts")
+  void eachTextHasARemedyThatNamesWhatToChange(String text) {
+    assertThat(Failure.of(text, "detail").remedy())
+        .containsPattern("\\.[a-zA-Z0-9]+\\(|-D[a-z]+\\.[a-zA-Z.]+=|ulimit -n|server's log");
+  }
+
+  /** The detail of a paid call that is not allowed holds its remedy. */
+  private static Stream<String> texts() {
+    return Failure.TEXTS.stream().filter(text -> !text.equals(Failure.PAID_CALL));
+  }
+
+  @Test
+  void eachStatusHasARemedyThatNamesWhatToChange() {
+    for (int status = 100; status < 600; status++) {
+      assertThat(Remedies.forStatus(status, "", Set.of()))
+          .as("HTTP %s", status)
+          .containsPattern("\\.[a-zA-Z]+\\(|-Dllm\\.[a-zA-Z]+=|proxy_read_timeout");
+    }
   }
 }
