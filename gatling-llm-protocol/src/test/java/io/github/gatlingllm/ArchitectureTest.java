@@ -111,6 +111,11 @@ class ArchitectureTest {
   }
 
   @Test
+  void onePlacePrintsOnTheConsole() {
+    ArchitectureRules.checkConsole(EXTENSION);
+  }
+
+  @Test
   void nothingStaticChanges() {
     ArchitectureRules.checkNothingStaticChanges(EXTENSION);
   }

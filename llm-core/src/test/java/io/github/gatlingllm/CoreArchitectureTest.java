@@ -153,6 +153,11 @@ class CoreArchitectureTest {
   }
 
   @Test
+  void onePlacePrintsOnTheConsole() {
+    ArchitectureRules.checkConsole(CORE);
+  }
+
+  @Test
   void nothingStaticChanges() {
     ArchitectureRules.checkNothingStaticChanges(CORE);
   }

@@ -10,6 +10,7 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.client.uri.Uri;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.javaapi.core.internal.Expressions;
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
@@ -113,7 +114,7 @@ final class Preflight {
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw impossible(e);
     } catch (RuntimeException e) {
-      System.out.println("preflight skipped: " + masked(e.getMessage()));
+      ConsoleOutput.println("preflight skipped: " + masked(e.getMessage()));
       return null;
     }
   }
@@ -133,7 +134,7 @@ final class Preflight {
           secrets.maskIn(
               result.failure().full() + " (POST " + prepared.http().getUri().toUrl() + ")"));
     }
-    System.out.println(
+    ConsoleOutput.println(
         secrets.maskIn(
             PreflightText.ok(
                 result.answer(), prepared.chat(), definition.dialect(llm.protocol()))));
@@ -150,7 +151,7 @@ final class Preflight {
         .ifPresent(
             tokens -> {
               llm.run().answers().contextLength(model, tokens);
-              System.out.println("context length " + tokens + " tokens, model " + model);
+              ConsoleOutput.println("context length " + tokens + " tokens, model " + model);
             });
   }
 
@@ -164,7 +165,7 @@ final class Preflight {
                   prepared.http().getHeaders().get("authorization"),
                   llm.protocol().server());
       if (found != null) {
-        System.out.println(found);
+        ConsoleOutput.println(found);
       }
     }
   }

@@ -7,13 +7,13 @@ package io.github.gatlingllm.action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.run.LlmComponents;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** Asks all probes before the load, one after the other, in as many rounds as they are repeated. */
@@ -92,9 +92,8 @@ final class ProbesAtRest {
 
   private void say(int asked, int failed, long nanos) {
     if (asked > 0) {
-      System.out.printf(
-          Locale.ROOT,
-          "consistency: %d probes asked at rest by %s in %.1f s, %d failed%n",
+      ConsoleOutput.printf(
+          "consistency: %d probes asked at rest by %s in %.1f s, %d failed",
           asked,
           definition.name().constant().map(name -> "'" + name + "'").orElse("requests"),
           TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,

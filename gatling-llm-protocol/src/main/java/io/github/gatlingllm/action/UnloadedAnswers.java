@@ -7,12 +7,12 @@ package io.github.gatlingllm.action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.run.LlmComponents;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /** Asks all questions once before the load, one after the other. */
@@ -89,9 +89,8 @@ final class UnloadedAnswers {
 
   private void say(QualityPlan plan, int asked, int failed, long nanos) {
     if (asked > 0) {
-      System.out.printf(
-          Locale.ROOT,
-          "quality %s: %d prompts asked without load by %s in %.1f s, %d failed%n",
+      ConsoleOutput.printf(
+          "quality %s: %d prompts asked without load by %s in %.1f s, %d failed",
           plan.key(),
           asked,
           definition.name().constant().map(name -> "'" + name + "'").orElse("requests"),

@@ -6,6 +6,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.ClosedInjectionStep;
 import io.gatling.javaapi.core.OpenInjectionStep;
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.capacity.search.CapacitySearch;
 import io.github.gatlingllm.capacity.search.SearchPath;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
@@ -284,7 +285,7 @@ public final class CapacitySearchBuilder {
 
     CapacitySearch search(long seed) {
       return new CapacitySearch(
-          settings.plan(), new ExponentialGaps(seed), System::nanoTime, System.out::println);
+          settings.plan(), new ExponentialGaps(seed), System::nanoTime, ConsoleOutput::println);
     }
 
     /** What it is, in words. */
@@ -355,7 +356,7 @@ public final class CapacitySearchBuilder {
                 throw new IllegalStateException("users of a closed load have no arrivals");
               },
               System::nanoTime,
-              System.out::println);
+              ConsoleOutput::println);
       return InjectionSteps.toJava(
           ConcurrencyStep.of(since -> search.users(), LONGEST_NANOS, settings.text(), search));
     }

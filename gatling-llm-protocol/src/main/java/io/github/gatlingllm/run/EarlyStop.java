@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.load.LoadPlan;
 import io.github.gatlingllm.gatling.run.GatlingInside;
@@ -248,6 +249,6 @@ final class EarlyStop {
   }
 
   private static void say(String reason) {
-    System.out.println("LLM run stops early: " + reason);
+    ConsoleOutput.println("LLM run stops early: " + reason);
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.gatling.JvmExit;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
@@ -51,8 +52,7 @@ final class ExitCode {
   }
 
   private static void end(int code) {
-    System.out.flush();
-    System.err.flush();
+    ConsoleOutput.flush();
     Runtime.getRuntime().halt(code);
   }
 }

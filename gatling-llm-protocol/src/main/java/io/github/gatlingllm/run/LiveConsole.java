@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.RunThread;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +41,7 @@ final class LiveConsole {
 
   private void print() {
     try {
-      System.out.println(lines.get()); // in one piece: Gatling writes its block so too
+      ConsoleOutput.println(lines.get()); // in one piece: Gatling writes its block so too
     } catch (RuntimeException e) {
       LOGGER.debug("No live line", e);
     }

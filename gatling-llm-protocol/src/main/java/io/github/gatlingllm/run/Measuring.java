@@ -5,6 +5,7 @@
 package io.github.gatlingllm.run;
 
 import io.gatling.core.CoreComponents;
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.RunEvent;
@@ -112,7 +113,7 @@ final class Measuring {
     LiveOptions shown = LiveOptions.ofThisJvm();
     this.exports =
         LiveExports.listening(
-            shown, setup.facts(inside.loadPlan(), levels.planned()), System.out::println);
+            shown, setup.facts(inside.loadPlan(), levels.planned()), ConsoleOutput::println);
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = worker.begin(phases, server::begin, inside::beginLoadAt);
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.JvmExit;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -61,7 +62,7 @@ public final class Promised {
 
   private static void say(String line) {
     awaitLastLines();
-    System.out.println(line);
+    ConsoleOutput.println(line);
   }
 
   /** Of a run with other protocols. */

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.run.ResultsFolder;
@@ -154,11 +155,11 @@ final class RunFiles {
     try {
       RunReport ready = report;
       if (ready != null) {
-        System.out.println(lastLines(ready));
-        System.out.flush();
+        ConsoleOutput.println(lastLines(ready));
+        ConsoleOutput.flush();
       }
     } finally {
-      troubles.forEach(System.err::println);
+      troubles.forEach(ConsoleOutput::error);
     }
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.UnsupportedGatlingException;
@@ -61,8 +62,7 @@ public final class StartRefusal {
   static void end(RuntimeException refusal) {
     LOGGER.debug("The run does not start", refusal);
     if (GatlingMain.runs()) {
-      System.out.flush();
-      System.err.println(refusal.getMessage());
+      ConsoleOutput.error(String.valueOf(refusal.getMessage()));
       System.exit(NOT_STARTED);
     }
   }
@@ -70,9 +70,9 @@ public final class StartRefusal {
   /** Says it at the very end. */
   static void say(String text) {
     try {
-      RunThread.LAST_LINES.atEndOfJvm(() -> System.err.println(text));
+      RunThread.LAST_LINES.atEndOfJvm(() -> ConsoleOutput.error(text));
     } catch (IllegalStateException alreadyEnding) {
-      System.err.println(text);
+      ConsoleOutput.error(text);
     }
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
@@ -184,7 +185,7 @@ final class WorkerPart {
   void jvmEnds() {
     WorkerMerge merge = worker == null ? null : worker.merge();
     if (merge != null) {
-      merge.lines().forEach(System.out::println);
+      merge.lines().forEach(ConsoleOutput::println);
       ExitCode.enforce(merge.exitCode());
     }
   }

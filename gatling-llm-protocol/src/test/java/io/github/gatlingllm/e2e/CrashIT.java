@@ -136,7 +136,7 @@ class CrashIT {
     assertThat(verdicts(run)).containsExactly("UNDETERMINED", "MISSED", "UNDETERMINED");
     assertThat(summary.at("/objectives/0/reason").asText()).isEqualTo("the run crashed: " + why);
 
-    assertThat(lastLine(run)).startsWith("the run crashed: " + why + " · ");
+    assertThat(lastLine(run)).startsWith("FAILED: the run crashed: " + why + " · ");
     assertThat(run.output()).contains("✘ MISSED", "LLM report:     file:///");
     assertAllFiles(run);
     assertThat(Finished.text(run.llm().resolve("index.html")))
@@ -163,7 +163,7 @@ class CrashIT {
     Finished run = run(CrashedIf.class);
     assertThat(run.exit()).as(run.output()).isEqualTo(1);
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("crashed");
-    assertThat(lastLine(run)).startsWith("the run crashed: ").contains("enough");
+    assertThat(lastLine(run)).startsWith("FAILED: the run crashed: ").contains("enough");
     assertThat(Finished.text(run.llm().resolve("index.html")))
         .contains("FAILED")
         .doesNotContain("NOT GATED");
@@ -178,7 +178,7 @@ class CrashIT {
     assertThat(run.summary().at("/run/end/reason").asText()).contains("Feeder", "is now empty");
     assertThat(run.summary().at("/all/counts/sent").asInt()).isEqualTo(20);
     assertThat(verdicts(run)).containsExactly("UNDETERMINED");
-    assertThat(lastLine(run)).startsWith("the run crashed: Feeder ");
+    assertThat(lastLine(run)).startsWith("FAILED: the run crashed: Feeder ");
   }
 
   @Execution(ExecutionMode.CONCURRENT)
@@ -198,7 +198,7 @@ class CrashIT {
     assertThat(run.summary().at("/all/counts/succeeded").asInt()).isPositive();
     assertThat(run.rows()).hasSize(run.summary().at("/all/counts/sent").asInt());
     assertThat(verdicts(run)).containsExactly("UNDETERMINED");
-    assertThat(lastLine(run)).startsWith("the run was killed: the JVM was told to end");
+    assertThat(lastLine(run)).startsWith("FAILED: the run was killed: the JVM was told to end");
     assertThat(run.output()).containsOnlyOnce("LLM report:     file:///");
     assertAllFiles(run);
     assertThat(Finished.text(run.llm().resolve("index.html")))

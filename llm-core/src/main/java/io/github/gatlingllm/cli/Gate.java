@@ -7,6 +7,7 @@ package io.github.gatlingllm.cli;
 import io.github.gatlingllm.report.json.SummaryReader;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.LastLine;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Texts;
@@ -56,20 +57,12 @@ record Gate(Summary summary, List<Rejudged> objectives) {
         .forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     objectives.forEach(objective -> lines.add(line(objective)));
     summary.assertions().forEach(assertion -> lines.add(line(assertion)));
-    lines.add(
-        verdict().words()
-            + ": "
-            + RunVerdict.detail(summary.end(), summary.validity(), results(), summary.assertions())
-            + " · "
-            + headline());
+    lines.add(LastLine.of(verdict(), detail(), summary.end(), summary.headline()));
     return lines;
   }
 
-  /** Without the end of a run that broke off, which stands before it already. */
-  private String headline() {
-    String headline = Texts.oneLine(summary.headline());
-    String end = Texts.oneLine(summary.end().words()) + " · ";
-    return headline.startsWith(end) ? headline.substring(end.length()) : headline;
+  private String detail() {
+    return RunVerdict.detail(summary.end(), summary.validity(), results(), summary.assertions());
   }
 
   private RunVerdict verdict() {

@@ -4,14 +4,11 @@
  */
 package io.github.gatlingllm.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.merge.Merge;
 import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.rating.Rating;
 import io.github.gatlingllm.report.view.answers.TradeOff;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +46,7 @@ public final class Main {
 
   /** Does what the arguments say. */
   public static void main(String[] arguments) {
-    System.exit(run(utf8(FileDescriptor.out), utf8(FileDescriptor.err), arguments));
+    System.exit(run(ConsoleOutput.out(), ConsoleOutput.err(), arguments));
   }
 
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
@@ -65,11 +62,6 @@ public final class Main {
 
   private static CommandLine withWidth(CommandLine commandLine) {
     return commandLine.setUsageHelpWidth(100);
-  }
-
-  /** Whatever the platform's encoding: reports are UTF-8 as well. */
-  private static PrintWriter utf8(FileDescriptor stream) {
-    return new PrintWriter(new FileOutputStream(stream), true, UTF_8);
   }
 
   @Command(
@@ -182,8 +174,8 @@ public final class Main {
   @Command(
       name = "tradeoff",
       description =
-          "Puts speed, cost and quality of finished runs on one table, and marks those that no other"
-              + " one beats. Exits with 0, or with 1 if it can't read one.",
+          "Puts speed, cost and quality of finished runs on one table, and marks those that no"
+              + " other one beats. Exits with 0, or with 1 if it can't read one.",
       mixinStandardHelpOptions = true,
       versionProvider = Version.class)
   int tradeoff(

@@ -181,7 +181,7 @@ class GateTest {
     Files.writeString(file, text.replace(from, to));
   }
 
-  private static Objective ttft(double percentile, double bound) {
+  static Objective ttft(double percentile, double bound) {
     return new Objective(
         new Subject.OfMetric(CHAT, Metric.TTFT, new Statistic.Percentile(percentile)),
         Comparison.LTE,

@@ -6,7 +6,11 @@ package io.github.gatlingllm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class MainTest {
 
@@ -35,5 +39,31 @@ class MainTest {
     Program nothing = Program.run("gate");
     assertThat(nothing.status()).isEqualTo(1);
     assertThat(nothing.err()).contains("Missing required parameter: 'DIR'");
+  }
+
+  /** As cron's, systemd's and slim containers'. */
+  @Test
+  void aLocaleWithoutCharsetIsAnsweredInAscii(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    FinishedRun.of(Load.of(200)).objectives(GateTest.ttft(90, 300)).in(folder);
+    var builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "gate",
+            folder.toString());
+    builder.environment().put("LC_ALL", "C");
+    builder.redirectErrorStream(true);
+    Process program = builder.start();
+    String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(program.waitFor()).isZero();
+    assertThat(said)
+        .matches("(?s)\\p{ASCII}*")
+        .contains("ok MET", "chat: TTFT p90 <= 300 ms", "PASSED: 1 of 1 objective met - ")
+        .doesNotContain("?");
   }
 }

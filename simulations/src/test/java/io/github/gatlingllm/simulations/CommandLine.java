@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations;
 
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.exchange.LookUp;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.run.StartRefusal;
@@ -117,7 +118,7 @@ final class CommandLine {
           requireShared(defaults);
           requireAllowed(settings.target());
           Settings complete = settings.withModel(model(settings.target()));
-          System.out.println(complete.echo());
+          ConsoleOutput.println(complete.echo());
           tellPreflight(complete.target());
           return complete;
         });

@@ -36,7 +36,7 @@ class QuickStartIT {
             line -> assertThat(line).startsWith("Gatling report: file:///").endsWith("/index.html"),
             line ->
                 assertThat(line)
-                    .isEqualTo(run.summary().get("headline").asText())
+                    .startsWith("PASSED: 3 of 3 objectives met · ")
                     .contains("good req/s"));
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.notes;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
@@ -33,7 +34,7 @@ public final class QualityRun {
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
   private volatile int workers = 1;
   private final CachedPrompts cached = new CachedPrompts();
-  private final LateScoring late = new LateScoring(Duration.ofSeconds(10), System.out::println);
+  private final LateScoring late = new LateScoring(Duration.ofSeconds(10), ConsoleOutput::println);
 
   /** A question that a request asks. */
   private record Scored(PairedScores scores, Question question) implements Asking {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.workers;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.report.json.WorkerJson;
 import io.github.gatlingllm.workers.ClockOffset;
@@ -174,7 +175,7 @@ public final class WorkerRun {
   }
 
   private static void say(WorkerCard begun) {
-    System.out.println(
+    ConsoleOutput.println(
         "LLM "
             + begun.place()
             + ": clock offset "
@@ -221,7 +222,7 @@ public final class WorkerRun {
       MeetingVisit visiting = visit;
       if (opened != null) {
         opened.board().heard(0, counted.get());
-        System.out.println(opened.board().line());
+        ConsoleOutput.println(opened.board().line());
       } else if (visiting != null) {
         visiting.tell(counted.get());
       }

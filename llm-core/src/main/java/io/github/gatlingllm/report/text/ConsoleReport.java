@@ -12,7 +12,7 @@ import io.github.gatlingllm.reliability.ReliabilityWords;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.CostWords;
 import io.github.gatlingllm.report.view.EnergyWords;
-import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.LastLine;
 import io.github.gatlingllm.report.view.ObjectiveWords;
 import io.github.gatlingllm.report.view.OfflineWords;
 import io.github.gatlingllm.report.view.Percentiles;
@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The text at the end of a run: one screen, the headline last. */
+/** The text at the end of a run: one screen, the outcome last. */
 public final class ConsoleReport {
 
   private static final List<Metric> METRICS =
@@ -102,7 +102,7 @@ public final class ConsoleReport {
     if (!report.labels().isEmpty()) {
       lines.add("Labels:         " + labels(report.labels()));
     }
-    lines.add(Headline.of(report));
+    lines.add(LastLine.of(report));
     return String.join("\n", lines);
   }
 

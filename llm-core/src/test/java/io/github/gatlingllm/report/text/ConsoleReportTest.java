@@ -10,7 +10,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.report.Reports;
-import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.LastLine;
 import io.github.gatlingllm.report.view.RunReport;
 import java.net.URI;
 import java.util.List;
@@ -39,7 +39,7 @@ class ConsoleReportTest {
             "\n  ? UNDETERMINED assistant / search: E2E p99 < 2500 ms        no data  (n = 0)\n")
         .contains("\nLLM report:     file:///results/run/llm/index.html\n")
         .contains("\nGatling report: file:///results/run/index.html\n")
-        .endsWith("\n" + Headline.of(Reports.full()));
+        .endsWith("\n" + LastLine.of(Reports.full()));
   }
 
   @Test

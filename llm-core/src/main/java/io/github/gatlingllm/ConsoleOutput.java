@@ -1,0 +1,109 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm;
+
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.Charset;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Prints on the console. The only place that does: signs that the console's charset lacks are
+ * written in ASCII, since Java replaces them by {@code ?}, the sign of UNDETERMINED.
+ */
+public final class ConsoleOutput {
+
+  private ConsoleOutput() {}
+
+  /** Prints a line on standard output, in one piece. */
+  public static void println(String line) {
+    PrintStream stream = System.out;
+    stream.println(PlainSigns.in(charset(stream, "sun.stdout.encoding"), line));
+  }
+
+  /** Prints a formatted line on standard output; decimals have a point in every locale. */
+  public static void printf(String format, Object... values) {
+    println(String.format(Locale.ROOT, format, values));
+  }
+
+  /** Prints a line on standard error, after all of standard output. */
+  public static void error(String line) {
+    System.out.flush();
+    PrintStream stream = System.err;
+    stream.println(PlainSigns.in(charset(stream, "sun.stderr.encoding"), line));
+  }
+
+  /** Flushes both streams. */
+  public static void flush() {
+    System.out.flush();
+    System.err.flush();
+  }
+
+  /** Returns a writer on standard output. */
+  public static PrintWriter out() {
+    return writer(System.out, charset(System.out, "sun.stdout.encoding"));
+  }
+
+  /** Returns a writer on standard error. */
+  public static PrintWriter err() {
+    return writer(System.err, charset(System.err, "sun.stderr.encoding"));
+  }
+
+  static PrintWriter writer(PrintStream stream, Charset charset) {
+    return new PrintWriter(new PlainWriter(stream, charset), true);
+  }
+
+  /**
+   * The charset that the stream writes in. Java 17 does not report it: on a terminal it is that of
+   * the property, elsewhere the default.
+   */
+  private static Charset charset(PrintStream stream, String property) {
+    try {
+      return (Charset) PrintStream.class.getMethod("charset").invoke(stream);
+    } catch (NoSuchMethodException java17) {
+      return named(System.getProperty(property));
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      return Charset.defaultCharset();
+    }
+  }
+
+  private static Charset named(@Nullable String name) {
+    try {
+      return name == null ? Charset.defaultCharset() : Charset.forName(name);
+    } catch (IllegalArgumentException unknown) {
+      return Charset.defaultCharset();
+    }
+  }
+
+  /** Writes each text in signs that the charset has. */
+  private static final class PlainWriter extends Writer {
+
+    private final PrintStream stream;
+    private final Charset charset;
+
+    PlainWriter(PrintStream stream, Charset charset) {
+      this.stream = stream;
+      this.charset = charset;
+    }
+
+    @Override
+    public void write(char[] text, int offset, int length) {
+      stream.print(PlainSigns.in(charset, new String(text, offset, length)));
+    }
+
+    @Override
+    public void flush() {
+      stream.flush();
+    }
+
+    @Override
+    public void close() {
+      stream.flush(); // the console stays open
+    }
+  }
+}
