@@ -18,6 +18,7 @@ import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.StatsTap;
 import io.github.gatlingllm.generator.OpenFiles;
+import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Gate;
@@ -116,6 +117,7 @@ public final class LlmRun implements StatsTap.Listener {
     var run = new LlmRun(core, inside, inside.trackDueTimes(place), inside.firstActions(), place);
     inside.tap(run);
     StartRefusal.on(() -> LevelRun.slos(inside).forEach(run.slos::named));
+    StartRefusal.on(() -> LiveOptions.ofThisJvm().requireFreePorts());
     return run;
   }
 

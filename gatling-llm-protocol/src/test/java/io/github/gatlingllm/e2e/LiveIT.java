@@ -352,7 +352,7 @@ class LiveIT {
     return "";
   }
 
-  /** Nothing is measured on a port that somebody else has. */
+  /** Nothing is sent, not even by the preflight, if another program has the port. */
   @Test
   void aPortThatIsTakenRefusesTheStart() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -368,7 +368,9 @@ class LiveIT {
           .contains(
               "gatling.llm.prometheus.port must be a free port, but "
                   + taken.getLocalPort()
-                  + " of 127.0.0.1 can't be had");
+                  + " of 127.0.0.1 can't be had")
+          .doesNotContain("preflight");
+      assertThat(simulator.stats().requests()).isZero();
     }
   }
 

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.live.export;
 
 import io.github.gatlingllm.live.http.LivePort;
+import io.github.gatlingllm.live.http.LiveServer;
 import io.github.gatlingllm.live.otlp.OtlpOptions;
 import io.github.gatlingllm.live.otlp.SpanOptions;
 import io.github.gatlingllm.live.page.LivePage;
@@ -85,5 +86,15 @@ public record LiveOptions(
   /** Whether anybody is. */
   public boolean any() {
     return prometheus.isPresent() || otlp.isPresent() || spans.isPresent() || page.isPresent();
+  }
+
+  /**
+   * To be asked before anything is sent.
+   *
+   * @throws IllegalStateException if a port can't be had
+   */
+  public void requireFreePorts() {
+    prometheus.ifPresent(LiveServer::requireFree);
+    page.ifPresent(LiveServer::requireFree);
   }
 }

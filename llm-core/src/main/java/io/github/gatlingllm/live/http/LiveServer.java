@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -33,6 +34,12 @@ public final class LiveServer implements AutoCloseable {
     void answer(HttpExchange exchange) throws IOException;
   }
 
+  /** Takes an address. */
+  @FunctionalInterface
+  private interface Binding<T> {
+    T to(InetSocketAddress address) throws IOException;
+  }
+
   private LiveServer(LivePort asked, HttpServer server, RunThread thread) {
     this.asked = asked;
     this.server = server;
@@ -46,6 +53,10 @@ public final class LiveServer implements AutoCloseable {
    * @throws IllegalStateException if the port is taken, or the host is not one of this machine's
    */
   public static LiveServer on(LivePort asked, RunThread thread) {
+    return new LiveServer(asked, bound(asked, address -> HttpServer.create(address, 0)), thread);
+  }
+
+  private static <T> T bound(LivePort asked, Binding<T> binding) {
     var address = new InetSocketAddress(asked.host(), asked.port());
     if (address.isUnresolved()) {
       throw new IllegalStateException(
@@ -55,7 +66,7 @@ public final class LiveServer implements AutoCloseable {
               + "' is unknown");
     }
     try {
-      return new LiveServer(asked, HttpServer.create(address, 0), thread);
+      return binding.to(address);
     } catch (BindException taken) {
       throw new IllegalStateException(
           asked.property()
@@ -71,6 +82,23 @@ public final class LiveServer implements AutoCloseable {
       throw new IllegalStateException(
           asked.property() + ": no server can listen on " + asked.host() + " (" + e + ")", e);
     }
+  }
+
+  /**
+   * Takes the port and gives it back: a run must not begin to send before it is known to be free.
+   *
+   * @throws IllegalStateException as {@link #on}
+   */
+  public static void requireFree(LivePort asked) {
+    // Not by the JDK's HTTP server: one that never started keeps the port when it is stopped.
+    bound(
+        asked,
+        address -> {
+          try (var socket = new ServerSocket()) {
+            socket.bind(address);
+            return asked;
+          }
+        });
   }
 
   private static String host(LivePort asked) {
