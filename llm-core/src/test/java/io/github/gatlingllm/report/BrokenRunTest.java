@@ -47,14 +47,15 @@ class BrokenRunTest {
     assertThat(Headline.of(CRASHED)).startsWith("the run crashed: the *GPU* <b>burns</b> · ");
     assertThat(Headline.of(KILLED)).startsWith("the run was killed: told to end · ");
     assertThat(ConsoleReport.text(KILLED, null, null).lines().reduce((before, line) -> line))
-        .contains(Headline.of(KILLED));
+        .contains("FAILED: the run was killed: told to end · the run has no objectives · ");
   }
 
   @Test
   void itsReasonIsNoMarkup() throws IOException {
     assertThat(SummaryMarkdown.text(CRASHED))
         .startsWith(
-            "## ❌ FAILED · example.ChatSimulation\n\n**the run crashed: the \\*GPU\\* &lt;b&gt;burns")
+            "## ❌ FAILED · example.ChatSimulation\n\n"
+                + "**the run crashed: the \\*GPU\\* &lt;b&gt;burns")
         .contains("the run crashed: the \\*GPU\\* &lt;b&gt;");
     assertThat(written(new HtmlReport(), CRASHED))
         .contains("class=\"verdict failed\"", "&lt;b&gt;burns")
