@@ -100,7 +100,7 @@ public final class LlmRun implements StatsTap.Listener {
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;
     this.place = place;
-    this.reached = new ReachedUsers(inside.sureScenarios());
+    this.reached = new ReachedUsers(inside.sureScenarios(), inside.scenariosWithExits());
     this.figures = new GatlingRecords(core.statsEngine());
     if (place != null) {
       int asksFor = place.index() == 0 ? place.count() : 0;

@@ -6,11 +6,13 @@ package io.github.gatlingllm.gatling.load;
 
 import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.structure.PopulationBuilder;
+import io.gatling.core.structure.ScenarioBuilder;
 import io.github.gatlingllm.gatling.CountedRequests;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
@@ -34,6 +36,15 @@ public final class SureRequests {
       }
     }
     return Set.copyOf(sure);
+  }
+
+  /** The names of those that users can leave early without a failure, by an exit. */
+  public static Set<String> withExits(List<PopulationBuilder> populations) {
+    return populations.stream()
+        .map(PopulationBuilder::scenarioBuilder)
+        .filter(scenario -> Builders.of(scenario).hasExits())
+        .map(ScenarioBuilder::name)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static boolean any(scala.collection.immutable.List<ActionBuilder> builders) {

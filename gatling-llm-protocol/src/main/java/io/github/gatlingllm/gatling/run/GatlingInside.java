@@ -210,6 +210,11 @@ public final class GatlingInside {
     return SureRequests.scenarios(populations());
   }
 
+  /** The scenarios that users can leave early without a failure. */
+  public Set<String> scenariosWithExits() {
+    return SureRequests.withExits(populations());
+  }
+
   /** The scenarios' first requests: those that leave when their user arrives. */
   public FirstActions firstActions() {
     return FirstActions.of(populations());
