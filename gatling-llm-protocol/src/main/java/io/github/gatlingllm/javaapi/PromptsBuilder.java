@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.session.UniqueSeeds;
 import io.github.gatlingllm.workload.prompts.PromptPlan;
 import io.github.gatlingllm.workload.prompts.PromptSource;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
@@ -42,6 +43,17 @@ public final class PromptsBuilder {
    */
   public PromptsBuilder tokenizer(Tokenizer tokenizer) {
     return new PromptsBuilder(plan.withTokenizer(tokenizer));
+  }
+
+  /**
+   * Make each prompt unique by its very beginning, so that no prefix cache helps, not even one that
+   * an earlier run filled. Each run draws a seed, prints it, and has it in its report; {@code
+   * -Dgatling.llm.seed=42} sets it
+   *
+   * @return a new Prompts instance
+   */
+  public Prompts unique() {
+    return unique(UniqueSeeds.ofProcess().next(System::getProperty, System::getenv));
   }
 
   /**

@@ -51,6 +51,14 @@ class PromptsBuilderTest {
   }
 
   @Test
+  void twoDefinitionsWithoutASeedShareNoPrompt() {
+    Prompts first = prompts(64).unique();
+    Prompts second = prompts(64).unique();
+
+    assertThat(first.get().next().get("prompt")).isNotEqualTo(second.get().next().get("prompt"));
+  }
+
+  @Test
   void thePreflightTakesNoneOfThem() {
     Prompts prompts = prompts(64).unique(42);
     String preflight = prompts.apply(user(0));

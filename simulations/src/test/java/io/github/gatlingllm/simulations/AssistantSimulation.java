@@ -31,7 +31,7 @@ public class AssistantSimulation extends Simulation {
                   goodput(interactive).attainment().gte(99)));
 
   private final ScenarioBuilder chat =
-      scenario("Chat").exec(llm("chat").chat().user(prompts(128).unique(42)).outputTokens(48));
+      scenario("Chat").exec(llm("chat").chat().user(prompts(128).unique()).outputTokens(48));
 
   {
     setUp(chat.injectOpen(poisson(5).during(60).seed(1)))

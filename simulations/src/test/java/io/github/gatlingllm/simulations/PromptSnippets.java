@@ -22,14 +22,14 @@ final class PromptSnippets {
 
   static List<Object> firstSteps() {
     // docs
-    ChainBuilder fresh = exec(llm("chat").chat().user(prompts(256).unique(42)).outputTokens(64));
+    ChainBuilder fresh = exec(llm("chat").chat().user(prompts(256).unique()).outputTokens(64));
 
     ScenarioBuilder mixed =
         scenario("Chat")
             .feed(
                 prompts(logNormal(512, 0.8).between(16, 8000))
                     .outputTokens(uniform(32, 256))
-                    .unique(42))
+                    .unique())
             .exec(llm("chat").chat().user("#{prompt}").outputTokens("#{outputTokens}"));
     // end
     return List.of(fresh, mixed);
@@ -49,15 +49,15 @@ final class PromptSnippets {
 
   static List<Object> pairs() {
     // docs
-    Prompts again = prompts(lengthPairs("data/requests.jsonl")).unique(42);
-    Prompts resampled = prompts(lengthPairs("data/lengths.csv").random()).unique(42);
+    Prompts again = prompts(lengthPairs("data/requests.jsonl")).unique();
+    Prompts resampled = prompts(lengthPairs("data/lengths.csv").random()).unique();
     // end
     return List.of(again, resampled);
   }
 
   static List<Prompts> sharing() {
     // docs
-    Prompts cold = prompts(1024).unique(42); // no cache helps
+    Prompts cold = prompts(1024).unique(); // no cache helps
     Prompts tenants = prompts(1024).sharedPrefix(768, 20).seed(42); // 20 prefixes of 768 tokens
     Prompts target = prompts(uniform(200, 2000)).cacheHitRatio(0.6).seed(42);
     Prompts warm = prompts(1024).shared(42); // the same prompt each time
@@ -72,7 +72,7 @@ final class PromptSnippets {
             llm("assistant")
                 .chat()
                 .system(prompts(600).shared(1)) // all users have it
-                .user(prompts(uniform(20, 200)).unique(2)));
+                .user(prompts(uniform(20, 200)).unique()));
     // end
     return assistant;
   }
@@ -80,7 +80,7 @@ final class PromptSnippets {
   static Prompts ownTokenizer() {
     // docs
     PromptsBuilder counted = prompts(512).tokenizer(tokenizerFile("llama-3/tokenizer.json"));
-    Prompts prompts = counted.unique(42);
+    Prompts prompts = counted.unique();
     // end
     return prompts;
   }

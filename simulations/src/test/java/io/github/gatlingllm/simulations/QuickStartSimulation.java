@@ -17,12 +17,7 @@ public class QuickStartSimulation extends Simulation {
 
   // A simulated server, unless -Dllm.url=… and -Dllm.model=… lead to yours.
   private final Example example =
-      Example.of(
-          QuickStartSimulation.class,
-          "llm.rate=45",
-          "llm.warmUp=5s",
-          "llm.duration=30s",
-          "llm.seed=42");
+      Example.of(QuickStartSimulation.class, "llm.rate=45", "llm.warmUp=5s", "llm.duration=30s");
 
   // What one user may expect of one answer.
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(200)).tpot().lte(ms(25));

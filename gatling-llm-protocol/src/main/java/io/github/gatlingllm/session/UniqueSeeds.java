@@ -1,0 +1,87 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.session;
+
+import io.github.gatlingllm.workers.WorkerPlace;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The seeds of prompts that must be unique across runs: one is drawn per process, or set by a
+ * property, and each further definition of prompts takes the next number.
+ */
+public final class UniqueSeeds {
+
+  /** The system property that sets the seed. */
+  public static final String PROPERTY = "gatling.llm.seed";
+
+  /** Seeds that people can retype. */
+  private static final int MOST = 1_000_000_000;
+
+  private static final UniqueSeeds OF_PROCESS =
+      new UniqueSeeds(ThreadLocalRandom.current().nextInt(MOST), line -> System.out.println(line));
+
+  private final long drawn;
+  private final Consumer<String> console;
+  private final AtomicInteger taken = new AtomicInteger();
+
+  UniqueSeeds(long drawn, Consumer<String> console) {
+    this.drawn = drawn;
+    this.console = console;
+  }
+
+  /** Those of this process. */
+  public static UniqueSeeds ofProcess() {
+    return OF_PROCESS;
+  }
+
+  /**
+   * The next definition's seed. Each process has its own drawn seed, so several workers need the
+   * property.
+   *
+   * @throws IllegalArgumentException if the property is no whole number, or missing where several
+   *     workers send one load
+   */
+  public long next(
+      UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
+    String set = properties.apply(PROPERTY);
+    int number = taken.getAndIncrement();
+    if (set != null) {
+      return number(set) + number;
+    }
+    WorkerPlace place = WorkerPlace.told(properties, environment);
+    if (place != null && place.several()) {
+      throw new IllegalArgumentException(
+          PROPERTY
+              + " must be set where several workers send one load, but was not: each would draw"
+              + " another seed for unique(). Set for instance -D"
+              + PROPERTY
+              + "=42, the same for all workers");
+    }
+    if (number == 0) {
+      console.accept(
+          "unique prompts: seed "
+              + drawn
+              + " (drawn); -D"
+              + PROPERTY
+              + "="
+              + drawn
+              + " repeats it");
+    }
+    return drawn + number;
+  }
+
+  private static long number(String set) {
+    try {
+      return Long.parseLong(set.strip());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          PROPERTY + " must be a whole number, such as 42, but was '" + set + "'", e);
+    }
+  }
+}
