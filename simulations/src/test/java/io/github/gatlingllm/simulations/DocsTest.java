@@ -32,6 +32,12 @@ class DocsTest {
       Pattern.compile("^```java\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
   private static final Pattern REGION =
       Pattern.compile("^ *// docs\\n(.*?)^ *// end$", Pattern.DOTALL | Pattern.MULTILINE);
+  private static final Pattern KOTLIN_VERSION =
+      Pattern.compile("<kotlin.version>(.*?)</kotlin.version>");
+  private static final Pattern KOTLIN_ARTIFACT =
+      Pattern.compile("<artifactId>kotlin-.*?</artifactId>\\s*<version>(.*?)</version>");
+  private static final Pattern KOTLIN_PHASE =
+      Pattern.compile("kotlin-maven-plugin</artifactId>.*?<phase>(.*?)</phase>", Pattern.DOTALL);
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   static Stream<Path> documents() throws IOException {
@@ -62,6 +68,17 @@ class DocsTest {
   void everySnippetIsShown() throws IOException {
     String all = documents().map(DocsTest::read).reduce("", String::concat);
     assertThat(found(JAVA_BLOCK, all)).containsAll(snippets());
+  }
+
+  @Test
+  void kotlinIsCompiledAsCiDoes() {
+    String root = read(ROOT.resolve("pom.xml"));
+    String profile = read(Path.of("pom.xml"));
+    String page = read(ROOT.resolve("src/docs/install.md"));
+    String version = found(KOTLIN_VERSION, root).get(0);
+
+    assertThat(found(KOTLIN_ARTIFACT, page)).containsExactly(version, version);
+    assertThat(found(KOTLIN_PHASE, page)).isEqualTo(found(KOTLIN_PHASE, profile)).hasSize(1);
   }
 
   private static List<String> snippets() {
