@@ -24,16 +24,16 @@ public final class ValidityReports {
   private ValidityReports() {}
 
   public static RunReport invalid() {
+    return invalid(List.of(JudgedObjectives.undetermined(), invalidRun()));
+  }
+
+  /** The same with such objectives. */
+  public static RunReport invalid(List<ObjectiveResult> objectives) {
     FakeRun run = new FakeRun().add(Reports.CHAT, 60, 0);
     var validity =
         new Validity(
             List.of("achieved 61 % of the offered rate"), List.of(), List.of(), RunChecks.NONE);
-    return FakeReport.of(
-        run,
-        List.of(Reports.CHAT),
-        List.of(),
-        List.of(JudgedObjectives.undetermined(), invalidRun()),
-        validity);
+    return FakeReport.of(run, List.of(Reports.CHAT), List.of(), objectives, validity);
   }
 
   /** Requires the run to be valid, which it is not. */

@@ -48,6 +48,8 @@ class JunitXmlTest {
   private static final String TTFT = "SLO interactive: TTFT ≤ 200 ms";
   private static final String TPOT = "SLO interactive: TPOT ≤ 12 ms";
 
+  private static final Path CI_PAGE = Path.of("..", "src", "docs", "ci.md");
+
   @TempDir Path folder;
 
   @Test
@@ -100,6 +102,17 @@ class JunitXmlTest {
     assertCounts(suite, 2, 0, 2, 0);
     assertThat(child(testCase(suite, "run"), "error", 0).getAttribute("message"))
         .isEqualTo("the run crashed: out of users");
+    assertThat(child(testCase(suite, "run"), "error", 0).getAttribute("type")).isEqualTo("CRASHED");
+  }
+
+  @Test
+  void anInvalidRunIsAnErrorBesideItsObjectives() throws Exception {
+    Element suite = suite(ValidityReports.invalid(List.of(JudgedObjectives.undetermined())));
+
+    assertThat(names(suite)).containsExactly("assistant / search: E2E p99 < 2500 ms", "run");
+    assertCounts(suite, 2, 1, 1, 0);
+    assertThat(child(testCase(suite, "run"), "error", 0).getAttribute("type")).isEqualTo("INVALID");
+    assertThat(CI_PAGE).content().contains("`<error type=\"INVALID\">` in `run`");
   }
 
   @Test
