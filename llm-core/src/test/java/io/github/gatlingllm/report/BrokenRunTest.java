@@ -46,8 +46,8 @@ class BrokenRunTest {
   void theHeadlineBeginsWithIt() {
     assertThat(Headline.of(CRASHED)).startsWith("the run crashed: the *GPU* <b>burns</b> · ");
     assertThat(Headline.of(KILLED)).startsWith("the run was killed: told to end · ");
-    assertThat(ConsoleReport.text(KILLED, null, null).lines().reduce((before, line) -> line))
-        .contains("FAILED: the run was killed: told to end · the run has no objectives · ");
+    assertThat(ConsoleReport.text(KILLED, null, null).lines().reduce("", (before, line) -> line))
+        .startsWith("FAILED: the run was killed: told to end · the run has no objectives · ");
   }
 
   @Test

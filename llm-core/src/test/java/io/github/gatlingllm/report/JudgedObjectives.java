@@ -57,7 +57,7 @@ public final class JudgedObjectives {
         undetermined());
   }
 
-  static ObjectiveResult undetermined() {
+  public static ObjectiveResult undetermined() {
     return new ObjectiveResult(
         new Objective(
             new Subject.OfMetric(Reports.SEARCH, Metric.E2E, new Statistic.Percentile(99)),
