@@ -30,11 +30,6 @@ public final class AnswerReader implements EventDecoder.Sink {
   /** Filled anew at each event: one for all streams of a thread stays in the processor's caches. */
   private static final ThreadLocal<Delta> DELTA = ThreadLocal.withInitial(Delta::new);
 
-  /** A bit for each choice that counts. */
-  private static final long ANY_CHOICES = -1;
-
-  private static final long ONE_CHOICE = 1;
-
   /** Bytes of an event that could not be read. */
   private static final int SHOWN = 200;
 
@@ -55,8 +50,6 @@ public final class AnswerReader implements EventDecoder.Sink {
   private int events;
   private int malformedEvents;
   private int unknown;
-  private long choicesSeen;
-  private long choicesEnded;
   private boolean wholeContent;
   private boolean wholeMalformed;
   private @Nullable Usage usage;
@@ -66,8 +59,7 @@ public final class AnswerReader implements EventDecoder.Sink {
   private @Nullable String fingerprint;
   private @Nullable String finishWords;
   private final StreamErrors errors = new StreamErrors();
-  private long choicesAsked = ANY_CHOICES;
-  private int choicesBeyond;
+  private final ChoiceCount choices = new ChoiceCount();
   private int noObjects;
   private String unreadable = "";
 
@@ -97,10 +89,8 @@ public final class AnswerReader implements EventDecoder.Sink {
    * @param asked 0: it is not known
    */
   void expectChoices(int asked) {
-    if (asked > 0 && asked < Long.SIZE) {
-      choicesAsked = (1L << asked) - 1;
-    }
-    if (choicesAsked == ONE_CHOICE) {
+    choices.expect(asked);
+    if (choices.one()) {
       reader.expectOneChoice();
     }
   }
@@ -243,25 +233,12 @@ public final class AnswerReader implements EventDecoder.Sink {
     if (delta.finishWords() != null) {
       finishWords = delta.finishWords();
     }
-    absorbChoices(delta);
+    choices.add(delta);
     if (delta.model() != null && model == null) {
       model = delta.model();
     }
     if (delta.fingerprint() != null && fingerprint == null) {
       fingerprint = delta.fingerprint();
-    }
-  }
-
-  private void absorbChoices(Delta delta) {
-    long seen = delta.choicesSeen();
-    if (choicesAsked == ONE_CHOICE) {
-      // Whatever its index: some servers number it by the token.
-      choicesSeen |= delta.choices() ? 1 : 0;
-      choicesEnded |= delta.finishReason() != null ? 1 : 0;
-    } else {
-      choicesSeen |= seen & choicesAsked;
-      choicesEnded |= delta.choicesEnded() & choicesAsked;
-      choicesBeyond += (seen & ~choicesAsked) == 0 ? 0 : 1;
     }
   }
 
@@ -306,7 +283,7 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   /** How many of several answers have begun, as far as they are told apart. */
   int choices() {
-    return Long.bitCount(choicesSeen);
+    return choices.begun();
   }
 
   /** Whether the server said that the stream is over: of several answers, that each is. */
@@ -316,7 +293,7 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   /** Whether one of several answers began and did not end. */
   boolean choiceCut() {
-    return (choicesSeen & ~choicesEnded) != 0;
+    return choices.cut();
   }
 
   /** Whether the dialect's end-of-stream mark came. */
@@ -408,6 +385,6 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   /** Events of choices beyond those that the request asked for. */
   public int choicesBeyond() {
-    return choicesBeyond;
+    return choices.beyond();
   }
 }
