@@ -87,13 +87,13 @@ class JudgeBufferedTest {
   }
 
   @Test
-  void someBufferedAnswersOfManyAreEnough() {
+  void mostAnswersAreEnough() {
     for (int i = 0; i < 160; i++) {
       atOnce(300);
-      run.record(answer(run, spread()));
+      atOnce(300);
       run.record(answer(run, spread()));
     }
-    assertOpen(of(Metric.TPOT, 1000), "160 of 480 streams arrived at once");
+    assertOpen(of(Metric.TPOT, 1000), "320 of 480 streams arrived at once");
   }
 
   @Test
