@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.session;
 
+import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,7 +25,7 @@ public final class UniqueSeeds {
   private static final int MOST = 1_000_000_000;
 
   private static final UniqueSeeds OF_PROCESS =
-      new UniqueSeeds(ThreadLocalRandom.current().nextInt(MOST), line -> System.out.println(line));
+      new UniqueSeeds(ThreadLocalRandom.current().nextInt(MOST), ConsoleOutput::println);
 
   private final long drawn;
   private final Consumer<String> console;
