@@ -87,7 +87,7 @@ class OfflineIT {
     assertThat(summary.at("/run/load/model").asText()).isEqualTo("closed");
     assertThat(summary.at("/run/load/offline/concurrency").asInt()).isEqualTo(8);
     assertThat(summary.at("/all/concurrency/peak").asInt()).isEqualTo(8);
-    assertThat(run.output()).contains("offline, 8 at a time");
+    assertThat(run.summary().get("headline").asText()).contains("offline, 8 at a time");
     assertThat(run.rows().stream().map(row -> row.get("userId").asInt()).distinct()).hasSize(8);
   }
 
@@ -99,7 +99,7 @@ class OfflineIT {
     JsonNode summary = assertIsAMakespan(run);
     assertThat(summary.at("/run/load/model").asText()).isEqualTo("open");
     assertThat(summary.at("/run/load/offline").has("concurrency")).isFalse();
-    assertThat(run.output()).contains("offline, all at once");
+    assertThat(run.summary().get("headline").asText()).contains("offline, all at once");
   }
 
   private static JsonNode assertIsAMakespan(Finished run) {

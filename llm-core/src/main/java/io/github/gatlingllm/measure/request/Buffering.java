@@ -35,6 +35,9 @@ public enum Buffering {
   /** No engine writes 20,000 tokens a second for one user. */
   private static final long FASTEST_TOKEN_NANOS = 50_000;
 
+  /** A hop that sends an answer in a few pieces needs little of the time that it waited for. */
+  private static final double SHORT_SPAN = 0.2;
+
   /** Five chunks a burst: several tokens of one decoding step are fewer. */
   private static final double TOGETHER = 0.8;
 
@@ -80,7 +83,8 @@ public enum Buffering {
     if (whole < SHORTEST_NANOS || whole / tokens < TOKEN_NANOS) {
       return NONE;
     }
-    if (span / tokens < FASTEST_TOKEN_NANOS) {
+    boolean inOnePiece = together(chunks) >= TOGETHER && span <= SHORT_SPAN * whole;
+    if (inOnePiece || span / tokens < FASTEST_TOKEN_NANOS) {
       return AT_ONCE;
     }
     return span / tokens >= TOKEN_NANOS && together(chunks) >= TOGETHER ? IN_BURSTS : NONE;
