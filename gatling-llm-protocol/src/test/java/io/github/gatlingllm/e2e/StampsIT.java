@@ -59,7 +59,8 @@ class StampsIT {
     assertThat(stamps.get("whyRead").asText()).contains(why);
     assertThat(stamps.has("delayMs")).isFalse();
     assertThat(stamps.has("byCause")).isFalse();
-    assertThat(run.output()).containsPattern("stamps +± .* ms \\(stamps of reads\\): .*");
+    assertThat(run.output())
+        .containsPattern("stamps +± .* ms \\(stamps of reads\\)(, TTFT ± .*)?: .*");
     assertThat(run.output()).contains(why);
   }
 
