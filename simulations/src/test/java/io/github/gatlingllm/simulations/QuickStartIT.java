@@ -36,7 +36,7 @@ class QuickStartIT {
             line -> assertThat(line).startsWith("Gatling report: file:///").endsWith("/index.html"),
             line ->
                 assertThat(line)
-                    .startsWith("PASSED: 3 of 3 objectives met · ")
+                    .startsWith("PASSED: 3 of 3 objectives met")
                     .contains("good req/s"));
   }
 
