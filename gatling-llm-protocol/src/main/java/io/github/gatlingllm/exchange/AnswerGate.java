@@ -36,6 +36,7 @@ final class AnswerGate {
   private static final String MESSAGES = "llm-asked-answers";
   private static final int SWITCHING_PROTOCOLS = 101;
   private static final int CONTINUE = 100;
+  private static final byte LINE_FEED = '\n';
 
   private final Channel channel;
   private final ReadStamp readStamp;
@@ -65,8 +66,11 @@ final class AnswerGate {
   /** What is being read, if it is. The codec reads from the buffer itself. */
   private @Nullable ByteBuf passing;
 
-  /** An earlier read whose end the codec keeps, to which it adds what comes. */
-  private @Nullable ByteBuf kept;
+  /** What comes behind it in the same read. */
+  private @Nullable ByteBuf next;
+
+  /** The codec keeps the beginning of a line until its end has come. */
+  private boolean linePending;
 
   private AnswerGate(Channel channel, ReadStamp readStamp, LongPredicate tooSoon) {
     this.channel = channel;
@@ -117,7 +121,7 @@ final class AnswerGate {
   private void answerEnds() {
     awaiting = false;
     reused = true;
-    if (isUnread(passing) || isUnread(kept)) {
+    if (isUnread(passing) || isUnread(next)) {
       unasked();
     }
   }
@@ -183,38 +187,37 @@ final class AnswerGate {
       return AnswerGate.this;
     }
 
+    /**
+     * Completes a line that the codec keeps by itself: it copies both to a buffer of its own, in
+     * which bytes behind that line could not be seen. It reads what follows where it is.
+     */
     private void pass(ChannelHandlerContext ctx, ByteBuf bytes) {
+      int line = linePending ? bytes.bytesBefore(LINE_FEED) + 1 : 0;
+      if (line == 0 || line == bytes.readableBytes()) {
+        hand(ctx, bytes);
+        return;
+      }
+      next = bytes;
+      try {
+        hand(ctx, bytes.readRetainedSlice(line));
+      } finally {
+        next = null;
+      }
+      channelRead(ctx, bytes);
+    }
+
+    private void hand(ChannelHandlerContext ctx, ByteBuf bytes) {
+      boolean pending = linePending;
+      int length = bytes.readableBytes();
+      boolean lineEnds = pending && bytes.getByte(bytes.readerIndex() + length - 1) == LINE_FEED;
       passing = bytes.retain();
       try {
         ctx.fireChannelRead(bytes);
       } finally {
         passing = null;
-        keepOf(bytes);
-      }
-    }
-
-    private void keepOf(ByteBuf bytes) {
-      if (bytes.isReadable()) {
-        forget();
-        kept = bytes;
-      } else {
+        linePending = pending ? !lineEnds : bytes.isReadable();
         bytes.release();
-        if (!isUnread(kept)) {
-          forget();
-        }
       }
-    }
-
-    private void forget() {
-      if (kept != null) {
-        kept.release();
-        kept = null;
-      }
-    }
-
-    @Override
-    public void handlerRemoved(ChannelHandlerContext ctx) {
-      forget();
     }
   }
 

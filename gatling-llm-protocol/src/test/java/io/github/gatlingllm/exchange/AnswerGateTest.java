@@ -76,8 +76,29 @@ class AnswerGateTest {
     assertThat(servers.warnings()).isEmpty();
   }
 
+  /** The codec copies what it kept of the last read to a larger buffer. */
   @Test
-  void oneByteAtATimeAsWell() {
+  void aReadThatEndsInALineAndFillsItsBufferLeavesNothingUnasked() {
+    roomy = false;
+    for (int cut = 1; cut < CHUNKED.length(); cut++) {
+      channel = connection();
+      for (int next = cut; next < CHUNKED.length(); next++) {
+        heard.clear();
+        request();
+        read(CHUNKED.substring(0, cut));
+        read(CHUNKED.substring(cut, next));
+        read(CHUNKED.substring(next));
+        assertThat(String.join("", heard)).as("cut at %s and %s", cut, next).isEqualTo("200hiover");
+        assertThat(channel.isActive()).as("cut at %s and %s", cut, next).isTrue();
+      }
+    }
+    assertThat(servers.warnings()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void oneByteAtATimeAsWell(boolean room) {
+    roomy = room;
     request();
     ("HTTP/1.1 103 Early Hints\r\na: b\r\n\r\n" + CHUNKED)
         .chars()
@@ -156,8 +177,10 @@ class AnswerGateTest {
   }
 
   /** The codec keeps the beginning of a line until its end has come. */
-  @Test
-  void aPartOfALineBehindAnAnswerIsSeenWhereverTheReadsEnd() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aPartOfALineBehindAnAnswerIsSeenWhereverTheReadsEnd(boolean room) {
+    roomy = room;
     for (int cut = 1; cut < CHUNKED.length(); cut++) {
       channel = connection();
       heard.clear();
@@ -228,6 +251,9 @@ class AnswerGateTest {
     assertThat(String.join("", heard)).isEqualTo("200hiover200hiover");
   }
 
+  /** Reads that fill their buffers to the brim are those of answers in large pieces. */
+  private boolean roomy = true;
+
   private boolean reading;
   private boolean early;
   private Runnable onOver = () -> {};
@@ -253,7 +279,9 @@ class AnswerGateTest {
       reading = true;
       channel
           .pipeline()
-          .fireChannelRead(channel.alloc().buffer(2048).writeBytes(bytes.getBytes(US_ASCII)));
+          .fireChannelRead(
+              (roomy ? channel.alloc().buffer(2048) : channel.alloc().buffer(bytes.length()))
+                  .writeBytes(bytes.getBytes(US_ASCII)));
       reading = false;
       channel.runPendingTasks();
     }
