@@ -40,7 +40,7 @@ class ArchitectureTest {
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
         "scrape           | protocol client server server.exposition measure.request | org.slf4j",
-        "generator        | measure measure.* slo.validity | io.netty org.slf4j",
+        "generator        | arrival measure measure.* slo.validity | io.netty org.slf4j",
         "session          | workers chat workload.dataset workload.files measure.request"
             + " measure.record | scala io.gatling org.slf4j",
         "request          | session protocol gatling chat wire measure.request slo.promise |"

@@ -350,7 +350,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             prepared.chat().stream(),
             listener.writtenAt(),
             listener.resent(),
-            delays == null ? null : delays.nanos());
+            delays == null ? null : delays.nanos(),
+            reader.timeline().unsure());
     var record =
         new RequestRecord(
             action.retryRule().retry() == null ? id : id.withAttempt(attempt),

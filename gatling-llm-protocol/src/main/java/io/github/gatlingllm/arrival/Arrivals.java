@@ -94,6 +94,13 @@ interface Arrivals {
   /** Whether what has the first byte's time is one event, as long as such have been. */
   boolean firstAlone();
 
+  /**
+   * What is read {@link #afresh} arrived later; {@link WallClock#UNKNOWN}: how much is not known.
+   */
+  default long readUntil() {
+    return WallClock.UNKNOWN;
+  }
+
   /** The shortest time that a segment and its acknowledgement have taken; 0: not known. */
   default long roundTripNanos() {
     return 0;

@@ -41,7 +41,7 @@ public final class KernelStamps {
       new FastThreadLocal<>() {
         @Override
         protected Look initialValue() {
-          return new Look(new SocketPeek(), new WallClock());
+          return new Look(new SocketPeek(), new WallClock(), LoopTurns.ofThisLoop());
         }
       };
   private final @Nullable String missing;
@@ -52,7 +52,7 @@ public final class KernelStamps {
   }
 
   /** What the connections of an event loop look with. */
-  private record Look(SocketPeek peek, WallClock clock) {}
+  private record Look(SocketPeek peek, WallClock clock, LoopTurns turns) {}
 
   /** Loads what asks the kernel, so that no request waits for it. */
   public static void prepare() {
@@ -95,7 +95,7 @@ public final class KernelStamps {
   private SocketArrivals arrivals(EpollSocketChannel channel) throws ReflectiveOperationException {
     Look look = looks.get();
     channel.config().setOption(TIMESTAMPS, 1);
-    var arrivals = new SocketArrivals(channel.fd(), look.peek, look.clock);
+    var arrivals = new SocketArrivals(channel.fd(), look.peek, look.clock, look.turns);
     put(channel, arrivals);
     return arrivals;
   }

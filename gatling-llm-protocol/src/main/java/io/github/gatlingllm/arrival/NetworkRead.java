@@ -91,8 +91,13 @@ public final class NetworkRead {
     // What was left unread may begin with the end of an event that is over.
     firstAlone = firstKnown && arrivals.afresh() && arrivals.firstAlone();
     firstIsEvents = firstAlone || (known == Known.ALL && arrivals.afresh());
-    floor = arrivals.afresh() ? before : floor;
+    floor = arrivals.afresh() ? floor() : floor;
     merged = known == Known.NOTHING ? 0 : arrivals.merged();
+  }
+
+  private long floor() {
+    long readUntil = arrivals.readUntil();
+    return readUntil <= last ? Math.max(before, readUntil) : before;
   }
 
   /** What arrived before what was read earlier is a defect of some clock. */
@@ -175,6 +180,19 @@ public final class NetworkRead {
     return source;
   }
 
+  /**
+   * By how many nanoseconds events of the read may have arrived before their stamp, of which the
+   * latest is the first; 0 as well where the kernel tells nothing.
+   */
+  public long unsureNanos() {
+    return merged > 0 || source == StampSource.COARSE ? spreadNanos() : 0;
+  }
+
+  /** In how many segments came what was read, where their number is known. */
+  public int segments() {
+    return merged == 0 ? Arrivals.MANY : merged;
+  }
+
   /** By how many nanoseconds the read was later than the latest event's stamp. */
   public long lateNanos() {
     return readAt - stamp;
@@ -188,7 +206,7 @@ public final class NetworkRead {
    */
   public long spreadNanos() {
     if (merged == 0) {
-      return last - Math.max(notBefore, firstKnown ? first : before);
+      return last - Math.max(notBefore, firstKnown ? first : Math.max(before, floor));
     }
     long most = last - Math.max(notBefore, floor);
     return usualGap == 0 || merged == Arrivals.MANY

@@ -17,6 +17,7 @@ final class SocketArrivals implements Arrivals {
   private final FileDescriptor socket;
   private final SocketPeek peek;
   private final WallClock clock;
+  private final LoopTurns turns;
 
   /** The fewest bytes that an event has taken so far. */
   private int eventBytes;
@@ -42,10 +43,11 @@ final class SocketArrivals implements Arrivals {
   private long first = WallClock.UNKNOWN;
   private long last = WallClock.UNKNOWN;
 
-  SocketArrivals(FileDescriptor socket, SocketPeek peek, WallClock clock) {
+  SocketArrivals(FileDescriptor socket, SocketPeek peek, WallClock clock, LoopTurns turns) {
     this.socket = socket;
     this.peek = peek;
     this.clock = clock;
+    this.turns = turns;
     this.segments = new Segments(socket, peek);
   }
 
@@ -170,6 +172,11 @@ final class SocketArrivals implements Arrivals {
   @Override
   public boolean firstAlone() {
     return firstAlone;
+  }
+
+  @Override
+  public long readUntil() {
+    return turns.readUntil();
   }
 
   @Override

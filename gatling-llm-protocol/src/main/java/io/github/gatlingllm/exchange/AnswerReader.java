@@ -204,6 +204,7 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   private void chunk(Delta delta, long stamp) {
     int running = delta.runningOutputTokens();
+    timeline.read(stamp, networkRead.unsureNanos(), networkRead.segments());
     timeline.chunk(stamp, delta.reasoningOnly(), running);
     reasoned |= delta.reasoningOnly();
     told = running;

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.generator;
 
+import io.github.gatlingllm.arrival.LoopTurns;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.LongestPauses;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
@@ -43,17 +44,20 @@ final class LoopDelays {
 
   private static final class Probe implements Runnable {
 
-    private final int loop;
+    private final EventLoop loop;
+    private final int number;
     private final long handedIn = System.nanoTime();
     private volatile long ran;
 
-    private Probe(int loop) {
+    private Probe(EventLoop loop, int number) {
       this.loop = loop;
+      this.number = number;
     }
 
     @Override
     public void run() {
       ran = System.nanoTime();
+      LoopTurns.turn(loop);
     }
 
     /** How long it waited; 0 while it still does. */
@@ -81,7 +85,7 @@ final class LoopDelays {
     if (open.size() >= MOST_OPEN) {
       return;
     }
-    var probe = new Probe(number);
+    var probe = new Probe(loop, number);
     try {
       loop.execute(probe);
       open.add(probe);
@@ -112,7 +116,7 @@ final class LoopDelays {
   private void add(Probe probe, long waited, Window window) {
     delays.add(probe.handedIn - zero, waited, window);
     all.record(waited);
-    longest.add(probe.handedIn - zero, waited, probe.loop);
+    longest.add(probe.handedIn - zero, waited, probe.number);
   }
 
   /** Lets others see what there is until now. */

@@ -12,6 +12,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -24,7 +25,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +46,7 @@ class KernelStampsTest {
   private final EventLoopGroup loops =
       new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
   private final BlockingQueue<Stamped> stamped = new LinkedBlockingQueue<>();
+  private final Queue<Long> unsure = new ConcurrentLinkedQueue<>();
   private ServerSocket server;
 
   private record Stamped(long stamp, long readAt, StampSource source) {}
@@ -109,6 +113,7 @@ class KernelStampsTest {
         read.begin(bytes.readableBytes(), now);
         for (int i = 0; i < bytes.readableBytes() / EVENT_BYTES; i++) {
           stamped.add(new Stamped(read.next(Long.MIN_VALUE), now, read.source()));
+          unsure.add(read.unsureNanos());
         }
       }
       bytes.release();
@@ -191,6 +196,33 @@ class KernelStampsTest {
       Stamped only = stamped(1).get(0);
       assertArrived(only, written.get(0));
       assertThat(only.readAt() - only.stamp()).isGreaterThan(25 * MILLI);
+    }
+  }
+
+  /** What met in the kernel behind a look at all sockets came behind it. */
+  @Test
+  void whatALoopReadsCameBehindItsLatestLook() throws Exception {
+    Channel channel = connect(true);
+    EventLoop loop = channel.eventLoop();
+    try (Socket socket = server.accept()) {
+      write(socket.getOutputStream(), 1);
+      stamped(1);
+      unsure.clear();
+      pass(60);
+      long looked = System.nanoTime();
+      loop.submit(() -> LoopTurns.turn(loop)).sync();
+      loop.schedule(() -> {}, 1, TimeUnit.MILLISECONDS).sync();
+      blocked(
+          channel,
+          () -> {
+            for (int i = 0; i < 5; i++) {
+              write(socket.getOutputStream(), 1);
+            }
+          });
+      Stamped last = stamped(5).get(4);
+      assertThat(unsure)
+          .isNotEmpty()
+          .allMatch(nanos -> nanos <= last.stamp() - looked + WallClock.TIGHT_NANOS);
     }
   }
 

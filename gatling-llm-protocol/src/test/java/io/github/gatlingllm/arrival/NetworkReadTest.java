@@ -25,10 +25,16 @@ class NetworkReadTest {
     private int merged;
     private boolean firstAlone;
     private long roundTrip;
+    private long readUntil = WallClock.UNKNOWN;
 
     @Override
     public long roundTripNanos() {
       return roundTrip;
+    }
+
+    @Override
+    public long readUntil() {
+      return readUntil;
     }
 
     @Override
@@ -208,6 +214,53 @@ class NetworkReadTest {
     told.merged = 3;
     readOne(2 * WallClock.TIGHT_NANOS, 3 * WallClock.TIGHT_NANOS);
     assertThat(coarseOf(3)).isZero();
+  }
+
+  @Test
+  void nothingCameBeforeTheLoopHadReadAll() {
+    long base = WallClock.TIGHT_NANOS;
+    readOne(base, base);
+    next();
+    told.readUntil = 7 * base;
+    told.merged = Arrivals.MANY;
+    readOne(9 * base, 9 * base);
+    next();
+    next();
+    assertThat(read.spreadNanos()).isEqualTo(2 * base);
+    told.merged = 0;
+    told.readUntil = 12 * base;
+    readOne(20 * base, 20 * base);
+    next();
+    next();
+    assertThat(read.spreadNanos()).isEqualTo(8 * base);
+  }
+
+  /** What was left unread is older than the loop's latest look. */
+  @Test
+  void whatWasLeftUnreadMayHaveComeBeforeTheLoopHadReadAll() {
+    long base = WallClock.TIGHT_NANOS;
+    readOne(base, base);
+    next();
+    told.readUntil = 7 * base;
+    told.afresh = false;
+    readOne(9 * base, 9 * base);
+    next();
+    next();
+    assertThat(read.spreadNanos()).isEqualTo(8 * base);
+  }
+
+  /** The first of merged ones has the stamp of the last. */
+  @Test
+  void theFirstOfWhatIsMergedMayHaveComeEarlier() {
+    long base = WallClock.TIGHT_NANOS;
+    readOne(base, base);
+    next();
+    assertThat(read.unsureNanos()).isZero();
+    told.merged = 3;
+    readOne(9 * base, 9 * base);
+    next();
+    assertThat(read.unsureNanos()).isEqualTo(8 * base);
+    assertThat(read.segments()).isEqualTo(3);
   }
 
   @Test

@@ -27,7 +27,8 @@ class SocketArrivalsTest {
   private long now = 50 * MILLI;
   private final WallClock clock = new WallClock(() -> now, () -> now + WALL);
   private final SocketArrivals arrivals =
-      new SocketArrivals(new FileDescriptor(7), new SocketPeek(kernel), clock);
+      new SocketArrivals(
+          new FileDescriptor(7), new SocketPeek(kernel), clock, LoopTurns.ofThisLoop());
   private final NetworkRead read = new NetworkRead(arrivals, now);
 
   private void comes(int bytes) {
@@ -240,7 +241,7 @@ class SocketArrivalsTest {
     assumeThat(Epoll.isAvailable()).isTrue();
     var closed = new FileDescriptor(FileDescriptor.from("/dev/null").intValue());
     closed.close();
-    var gone = new SocketArrivals(closed, new SocketPeek(kernel), clock);
+    var gone = new SocketArrivals(closed, new SocketPeek(kernel), clock, LoopTurns.ofThisLoop());
     comes(EVENT);
     kernel.looks = 0;
     gone.look(BUFFER);

@@ -7,8 +7,10 @@ package io.github.gatlingllm.audit;
 import io.github.gatlingllm.audit.AuditResult.Figure;
 import io.github.gatlingllm.measure.request.Buffering;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -23,6 +25,10 @@ final class StreamRule {
   private static final double MOST_PACED_BADLY = 0.1;
   private static final double MOST_INCOMPLETE = 0.01;
   private static final double MOST_NEW_CONNECTIONS = 0.1;
+
+  /** What says nothing of the server's pace. */
+  private static final Set<Buffering> UNKNOWN =
+      EnumSet.of(Buffering.NOT_SHOWN, Buffering.READ_LATE);
 
   private StreamRule() {}
 
@@ -137,7 +143,7 @@ final class StreamRule {
         paced < FEWEST
             ? "Only "
                 + paced
-                + " streams are long enough to show their pace; it takes "
+                + " streams show their pace; it takes "
                 + FEWEST
                 + ". "
                 + AuditRemedies.LONGER_ANSWERS
@@ -145,7 +151,7 @@ final class StreamRule {
   }
 
   private static List<Probe> lengthy(List<Probe> answered) {
-    return answered.stream().filter(probe -> probe.buffering() != Buffering.NOT_SHOWN).toList();
+    return answered.stream().filter(probe -> !UNKNOWN.contains(probe.buffering())).toList();
   }
 
   private static String texts(List<Flaw> flaws) {

@@ -31,7 +31,7 @@ public record BufferedStreams(long all, long atOnce, long inBursts) {
   public BufferedStreams plus(Buffering answer) {
     return switch (answer) {
       case NOT_SHOWN -> this;
-      case NONE -> new BufferedStreams(all + 1, atOnce, inBursts);
+      case NONE, READ_LATE -> new BufferedStreams(all + 1, atOnce, inBursts);
       case AT_ONCE -> new BufferedStreams(all + 1, atOnce + 1, inBursts);
       case IN_BURSTS -> new BufferedStreams(all + 1, atOnce, inBursts + 1);
     };

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,12 +119,24 @@ class AuditsTest {
     assertThat(brief.verdict()).isEqualTo(AuditVerdict.UNDETERMINED);
     assertThat(brief.text())
         .isEqualTo(
-            "Only 0 streams are long enough to show their pace; it takes 20. Ask for longer ones:"
+            "Only 0 streams show their pace; it takes 20. Ask for longer ones:"
                 + " -Daudit.tokens, or outputTokens(n).");
   }
 
-  /** Forty-one answers, so many tokens of which come together each 30 ms. */
+  /** They may have arrived one after another. */
+  @Test
+  void whatTheClientReadLateProvesNothing() {
+    AuditResult late = StreamRule.of(streams(60, 6, Buffering.READ_LATE), true, Optional.empty());
+    assertThat(late.verdict()).isEqualTo(AuditVerdict.UNDETERMINED);
+    assertThat(late.text()).doesNotContain("bursts");
+  }
+
   private static List<Probe> streams(int tokens, int together) {
+    return streams(tokens, together, null);
+  }
+
+  /** Forty-one answers, so many tokens of which come together each 30 ms. */
+  private static List<Probe> streams(int tokens, int together, @Nullable Buffering buffering) {
     var probes = new ArrayList<Probe>();
     for (int i = 0; i < 41; i++) {
       long sent = i * 10_000_000_000L;
@@ -149,7 +162,7 @@ class AuditsTest {
               false,
               true,
               true,
-              Buffering.audited(sent, stamps, tokens),
+              buffering == null ? Buffering.audited(sent, stamps, tokens) : buffering,
               TokenCounts.ABSENT,
               Timing.ABSENT,
               1));

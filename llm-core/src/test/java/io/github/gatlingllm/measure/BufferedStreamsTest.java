@@ -17,10 +17,11 @@ class BufferedStreamsTest {
             BufferedStreams.NONE
                 .plus(Buffering.NOT_SHOWN)
                 .plus(Buffering.NONE)
+                .plus(Buffering.READ_LATE)
                 .plus(Buffering.AT_ONCE)
                 .plus(Buffering.IN_BURSTS)
                 .plus(new BufferedStreams(10, 2, 3)))
-        .isEqualTo(new BufferedStreams(13, 3, 4));
+        .isEqualTo(new BufferedStreams(14, 3, 4));
   }
 
   @Test

@@ -150,6 +150,7 @@ public final class RequestCodec {
     out.writeLong(timing.written());
     out.writeBoolean(timing.resent());
     write(out, timing.delays());
+    number(out, timing.unsure());
   }
 
   private static Timing timing(DataInput in) throws IOException {
@@ -172,7 +173,8 @@ public final class RequestCodec {
         in.readBoolean(),
         in.readLong(),
         in.readBoolean(),
-        delays(in));
+        delays(in),
+        number(in));
   }
 
   private static void write(DataOutput out, long @Nullable [] delays) throws IOException {

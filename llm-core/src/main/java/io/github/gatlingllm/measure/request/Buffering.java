@@ -11,6 +11,8 @@ package io.github.gatlingllm.measure.request;
 public enum Buffering {
   /** The answer is too short to show it. */
   NOT_SHOWN,
+  /** The chunks were read together, but may have arrived one after another. */
+  READ_LATE,
   /** The chunks arrived one after another, or so soon that no hop hides anything. */
   NONE,
   /** All chunks arrived together, after all the time that they took. */
@@ -43,8 +45,7 @@ public enum Buffering {
 
   /** How the chunks of a request arrived. */
   public static Buffering of(RequestRecord request) {
-    Timing timing = request.timing();
-    return of(timing.sent(), timing.chunks(), request.tokens().output());
+    return told(of(request, FEWEST_CHUNKS), request.timing());
   }
 
   /**
@@ -52,8 +53,21 @@ public enum Buffering {
    * one chunk are no stream, though no gap of theirs is measured.
    */
   public static Buffering audited(RequestRecord request) {
+    return told(of(request, 1), request.timing());
+  }
+
+  private static Buffering of(RequestRecord request, int fewestChunks) {
     Timing timing = request.timing();
-    return audited(timing.sent(), timing.chunks(), request.tokens().output());
+    return of(timing.sent(), timing.chunks(), request.tokens().output(), fewestChunks);
+  }
+
+  /** Chunks that the client read late, all at once, may have arrived one after another. */
+  private static Buffering told(Buffering seen, Timing timing) {
+    long[] chunks = timing.chunks();
+    return seen.found()
+            && timing.unsure() > SHORT_SPAN * (chunks[chunks.length - 1] - timing.sent())
+        ? READ_LATE
+        : seen;
   }
 
   /** The same of chunks. */

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  *     kept-alive one had just been closed; {@code sent} is the first time
  * @param delays by how much the read of each chunk was later than its stamp; null: not kept, or not
  *     known of each
+ * @param unsure by how much chunks that the client may have put together, by reading late, may have
+ *     arrived before their stamps: the sum over its reads
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every stamp
 public record Timing(
@@ -31,7 +33,8 @@ public record Timing(
     boolean streamed,
     long written,
     boolean resent,
-    long @Nullable [] delays) {
+    long @Nullable [] delays,
+    long unsure) {
 
   /** Marks a stamp that was never taken. */
   public static final long ABSENT = Long.MIN_VALUE;
@@ -39,7 +42,7 @@ public record Timing(
   /** The stamps of a request that went out once, nobody knows when. */
   public Timing(
       long scheduled, long sent, long closed, long firstOutput, long[] chunks, boolean streamed) {
-    this(scheduled, sent, closed, firstOutput, chunks, streamed, ABSENT, false, null);
+    this(scheduled, sent, closed, firstOutput, chunks, streamed, ABSENT, false, null, 0);
   }
 
   /** The stamp by which a request belongs to a window: when it was due, else when it left. */

@@ -16,6 +16,9 @@ public final class TokenTimeline {
   private static final int INITIAL_CHUNKS = 64;
   private static final long[] NONE = {};
 
+  /** So many chunks a segment, on average, are no server's that sends each as it is made. */
+  private static final long TOGETHER = 2;
+
   private long[] stamps = NONE;
 
   /** Whether the array was told: then it is somebody else's, and full. */
@@ -27,6 +30,13 @@ public final class TokenTimeline {
   private int chunks;
   private int firstChunkTokens = TokenCounts.ABSENT;
   private long firstOutput = Timing.ABSENT;
+  private long unsure;
+
+  /** The latest read: its first chunk, and what is known of it. */
+  private int readFrom;
+
+  private long readUnsure;
+  private int readSegments;
 
   /**
    * Takes a content chunk.
@@ -51,6 +61,30 @@ public final class TokenTimeline {
     if (!reasoning && firstOutput == Timing.ABSENT) {
       firstOutput = stamp;
     }
+  }
+
+  /**
+   * Where the next chunk comes from. Chunks of one read have one stamp.
+   *
+   * @param unsureNanos by how much it may have arrived before its stamp; 0: not at all
+   * @param segments how many there were in the read
+   */
+  public void read(long stamp, long unsureNanos, int segments) {
+    if (chunks == 0 || stamps[chunks - 1] < stamp) {
+      unsure = unsure();
+      readFrom = chunks;
+      readUnsure = unsureNanos;
+      readSegments = segments;
+    }
+  }
+
+  /**
+   * By how much the chunks of each read may have arrived before their stamp, in all. Where a
+   * segment held several chunks, they were sent together: reading late did not put them together.
+   */
+  public long unsure() {
+    boolean sentTogether = chunks - readFrom >= TOGETHER * readSegments;
+    return sentTogether ? unsure : unsure + readUnsure;
   }
 
   /** Number of chunks so far. */

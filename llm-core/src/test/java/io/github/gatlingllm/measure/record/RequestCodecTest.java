@@ -71,7 +71,8 @@ class RequestCodecTest {
             true,
             -7,
             true,
-            new long[] {0, 3, 5_000_000_000L}),
+            new long[] {0, 3, 5_000_000_000L},
+            1L << 33),
         new TokenCounts(
             1 << 30,
             0,

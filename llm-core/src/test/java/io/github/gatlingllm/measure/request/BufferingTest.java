@@ -8,8 +8,10 @@ import static io.github.gatlingllm.measure.request.Buffering.AT_ONCE;
 import static io.github.gatlingllm.measure.request.Buffering.IN_BURSTS;
 import static io.github.gatlingllm.measure.request.Buffering.NONE;
 import static io.github.gatlingllm.measure.request.Buffering.NOT_SHOWN;
+import static io.github.gatlingllm.measure.request.Buffering.READ_LATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -112,6 +114,33 @@ class BufferingTest {
                     LongStream.of(groups(10, 1, 2000 * MS, 2 * MS)))
                 .toArray())
         .satisfies(chunks -> assertThat(of(chunks)).isEqualTo(NONE));
+  }
+
+  /** A client without a processor finds the chunks of a stream together in its socket. */
+  @Test
+  void whatTheClientReadLateIsNoBurst() {
+    long[] together = groups(1, 28, 400 * MS, 0);
+    assertThat(Buffering.of(request(together, 0))).isEqualTo(AT_ONCE);
+    assertThat(Buffering.of(request(together, 80 * MS))).isEqualTo(AT_ONCE);
+    assertThat(Buffering.of(request(together, 81 * MS))).isEqualTo(READ_LATE);
+    assertThat(Buffering.audited(request(together, 390 * MS))).isEqualTo(READ_LATE);
+    assertThat(Buffering.of(request(groups(4, 10, 1000 * MS, 1000 * MS), 3000 * MS)))
+        .isEqualTo(READ_LATE);
+    assertThat(Buffering.of(request(groups(28, 1, 6 * MS, 5 * MS), 100 * MS))).isEqualTo(NONE);
+  }
+
+  private static RequestRecord request(long[] chunks, long unsure) {
+    long last = chunks[chunks.length - 1];
+    var timing =
+        new Timing(
+            Timing.ABSENT, 0, last, chunks[0], chunks, true, Timing.ABSENT, false, null, unsure);
+    return new RequestRecord(
+        new RequestId("chat", List.of(), "S", 1, "r-1", 1, 0),
+        new Outcome(RequestStatus.OK, 200, null, "stop"),
+        timing,
+        new TokenCounts(-1, chunks.length, -1, -1, -1, null, TokenSource.CHUNKS),
+        Phase.MEASURED,
+        null);
   }
 
   @Test

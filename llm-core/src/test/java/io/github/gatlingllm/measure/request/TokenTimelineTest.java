@@ -55,6 +55,33 @@ class TokenTimelineTest {
     assertThat(timeline.perChunk()).isNull();
   }
 
+  /** Three segments hold three chunks: they may have come long before the read, one by one. */
+  @Test
+  void aReadIsUnsureOnceHoweverManyChunksItHas() {
+    reads(5, 100, 3, 3);
+    assertThat(timeline.unsure()).isEqualTo(100);
+    reads(9, 20, Integer.MAX_VALUE, 4);
+    assertThat(timeline.unsure()).isEqualTo(120);
+    reads(11, 0, 1, 1);
+    assertThat(timeline.unsure()).isEqualTo(120);
+  }
+
+  /** Who sent two segments for four chunks put them together. */
+  @Test
+  void chunksThatWereSentTogetherAreSure() {
+    reads(5, 100, 2, 4);
+    assertThat(timeline.unsure()).isZero();
+    reads(9, 100, 2, 3);
+    assertThat(timeline.unsure()).isEqualTo(100);
+  }
+
+  private void reads(long stamp, long unsureNanos, int segments, int chunks) {
+    for (int i = 0; i < chunks; i++) {
+      timeline.read(stamp, unsureNanos, segments);
+      timeline.chunk(stamp, false, -1);
+    }
+  }
+
   /** Whoever was told stamps keeps them, however many streams come and go afterwards. */
   @Test
   void stampsThatWereToldStayAsTheyAre() {

@@ -55,7 +55,8 @@ class RequestLogTest {
             "sentNs":1000,"closedNs":9000,"ttftNs":1000,"ttfoNs":2000,"e2eNs":6000,\
             "tpotNs":1666.667,"maxStallNs":4000,"chunks":3,"firstChunkTokens":1,\
             "inputTokens":512,"outputTokens":4,"cachedInputTokens":16,"reasoningTokens":2,\
-            "tokenSource":"usage","warmUp":false,"slo":{"interactive":"good"}}""");
+            "tokenSource":"usage","warmUp":false,"slo":{"interactive":"good"}}\
+            """);
   }
 
   @Test
@@ -78,7 +79,8 @@ class RequestLogTest {
             true,
             Timing.ABSENT,
             false,
-            new long[] {0, 12_345, 1_000_000});
+            new long[] {0, 12_345, 1_000_000},
+            0);
     var known =
         new RequestRecord(full.id(), full.outcome(), timing, full.tokens(), full.phase(), null);
     assertThat(logged(Gaps.RECORDED, known, List.of()).get(0))
@@ -93,7 +95,8 @@ class RequestLogTest {
             """
             {"name":"chat","groups":[],"scenario":"Chat","userId":1,"status":"failed",\
             "error":"connect timed out \\"quoted\\"","sentNs":10,"closedNs":20,"chunks":0,\
-            "tokenSource":"chunks","warmUp":true,"gapsUs":[]}""");
+            "tokenSource":"chunks","warmUp":true,"gapsUs":[]}\
+            """);
   }
 
   @Test
