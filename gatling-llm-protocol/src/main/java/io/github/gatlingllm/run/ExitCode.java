@@ -8,7 +8,6 @@ import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.gatling.JvmExit;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
-import io.github.gatlingllm.slo.verdict.RunEnd;
 
 /** Makes the JVM's exit code that of the verdict, where Gatling's own would be another. */
 final class ExitCode {
@@ -20,21 +19,21 @@ final class ExitCode {
 
   /** For a shutdown hook, as its last step: it may not come back. */
   static void enforce(RunReport report) {
-    if (mustFail(report, JvmExit.now())) {
+    boolean promised = !report.objectives().isEmpty() || !report.assertions().isEmpty();
+    if (promised && mustFail(RunVerdict.of(report), JvmExit.now())) {
       fail();
     }
   }
 
   /**
-   * Gatling judges a run that it saw to the end, by all but what makes it invalid. A signal has an
-   * exit code of its own.
+   * Of a run that promised something. Gatling judges one that it saw to the end, by all but what
+   * makes it invalid. Other code may say what it likes, during the load or behind it. A signal has
+   * an exit code of its own.
    */
-  static boolean mustFail(RunReport report, JvmExit exit) {
-    RunVerdict verdict = RunVerdict.of(report);
-    boolean promised = !report.objectives().isEmpty() || !report.assertions().isEmpty();
+  static boolean mustFail(RunVerdict verdict, JvmExit exit) {
     return switch (exit) {
       case GATLING -> verdict == RunVerdict.INVALID;
-      case OTHER_CODE -> promised && report.run().end().kind() == RunEnd.Kind.KILLED;
+      case OTHER_CODE -> verdict != RunVerdict.PASSED;
       case REFUSAL, PARENT_ENDED, NO_CODE -> false;
     };
   }

@@ -113,6 +113,18 @@ class NoPassIT {
     }
   }
 
+  /** The same behind the load, before Gatling judges. */
+  public static class LeavingAfterwards extends Promising {
+    {
+      run(chat(), promise(requests("chat").failedPercent().lte(0)), atOnceUsers(3));
+    }
+
+    @Override
+    public void after() {
+      System.exit(0);
+    }
+  }
+
   /** More kinds of failures than are told apart come first; then the one that is promised. */
   public static class ManyFailures extends Promising {
     {
@@ -193,7 +205,8 @@ class NoPassIT {
             reason ->
                 assertThat(reason.asText())
                     .startsWith(
-                        "the load was not applied: 162 of 180 users never came to the LLM request"));
+                        "the load was not applied: 162 of 180 users never came to the LLM"
+                            + " request"));
     assertThat(run.summary().get("outcome").asText()).isEqualTo("INVALID");
   }
 
@@ -214,6 +227,15 @@ class NoPassIT {
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("killed");
     assertThat(run.output()).contains("FAILED: the run was killed");
+  }
+
+  @Test
+  void norCanItEndABadRunWellBehindTheLoad() {
+    Finished run =
+        run(GatlingRun.of(LeavingAfterwards.class), (number, head, body) -> failure(500));
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(run.output()).contains("FAILED: 0 of 1 objective met");
   }
 
   @Test
