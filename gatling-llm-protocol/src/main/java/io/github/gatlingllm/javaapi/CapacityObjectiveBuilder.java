@@ -42,6 +42,7 @@ public final class CapacityObjectiveBuilder extends NumberBounds {
               + percent
               + ": no number of good requests proves that none ever misses");
     }
-    return new CapacityObjectiveBuilder(slo, OptionalDouble.of(percent / 100));
+    return new CapacityObjectiveBuilder(
+        slo, OptionalDouble.of(Meant.percent("target", percent) / 100));
   }
 }

@@ -216,7 +216,7 @@ public final class CapacitySearchBuilder {
      * @return a new instance
      */
     public T target(double percent) {
-      return with(settings.target(percent / 100));
+      return with(settings.target(Meant.percent("target", percent) / 100));
     }
 
     /**

@@ -55,7 +55,7 @@ record LevelSettings(
               + percent
               + ": no number of good requests proves that none ever misses");
     }
-    return with(s -> s.target = percent / 100);
+    return with(s -> s.target = Meant.percent("target", percent) / 100);
   }
 
   /**

@@ -39,11 +39,16 @@ public sealed class Objective permits RegressionObjective {
 
   static Objective of(Subject subject, Requirement requirement, QualityPlan quality) {
     return new Objective(
-        new io.github.gatlingllm.slo.promise.Objective(subject, requirement), quality, null);
+        new io.github.gatlingllm.slo.promise.Objective(
+            Meant.checked(subject, requirement), requirement),
+        quality,
+        null);
   }
 
   static Objective of(Subject subject, Requirement requirement) {
-    return new Objective(new io.github.gatlingllm.slo.promise.Objective(subject, requirement));
+    return new Objective(
+        new io.github.gatlingllm.slo.promise.Objective(
+            Meant.checked(subject, requirement), requirement));
   }
 
   static Objective of(Subject subject, Comparison comparison, double bound) {

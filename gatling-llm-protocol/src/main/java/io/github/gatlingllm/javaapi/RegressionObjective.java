@@ -30,7 +30,8 @@ public final class RegressionObjective extends Objective {
       @Nullable QualityPlan quality,
       @Nullable ConsistencyPlan consistency) {
     this(
-        new io.github.gatlingllm.slo.promise.Objective(subject, requirement),
+        new io.github.gatlingllm.slo.promise.Objective(
+            Meant.checked(subject, requirement), requirement),
         requirement,
         quality,
         consistency);

@@ -66,7 +66,11 @@ public final class ReliabilityBuilder {
   public ReliabilityBuilder goodShare(double percent) {
     return new ReliabilityBuilder(
         new ReliabilityPlan(
-            plan.slo(), plan.windowNanos(), plan.windows(), percent / 100, plan.promised()),
+            plan.slo(),
+            plan.windowNanos(),
+            plan.windows(),
+            Meant.percent("goodShare", percent) / 100,
+            plan.promised()),
         events);
   }
 
@@ -84,7 +88,7 @@ public final class ReliabilityBuilder {
             plan.windowNanos(),
             plan.windows(),
             plan.target(),
-            OptionalDouble.of(percent / 100)),
+            OptionalDouble.of(Meant.percent("promising", percent) / 100)),
         events);
   }
 

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class ObjectivesDslTest {
 
+  private static final SloBuilder SLO = slo("quick").ttft().lte(ms(200));
+
   /** What is misspelt never happens: a bound on how often it does would always be kept. */
   @Test
   void misspeltTextsAreRefused() {
@@ -35,6 +37,38 @@ class ObjectivesDslTest {
     assertThat(requests().failedPercent("jsonPath($.a).find.exists, found nothing").lte(1))
         .isNotNull();
     assertThat(requests().finishReasonPercent("pause_turn").lte(1)).isNotNull();
+  }
+
+  @Test
+  void aShareInThePlaceOfAPercentageIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> metric("chat").ttft().percentile(0.99).lte(ms(200)))
+        .withMessage(
+            "percentile(0.99) of 'TTFT p0.99' bounds the smallest values alone. Percentiles are in"
+                + " percent: did you mean percentile(99)?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> metric().e2e().percentile(0.999).noWorseThan(baseline("b.json")).byPercent(5))
+        .withMessageEndingWith("did you mean percentile(99.9)?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> metric().ttft().failureAdjusted().percentile(0.95).lte(ms(200)))
+        .withMessageEndingWith("did you mean percentile(95)?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> goodput(SLO).attainment().gte(0.9))
+        .withMessage(
+            "'attainment ≥ 0.9 %' asks for 0.9 % of the requests. The bound is in percent: did you"
+                + " mean 90?");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> capacity(SLO).target(0.99))
+        .withMessage("target(0.99) is 0.99 % of the requests. It takes percent: did you mean 99?");
+  }
+
+  /** The slowest of a hundred rates, one failure in a thousand. */
+  @Test
+  void smallPercentagesThatSaySomethingAreNot() {
+    assertThat(metric().decodeRate().percentile(1).gte(20)).isNotNull();
+    assertThat(requests().failedPercent().lte(0.1)).isNotNull();
+    assertThat(goodput(SLO).attainment().gte(99)).isNotNull();
   }
 
   @Test
