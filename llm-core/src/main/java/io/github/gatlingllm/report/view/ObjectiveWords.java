@@ -6,6 +6,7 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.ArrayList;
@@ -14,6 +15,9 @@ import java.util.OptionalDouble;
 
 /** The words about a judged objective that all formats for people share. */
 public final class ObjectiveWords {
+
+  private static final String NOT_ALLOWED =
+      "not allowed: .allowUndetermined() tolerates too few samples, not a value beyond its bound";
 
   private ObjectiveWords() {}
 
@@ -94,8 +98,16 @@ public final class ObjectiveWords {
     }
     if (result.tolerated()) {
       notes.add(leave(result));
+    } else if (refused(result)) {
+      notes.add(NOT_ALLOWED);
     }
     return String.join("; ", notes);
+  }
+
+  private static boolean refused(ObjectiveResult result) {
+    return result.verdict() == Verdict.UNDETERMINED
+        && result.objective().undeterminedAllowed()
+        && result.beyondBound();
   }
 
   /** By what leave it passes without being met. */

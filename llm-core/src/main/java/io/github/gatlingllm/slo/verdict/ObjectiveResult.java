@@ -96,7 +96,20 @@ public record ObjectiveResult(
     return verdict == Verdict.UNDETERMINED
         && actual.isPresent()
         && !binding
-        && (baselineMissing ? objective.missingBaselineAllowed() : objective.undeterminedAllowed());
+        && (baselineMissing
+            ? objective.missingBaselineAllowed()
+            : objective.undeterminedAllowed() && !beyondBound());
+  }
+
+  /**
+   * Whether the value itself breaks the requirement, which no leave to be undetermined forgives: it
+   * is what the run had, however few samples it rests on. Of a change since a baseline the interval
+   * alone decides: by chance every second value is somewhat worse.
+   */
+  public boolean beyondBound() {
+    return change == null
+        && actual.isPresent()
+        && !sides().stream().allMatch(side -> side.holds(actual.getAsDouble()));
   }
 
   /**

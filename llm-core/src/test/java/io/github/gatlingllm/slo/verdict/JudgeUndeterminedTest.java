@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.report.view.ObjectiveWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -106,6 +107,22 @@ class JudgeUndeterminedTest {
     run.requests(200, 500);
     assertThat(run.judge(lenient).verdict()).isEqualTo(Verdict.MISSED);
     assertThat(run.judge(lenient).passes()).isFalse();
+  }
+
+  @Test
+  void noLeaveForgivesAValueBeyondItsBound() {
+    run.requests(19, 100);
+    run.requests(1, 500);
+    ObjectiveResult slow = run.judge(ttft(99, Comparison.LTE, 200).allowUndetermined());
+    assertThat(slow.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(slow.passes()).isFalse();
+    assertThat(ObjectiveWords.note(slow))
+        .endsWith(
+            "; not allowed: .allowUndetermined() tolerates too few samples, not a value beyond its"
+                + " bound");
+    ObjectiveResult fast = run.judge(ttft(99, Comparison.LTE, 600).allowUndetermined());
+    assertThat(fast.passes()).isTrue();
+    assertThat(ObjectiveWords.note(fast)).endsWith("; allowed");
   }
 
   @Test
