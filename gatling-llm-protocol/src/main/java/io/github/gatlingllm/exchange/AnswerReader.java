@@ -13,6 +13,7 @@ import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenTimeline;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.DeltaReader;
+import io.github.gatlingllm.wire.JoinedEvents;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;

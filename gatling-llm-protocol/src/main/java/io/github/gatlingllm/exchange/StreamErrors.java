@@ -38,8 +38,11 @@ final class StreamErrors {
 
   void suspected(ServerError error, AnswerReader.Phase phase) {
     if (suspected == null) {
-      suspected = error;
       suspectedPhase = phase;
+    }
+    // What an event without words announces may be said by the next one.
+    if (suspected == null || suspected.message().isEmpty()) {
+      suspected = error;
     }
   }
 

@@ -38,6 +38,11 @@ public final class StreamCases {
         .flatMap(each -> each);
   }
 
+  /** More of the same kinds, for tests that take no time. */
+  public static Stream<StreamCase> further() {
+    return Stream.concat(VendorErrors.cases().stream(), HonestStreams.cases().stream());
+  }
+
   static StreamCase of(String name) {
     return new StreamCase(name);
   }

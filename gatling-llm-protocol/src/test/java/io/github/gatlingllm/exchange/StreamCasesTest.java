@@ -28,7 +28,7 @@ class StreamCasesTest {
   private static final long MILLIS = 1_000_000;
 
   static Stream<StreamCase> cases() {
-    return StreamCases.all();
+    return Stream.concat(StreamCases.all(), StreamCases.further());
   }
 
   @ParameterizedTest

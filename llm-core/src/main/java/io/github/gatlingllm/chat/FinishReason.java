@@ -5,6 +5,7 @@
 package io.github.gatlingllm.chat;
 
 import java.util.List;
+import java.util.Locale;
 
 /** Why a generation ended: one name for what dialects call differently. */
 public final class FinishReason {
@@ -29,31 +30,61 @@ public final class FinishReason {
 
   private FinishReason() {}
 
+  /** Whether a server means that the generation goes on, though it has a word for it. */
+  public static boolean isNone(String reason) {
+    return switch (lower(reason)) {
+      case "", "null", "none", "not_finished", "unspecified", "finish_reason_unspecified" -> true;
+      default -> false;
+    };
+  }
+
   /** The common name of a dialect's reason; an unknown reason is returned unchanged. */
   public static String normalised(String reason) {
-    return switch (reason) {
+    String lower = lower(reason);
+    return switch (lower) {
       case "length",
           "max_tokens",
           "max_output_tokens",
+          "max_length",
+          "model_length",
           "model_context_window_exceeded",
-          "MAX_TOKENS" ->
+          "token_limit" ->
           LENGTH;
-      case "stop", "end_turn", "stop_sequence", "eos_token", "STOP" -> STOP;
-      case "tool_calls", "tool_use", "function_call" -> TOOL_CALLS;
+      case "stop", "end_turn", "stop_sequence", "eos_token", "eos", "complete", "completed" -> STOP;
+      case "tool_calls", "tool_use", "tool_call", "function_call" -> TOOL_CALLS;
       case "content_filter",
+          "content_filtered",
+          "guardrail_intervened",
           "refusal",
-          "SAFETY",
-          "RECITATION",
-          "LANGUAGE",
-          "BLOCKLIST",
-          "PROHIBITED_CONTENT",
-          "SPII",
-          "IMAGE_SAFETY" ->
+          "safety",
+          "sensitive",
+          "recitation",
+          "language",
+          "blocklist",
+          "prohibited_content",
+          "spii",
+          "image_safety",
+          "model_armor" ->
           CONTENT_FILTER;
-      case "error", "MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL" -> ERROR;
-      // Neither an end nor a failure: the server wants to be asked to go on.
-      case "pause_turn" -> reason;
-      default -> reason;
+      case "malformed_function_call",
+          "unexpected_tool_call",
+          "malformed_response",
+          "abort",
+          "aborted",
+          "cancelled",
+          "canceled",
+          "fail",
+          "failed",
+          "timeout",
+          "time_limit",
+          "insufficient_system_resource" ->
+          ERROR;
+      // Such as pause_turn, neither an end nor a failure: the server wants to be asked to go on.
+      default -> lower.startsWith("error") || lower.endsWith("error") ? ERROR : reason;
     };
+  }
+
+  private static String lower(String reason) {
+    return reason.strip().toLowerCase(Locale.ROOT);
   }
 }

@@ -16,20 +16,22 @@ public final class ErrorBody {
 
   private ErrorBody() {}
 
-  /** Returns the error that a JSON object or a sentence reports; null if it reports none. */
+  /** Returns the error that a JSON object or one of several lines reports; null: none does. */
   public static @Nullable ServerError in(byte[] body) {
     int from = EventData.afterSpaces(body, 0, body.length);
-    if (EventData.beginsObject(body, from, body.length)) {
-      return ofObject(body, from);
-    }
-    return ofWords(new String(body, UTF_8).strip());
+    ServerError error =
+        EventData.beginsObject(body, from, body.length) ? ofObject(body, from) : null;
+    String words = new String(body, UTF_8).strip();
+    return error == null && words.lines().anyMatch(ErrorWords::begin) ? of(words) : error;
   }
 
   /** Returns the error that a sentence reports; null if it reports none. */
   static @Nullable ServerError ofWords(String words) {
-    return ErrorWords.begin(words)
-        ? new ServerError(ServerError.UNTYPED, ErrorFields.shown(words), null)
-        : null;
+    return ErrorWords.begin(words) ? of(words) : null;
+  }
+
+  private static ServerError of(String words) {
+    return new ServerError(ServerError.UNTYPED, ErrorValues.shown(words), null);
   }
 
   private static @Nullable ServerError ofObject(byte[] body, int from) {
@@ -45,6 +47,6 @@ public final class ErrorBody {
       return null; // whatever a server sends must not end the load test
     }
     ServerError error = errors.ofEvent();
-    return error == null ? errors.ofEnvelope(true) : error;
+    return error == null ? errors.ofEnvelope(true, false) : error;
   }
 }

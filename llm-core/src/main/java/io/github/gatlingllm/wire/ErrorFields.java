@@ -4,12 +4,18 @@
  */
 package io.github.gatlingllm.wire;
 
+import static io.github.gatlingllm.wire.ErrorValues.failed;
+import static io.github.gatlingllm.wire.ErrorValues.isAside;
+import static io.github.gatlingllm.wire.ErrorValues.isStatusOfError;
+import static io.github.gatlingllm.wire.ErrorValues.scalar;
+import static io.github.gatlingllm.wire.ErrorValues.shown;
+import static io.github.gatlingllm.wire.ErrorValues.succeeded;
+
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.wire.framing.ErrorWords;
 import java.io.IOException;
 import java.util.Locale;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,26 +25,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Some shapes leave no doubt: an {@code error} that is not empty, {@code "object":"error"},
  * {@code "type":"error"}. Others are envelopes of frameworks, gateways and vendors, which may stand
  * around a success as well: {@code code} and {@code message}, {@code status}, {@code success},
- * {@code base_resp}, {@code errorCode}, {@code detail}, {@code errors}, {@code fault}. An envelope
- * is an error if its code or status says so.
+ * {@code base_resp}, {@code errorCode}, {@code detail}, {@code errors}, {@code fault}, a field
+ * whose name ends with {@code error} or {@code exception}. An envelope is an error if its code or
+ * status says so.
  */
 final class ErrorFields {
 
-  /** A server's words go to logs and reports: a page of HTML does not belong there. */
-  private static final int SHOWN = 500;
-
-  private static final int FIRST_STATUS_OF_ERROR = 400;
-
-  /** Control characters and halves of characters, which not every output can hold. */
-  private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl}\\p{Cs}&&[^\\n\\t]]");
-
-  private static final Set<String> SUCCESSES =
-      Set.of("", "0", "ok", "success", "succeeded", "true", "none", "null");
-
   private static final Pattern HEARTBEAT =
       Pattern.compile("ping|pong|heart_?-?beat|keep_?-?alive", Pattern.CASE_INSENSITIVE);
-
-  private static final Pattern STATUS_OF_SUCCESS = Pattern.compile("2\\d\\d(00)?");
 
   private boolean any;
   private boolean payload;
@@ -50,10 +44,24 @@ final class ErrorFields {
   /** What stands for an error in an event that says nothing else. */
   private boolean envelope;
 
+  /** It says that it is no success, which is an error if it has a message. */
+  private boolean refused;
+
+  /** FastAPI's field, which is an error's if nothing else stands beside it. */
+  private boolean detail;
+
+  /** A field that has nothing to do with errors. */
+  private boolean foreign;
+
   private boolean codeOfError;
   private @Nullable String type;
   private @Nullable String message;
   private @Nullable String code;
+
+  private int fieldsOfObject;
+
+  /** What is shown where there is no message. */
+  private @Nullable String title;
 
   /** What stands in place of an error's object. */
   private String bare = "";
@@ -65,33 +73,47 @@ final class ErrorFields {
     marked = false;
     vendor = false;
     envelope = false;
+    refused = false;
+    detail = false;
+    foreign = false;
     codeOfError = false;
     type = null;
     message = null;
     code = null;
+    title = null;
   }
 
   /** Reads the value of a top-level field, if the field may be part of an error. */
   void read(String field, JsonCursor json) throws IOException {
     any = true;
-    switch (field.toLowerCase(Locale.ROOT)) {
+    String name = field.toLowerCase(Locale.ROOT);
+    switch (name) {
       case "error" -> payload(json);
-      case "errors", "fault", "exception" -> envelope |= nestedMessage(json);
+      case "exception" -> exception(json);
+      case "detail" -> detail |= speaks(json, true);
+      case "error_msg",
+          "errormsg",
+          "error_message",
+          "errormessage",
+          "err_msg",
+          "errmsg",
+          "errors",
+          "fault",
+          "failure" ->
+          envelope |= speaks(json, true);
       case "object" -> marked |= json.textIs("error");
       case "type", "__type" -> topLevelType(json);
       case "error_type" -> type = type == null ? scalar(json) : type;
-      case "detail" -> envelope |= nestedMessage(json);
-      case "error_msg", "errormsg", "error_message", "errormessage", "err_msg", "errmsg" -> {
-        message(scalar(json));
-        envelope |= message != null && !succeeded(message);
-      }
       case "message", "msg" -> message(scalar(json));
+      case "title", "error_description", "reason", "description" -> title(json);
       case "error_code", "errorcode", "err_code", "errcode" -> vendor |= failed(code(json));
       case "code", "status_code", "statuscode" -> codeOfError |= failed(code(json));
-      case "status" -> envelope |= isStatusOfError(scalar(json));
-      case "success", "ok" -> envelope |= json.at(JsonToken.VALUE_FALSE);
-      case "base_resp" -> baseResponse(json);
-      default -> {}
+      case "status", "state" -> status(scalar(json));
+      case "event" -> envelope |= isNameOfError(scalar(json));
+      case "success", "ok" -> success(json);
+      case "base_resp", "baseresp" -> vendor |= speaksOfFailure(json);
+      case "data", "result", "header", "response", "responsemetadata" -> wrapper(json);
+      default -> other(name, json);
     }
   }
 
@@ -109,11 +131,24 @@ final class ErrorFields {
    * The error of an envelope.
    *
    * @param alone whether the event says nothing else
+   * @param named whether the event has a name, which is not that of an error
    */
-  @Nullable ServerError ofEnvelope(boolean alone) {
-    boolean told = envelope || (codeOfError && message != null && !succeeded(message));
-    boolean typed = type != null && message != null && ErrorWords.isName(type);
-    return vendor || (alone && (told || typed)) ? error() : null;
+  @Nullable ServerError ofEnvelope(boolean alone, boolean named) {
+    if (vendor) {
+      return error();
+    }
+    return alone && (envelope || (detail && !foreign && !named) || messageOfError())
+        ? error()
+        : null;
+  }
+
+  /** Whether there is a message, and something beside it says that it is an error's. */
+  private boolean messageOfError() {
+    if (message == null || succeeded(message)) {
+      return false;
+    }
+    boolean typed = type != null && ErrorWords.isName(type);
+    return codeOfError || refused || typed || (!foreign && ErrorWords.begin(message));
   }
 
   /**
@@ -132,7 +167,8 @@ final class ErrorFields {
 
   /** The error of a body without choices, where a bare message can be nothing else. */
   @Nullable ServerError ofAnswer() {
-    return payload || marked || vendor || envelope || message != null ? error() : null;
+    boolean told = payload || marked || vendor || envelope || detail;
+    return told || message != null ? error() : null;
   }
 
   /**
@@ -141,94 +177,177 @@ final class ErrorFields {
    * @param words of its data, for where no field holds a message
    */
   ServerError ofErrorEvent(String words) {
-    ServerError known = error();
-    return known.message().isEmpty()
-        ? new ServerError(known.type(), shown(words), known.code())
-        : known;
+    return withWords(error(message), words);
+  }
+
+  /** The error, with these words where it has none. */
+  static ServerError withWords(ServerError error, String words) {
+    return error.message().isEmpty()
+        ? new ServerError(error.type(), shown(words), error.code())
+        : error;
   }
 
   private ServerError error() {
-    return new ServerError(
-        type == null ? ServerError.UNTYPED : shown(type),
-        shown(message == null ? bare : message),
-        code == null ? null : shown(code));
+    return error(message == null || message.isEmpty() ? title : message);
   }
 
-  /** A server's words, as long and as plain as reports and logs can bear. */
-  static String shown(String told) {
-    String start = told.length() > SHOWN ? told.substring(0, SHOWN) : told;
-    return UNFIT.matcher(start).replaceAll("\uFFFD");
+  private ServerError error(@Nullable String words) {
+    boolean named = words != null && type == null && !bare.isEmpty();
+    String kind = named ? bare : type;
+    return new ServerError(
+        kind == null ? ServerError.UNTYPED : shown(kind),
+        shown(words == null ? bare : words),
+        code == null ? null : shown(code));
   }
 
   /** As the SDKs judge: null, false, 0, an empty text, list or object are no error. */
   private void payload(JsonCursor json) throws IOException {
-    if (json.at(JsonToken.START_OBJECT)) {
-      for (String field = json.firstField(); field != null; field = json.nextField()) {
-        payload = true;
-        nested(field, json);
-      }
-    } else if (json.at(JsonToken.START_ARRAY)) {
-      for (boolean more = json.firstElement(); more; more = json.nextElement()) {
-        payload = true;
-      }
-    } else {
-      String text = scalar(json);
-      if (text != null && !text.isEmpty() && !text.equals("false") && !text.equals("0")) {
-        payload = true;
-        bare = text;
-        message(text.equals("true") ? null : text);
-      }
+    if (json.at(JsonToken.START_OBJECT) || json.at(JsonToken.START_ARRAY)) {
+      payloadObject(json);
+      return;
+    }
+    String text = scalar(json);
+    if (text != null && (text.equals("true") || !succeeded(text))) {
+      payload = true;
+      bare = text.equals("true") ? "" : text;
     }
   }
 
-  private void nested(String field, JsonCursor json) throws IOException {
-    switch (field) {
-      case "message" -> message = scalar(json);
-      // Gemini calls it status.
-      case "type", "status" -> type = scalar(json);
-      case "code" -> code = scalar(json);
-      default -> {}
+  private void payloadObject(JsonCursor json) throws IOException {
+    boolean object = json.at(JsonToken.START_OBJECT);
+    String outside = message;
+    message = null;
+    fieldsOfObject = 0;
+    boolean speaks = speaks(json, true);
+    payload |= speaks;
+    // One of nulls alone, without a code of success, is an error if nothing else comes with it.
+    envelope |= !speaks && object && fieldsOfObject > 0 && code == null;
+    message = message == null ? outside : message;
+  }
+
+  /** The name of a class, which may have a message beside it. */
+  private void exception(JsonCursor json) throws IOException {
+    String text = scalar(json);
+    if (text == null) {
+      envelope |= speaks(json, true);
+    } else if (!succeeded(text)) {
+      envelope = true;
+      bare = text;
     }
   }
 
-  /** Whether there is a text, or an object or a list whose first message is one. */
-  private boolean nestedMessage(JsonCursor json) throws IOException {
-    boolean any = false;
+  /**
+   * Whether a value says something: anything but null, false, 0, empty values, words of success and
+   * ids. Keeps its first message.
+   *
+   * @param asMessage whether a text is a message
+   */
+  private boolean speaks(JsonCursor json, boolean asMessage) throws IOException {
+    boolean speaks = false;
     if (json.at(JsonToken.START_ARRAY)) {
       for (boolean more = json.firstElement(); more; more = json.nextElement()) {
-        any |= nestedMessage(json);
+        speaks |= speaks(json, asMessage);
       }
     } else if (json.at(JsonToken.START_OBJECT)) {
       for (String field = json.firstField(); field != null; field = json.nextField()) {
-        any = true;
-        switch (field) {
-          case "message", "msg", "faultstring", "detail" -> message(scalar(json));
-          default -> {}
-        }
+        fieldsOfObject++;
+        speaks |= nested(field.toLowerCase(Locale.ROOT), json);
       }
     } else {
       String text = scalar(json);
-      any = text != null && !succeeded(text);
-      message(text);
+      speaks = text != null && !succeeded(text);
+      message(speaks && asMessage ? text : null);
     }
-    return any;
+    return speaks;
   }
 
-  /** MiniMax puts one into each event. */
-  private void baseResponse(JsonCursor json) throws IOException {
+  private boolean nested(String name, JsonCursor json) throws IOException {
+    switch (name) {
+      case "code", "status_code", "statuscode", "errorcode", "error_code" -> {
+        return failed(code(json));
+      }
+      // Gemini calls it status.
+      case "type", "status" -> {
+        String told = scalar(json);
+        type = told == null ? type : told;
+        return told != null && failed(told);
+      }
+      case "message",
+          "msg",
+          "faultstring",
+          "detail",
+          "reason",
+          "description",
+          "error",
+          "errors",
+          "status_msg",
+          "statusmessage" -> {
+        return speaks(json, true);
+      }
+      default -> {
+        return !isAside(name) && speaks(json, false);
+      }
+    }
+  }
+
+  /** MiniMax puts an object into each event, of a code and a message. */
+  private boolean speaksOfFailure(JsonCursor json) throws IOException {
+    String outside = message;
     boolean failed = false;
-    String words = null;
     for (String field = json.firstField(); field != null; field = json.nextField()) {
-      switch (field) {
-        case "status_code" -> failed = failed(code(json));
-        case "status_msg" -> words = scalar(json);
+      switch (field.toLowerCase(Locale.ROOT)) {
+        case "status_code", "statuscode" -> failed = failed(code(json));
+        case "status_msg", "statusmessage" -> message(scalar(json));
         default -> {}
       }
     }
-    if (failed) {
-      vendor = true;
-      message(words);
+    if (!failed) {
+      message = outside;
     }
+    return failed;
+  }
+
+  /** Some vendors put the error, or its code and message, into an object of a general name. */
+  private void wrapper(JsonCursor json) throws IOException {
+    if (!json.at(JsonToken.START_OBJECT)) {
+      title(json);
+      return;
+    }
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field.toLowerCase(Locale.ROOT)) {
+        case "error" -> payload(json);
+        case "code" -> codeOfError |= failed(code(json));
+        case "message", "msg" -> message(scalar(json));
+        default -> {}
+      }
+    }
+  }
+
+  /** A field such as {@code throttlingException}, or one that says nothing of errors. */
+  private void other(String name, JsonCursor json) throws IOException {
+    if (!ErrorWords.endsAsError(name)) {
+      foreign |= !isAside(name);
+      return;
+    }
+    boolean number = json.at(JsonToken.VALUE_NUMBER_INT) || json.at(JsonToken.VALUE_NUMBER_FLOAT);
+    envelope |= json.at(JsonToken.VALUE_TRUE) || (!number && speaks(json, true));
+  }
+
+  private void success(JsonCursor json) throws IOException {
+    envelope |= json.at(JsonToken.VALUE_FALSE);
+    String told = scalar(json);
+    refused |= "false".equals(told) || "0".equals(told);
+  }
+
+  private void status(@Nullable String told) {
+    if (told != null) {
+      envelope |= isStatusOfError(told);
+      foreign |= succeeded(told);
+    }
+  }
+
+  private void title(JsonCursor json) throws IOException {
+    title = title == null ? scalar(json) : title;
   }
 
   private void message(@Nullable String words) {
@@ -241,20 +360,8 @@ final class ErrorFields {
     return told;
   }
 
-  private static boolean failed(@Nullable String code) {
-    return code != null && !succeeded(code) && !STATUS_OF_SUCCESS.matcher(code).matches();
-  }
-
-  private static boolean succeeded(String word) {
-    return SUCCESSES.contains(word.strip().toLowerCase(Locale.ROOT));
-  }
-
-  private static boolean isStatusOfError(@Nullable String status) {
-    if (status == null) {
-      return false;
-    }
-    boolean number = status.matches("\\d{3}");
-    return number ? Integer.parseInt(status) >= FIRST_STATUS_OF_ERROR : ErrorWords.isName(status);
+  private static boolean isNameOfError(@Nullable String name) {
+    return name != null && ErrorWords.isName(name);
   }
 
   private void topLevelType(JsonCursor json) throws IOException {
@@ -262,16 +369,7 @@ final class ErrorFields {
       marked = true;
     } else if (type == null) {
       type = scalar(json);
+      foreign |= type != null && type.indexOf(':') < 0 && !ErrorWords.isName(type);
     }
-  }
-
-  private static @Nullable String scalar(JsonCursor json) throws IOException {
-    boolean scalar =
-        json.at(JsonToken.VALUE_STRING)
-            || json.at(JsonToken.VALUE_NUMBER_INT)
-            || json.at(JsonToken.VALUE_NUMBER_FLOAT)
-            || json.at(JsonToken.VALUE_TRUE)
-            || json.at(JsonToken.VALUE_FALSE);
-    return scalar ? json.text() : null;
   }
 }

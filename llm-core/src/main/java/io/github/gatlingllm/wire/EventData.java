@@ -13,6 +13,8 @@ final class EventData {
 
   private static final byte[] DONE = "[DONE]".getBytes(US_ASCII);
 
+  static final int DONE_LENGTH = DONE.length;
+
   private EventData() {}
 
   static int afterSpaces(byte[] bytes, int from, int to) {
@@ -28,8 +30,12 @@ final class EventData {
    * gateways add it to dialects that have another end.
    */
   static boolean isDone(byte[] bytes, int from, int to) {
-    return to - from >= DONE.length
-        && Arrays.equals(bytes, from, from + DONE.length, DONE, 0, DONE.length);
+    return begins(DONE, bytes, from, to);
+  }
+
+  static boolean begins(byte[] beginning, byte[] bytes, int from, int to) {
+    int end = from + beginning.length;
+    return end <= to && Arrays.equals(bytes, from, end, beginning, 0, beginning.length);
   }
 
   static boolean beginsObject(byte[] bytes, int from, int to) {

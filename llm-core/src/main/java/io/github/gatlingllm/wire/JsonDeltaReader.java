@@ -6,7 +6,9 @@ package io.github.gatlingllm.wire;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonToken;
 import io.github.gatlingllm.chat.FinishReason;
+import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -98,7 +100,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** The name says that it is an error; the data may be JSON of any form, a sentence or nothing. */
   private void errorEvent(byte[] bytes, int from, int to, Delta delta) {
     int start = EventData.afterSpaces(bytes, from, to);
-    String words = new String(bytes, start, to - start, UTF_8).strip();
+    String words = text(bytes, start, to);
     errors.reset();
     delta.reset();
     if (EventData.beginsObject(bytes, start, to)) {
@@ -153,14 +155,28 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** A heartbeat such as {@code ping}, a number or {@code null}; or a sentence about an error. */
   private static void words(byte[] bytes, int from, int to, Delta delta) {
     delta.markNoObject();
-    delta.suspect(ErrorBody.ofWords(new String(bytes, from, to - from, UTF_8)));
+    delta.suspect(ErrorBody.ofWords(text(bytes, from, to)));
+  }
+
+  private static @Nullable ServerError withWords(
+      @Nullable ServerError error, byte[] bytes, int from, int to) {
+    return error == null || !error.message().isEmpty()
+        ? error
+        : ErrorFields.withWords(error, text(bytes, from, to));
+  }
+
+  private static String text(byte[] bytes, int from, int to) {
+    return new String(bytes, from, to - from, UTF_8).strip();
   }
 
   private void understand(JsonCursor json, byte[] bytes, int from, int to, Delta delta) {
-    if (parse(json, bytes, from, to, delta) && delta.error() == null) {
-      delta.error(errors.ofEvent());
+    if (!parse(json, bytes, from, to, delta)) {
+      delta.suspect(ErrorBody.ofWords(text(bytes, from, to)));
+    } else if (delta.error() == null) {
+      delta.error(withWords(errors.ofEvent(), bytes, from, to));
       if (delta.error() == null) {
-        delta.suspect(errors.ofEnvelope(delta.isSilent()));
+        ServerError envelope = errors.ofEnvelope(delta.isSilent(), name() != null);
+        delta.suspect(withWords(envelope, bytes, from, to));
       }
       if (!known && delta.isSilent() && delta.suspected() == null && !errors.ofHeartbeat(name())) {
         delta.markUnknown();
@@ -180,7 +196,8 @@ public abstract class JsonDeltaReader implements DeltaReader {
       JsonCursor json = JsonCursor.take();
       try {
         if (parse(json, bytes, start, to, delta) && delta.error() == null) {
-          delta.error(delta.choices() ? errors.ofEvent() : errors.ofAnswer());
+          ServerError error = delta.choices() ? errors.ofEvent() : errors.ofAnswer();
+          delta.error(withWords(error, bytes, start, to));
         }
       } finally {
         json.giveBack();
@@ -304,16 +321,39 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   /** Why the generation ended, in the server's own word; whether there is one. */
   protected final boolean finishReason(JsonCursor json, Delta delta) throws IOException {
-    boolean told = json.atText();
-    if (told) {
-      String words = ErrorFields.shown(json.text());
-      String reason = FinishReason.normalised(words);
-      delta.finishReason(reason);
-      if (!words.equals(reason)) {
-        delta.finishWords(words);
+    if (json.at(JsonToken.START_OBJECT)) {
+      return finishObject(json, delta);
+    }
+    return json.atText() && finishReason(json.text(), null, delta);
+  }
+
+  /** SGLang has an object in its place, which says more if the generation was aborted. */
+  private static boolean finishObject(JsonCursor json, Delta delta) throws IOException {
+    String type = "";
+    String words = null;
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "type" -> type = json.atText() ? json.text() : type;
+        case "message" -> words = json.atText() ? json.text() : words;
+        default -> {}
       }
     }
-    return told;
+    return finishReason(type, words, delta);
+  }
+
+  private static boolean finishReason(String told, @Nullable String words, Delta delta) {
+    if (FinishReason.isNone(told)) {
+      return false;
+    }
+    String shown = ErrorValues.shown(told);
+    String reason = FinishReason.normalised(shown);
+    delta.finishReason(reason);
+    if (words != null) {
+      delta.finishWords(shown + ": " + ErrorValues.shown(words));
+    } else if (!shown.equals(reason)) {
+      delta.finishWords(shown);
+    }
+    return true;
   }
 
   /** The current number, or {@link Usage#ABSENT} where it is no whole number from 0 on. */

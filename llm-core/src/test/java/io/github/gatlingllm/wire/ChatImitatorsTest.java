@@ -84,12 +84,11 @@ class ChatImitatorsTest {
   }
 
   @Test
-  void sglangsAbortHasAFinishReasonOfItsOwn() {
+  void sglangsAbortIsAFailure() {
     Transcript stream =
         stream(data("{'choices':[{'delta':{},'finish_reason':'abort','matched_stop':null}]}"));
 
-    assertThat(stream.finishReason()).isEqualTo("abort");
-    assertThat(stream.error()).isNull();
+    assertThat(stream.finishReason()).isEqualTo("error");
   }
 
   @Test

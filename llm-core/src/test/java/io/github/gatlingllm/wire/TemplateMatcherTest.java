@@ -331,7 +331,7 @@ class TemplateMatcherTest {
       TemplateMatcherTest.read(reader, event, delta);
       TemplateMatcherTest.read(understanding, inAnotherForm(event), expected);
       String what = new String(event, ISO_8859_1);
-      assertThat(said(delta)).as(what).isEqualTo(said(expected));
+      assertThat(said(delta)).as(what).isEqualTo(said(expected).replaceAll("\\{[ \t]{24}", "{"));
       if (kept[0] != null) {
         assertThat(kept[0].toString()).as(what).isEqualTo(kept[2].toString());
         assertThat(kept[1].toString()).as(what).isEqualTo(kept[3].toString());

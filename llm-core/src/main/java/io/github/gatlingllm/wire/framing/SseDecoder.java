@@ -159,12 +159,19 @@ public final class SseDecoder implements EventDecoder {
       colon++;
     }
     boolean field = colon < to && buffer[colon] == ':';
-    if (field && ErrorWords.isName(new String(buffer, from, colon - from, US_ASCII))) {
+    if (field && reportsError(from, colon, to)) {
       name = ERROR;
       data(colon, to);
     } else {
       sink.strayLine(buffer, from, to);
     }
+  }
+
+  /** Whether the field has such a name, and a value that does not stand for no error. */
+  private boolean reportsError(int from, int colon, int to) {
+    return ErrorWords.isName(new String(buffer, from, colon - from, US_ASCII))
+        && !ErrorWords.isNone(
+            new String(buffer, colon + 1, Math.min(LONGEST_FIELD, to - colon - 1), US_ASCII));
   }
 
   private int afterByteOrderMark(int from, int to) {

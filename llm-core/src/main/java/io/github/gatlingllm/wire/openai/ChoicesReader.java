@@ -61,6 +61,7 @@ abstract class ChoicesReader extends JsonDeltaReader {
       switch (field) {
         case "index" -> index = json.countOr(0);
         case "finish_reason" -> ended |= finishReason(json, delta);
+        case "error" -> error(json);
         default -> generated(field, json, delta);
       }
     }

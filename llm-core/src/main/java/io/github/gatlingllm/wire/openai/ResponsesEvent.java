@@ -36,7 +36,7 @@ enum ResponsesEvent {
           new Types(ITEM, "response.output_item.added"),
           new Types(COMPLETED, "response.completed"),
           new Types(INCOMPLETE, "response.incomplete"),
-          new Types(FAILED, "response.failed"),
+          new Types(FAILED, "response.failed", "response.cancelled"),
           new Types(
               NOTHING_NEW,
               "response.created",
@@ -89,7 +89,7 @@ enum ResponsesEvent {
     if (json.textIs("incomplete")) {
       return INCOMPLETE;
     }
-    return json.textIs("failed") ? FAILED : NOTHING_NEW;
+    return json.textIs("failed") || json.textIs("cancelled") ? FAILED : NOTHING_NEW;
   }
 
   /** The event of this name, for servers that repeat no type in the data. */

@@ -58,10 +58,10 @@ class OpenAiChatErrorsTest {
             "{'error':'Incomplete generation','error_type':'Incomplete generation'}",
             error("Incomplete generation", "Incomplete generation", null)),
         Arguments.of(
-            "{'error':{'message':null,'type':null,'code':null}}", error("error", "", null)),
-        Arguments.of("{'error':{'message':{'deep':1}}}", error("error", "", null)),
-        Arguments.of("{'error':['x']}", error("error", "", null)),
-        Arguments.of("{'error':true}", error("error", "true", null)));
+            "{'error':{'message':{'deep':1}}}",
+            error("error", "{'error':{'message':{'deep':1}}}".replace('\'', '"'), null)),
+        Arguments.of("{'error':['x']}", error("error", "x", null)),
+        Arguments.of("{'error':true}", error("error", "{\"error\":true}", null)));
   }
 
   @ParameterizedTest
@@ -72,6 +72,17 @@ class OpenAiChatErrorsTest {
 
     reading.answer(json);
     assertThat(delta.error()).isEqualTo(expected);
+  }
+
+  @Test
+  void anErrorOfNullsIsOneIfNothingElseComesWithIt() {
+    String nulls = "'error':{'message':null,'type':null,'code':null}";
+    reading.read("{" + nulls + "}");
+    assertThat(delta.suspected()).isNotNull();
+
+    reading.read("{'choices':[{'index':0,'delta':{'content':'a'}}]," + nulls + "}");
+    assertThat(delta.suspected()).isNull();
+    assertThat(delta.error()).isNull();
   }
 
   @Test
