@@ -14,6 +14,7 @@ import io.github.gatlingllm.diagnosis.Limit;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -69,6 +70,7 @@ class LimitReportTest {
     assertThat(ConsoleReport.text(held, null, null)).doesNotContain("  where    ");
     assertThat(page(held)).doesNotContain("<section id=\"split\"");
     assertThat(SummaryJson.tree(QUEUED).at("/server/splitMs").isMissingNode()).isFalse();
+    assertThat(Headline.of(held)).contains("not observable").doesNotContain("ITL p99");
     assertThat(ServerWords.buffered(held))
         .singleElement()
         .asString()

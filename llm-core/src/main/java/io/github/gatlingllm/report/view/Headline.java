@@ -17,6 +17,7 @@ import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,10 @@ public final class Headline {
         slo.attainment().isPresent()
             ? ", attainment " + Texts.percent(slo.attainment().getAsDouble()) + of(slo, counts)
             : "";
+    if (slo.slo().restsOnGaps() && slo.answers().buffered().many()) {
+      attainment = ", not observable: responses are buffered";
+      rate = slo.sent() + " requests";
+    }
     String more = slos.size() > 1 ? " (+" + (slos.size() - 1) + " more)" : "";
     return rate + " (SLO " + slo.slo().name() + ": " + slo.slo().text() + attainment + ")" + more;
   }
@@ -127,12 +132,18 @@ public final class Headline {
     } else {
       parts.add(all.counts().succeeded() + " requests answered");
     }
-    for (Metric metric : List.of(Metric.TTFT, Metric.ITL)) {
-      all.distribution(metric)
-          .map(d -> metric.label() + " p99 " + Quantity.of(metric, d.percentile(99)))
-          .ifPresent(parts::add);
+    p99(all, Metric.TTFT).ifPresent(parts::add);
+    if (all.buffered().many()) {
+      parts.add("ITL and TPOT not observable");
+    } else {
+      p99(all, Metric.ITL).ifPresent(parts::add);
     }
     return String.join(", ", parts);
+  }
+
+  private static Optional<String> p99(RequestStats all, Metric metric) {
+    return all.distribution(metric)
+        .map(d -> metric.label() + " p99 " + Quantity.of(metric, d.percentile(99)));
   }
 
   private static @Nullable String failures(RequestStats.Counts counts) {
