@@ -5,6 +5,7 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.run.StartRefusal;
+import io.github.gatlingllm.session.SkippedLines;
 import io.github.gatlingllm.workload.files.DataFile;
 
 /**
@@ -21,11 +22,25 @@ public final class LengthPairs {
   }
 
   static LengthPairs of(String file) {
-    return StartRefusal.ofInput(
-        () ->
-            new LengthPairs(
+    var read =
+        StartRefusal.ofInput(
+            () ->
                 io.github.gatlingllm.workload.trace.LengthPairs.read(
-                    DataFile.find("lengthPairs", file))));
+                    DataFile.find("lengthPairs", file)));
+    if (read.isIncomplete()) {
+      SkippedLines.say("lengthPairs: " + read);
+    }
+    return new LengthPairs(read);
+  }
+
+  /**
+   * Refuse the file if a line is malformed. By default such lines are skipped, counted, and
+   * reported with the number of the first
+   *
+   * @return a new LengthPairs instance
+   */
+  public LengthPairs strict() {
+    return StartRefusal.ofInput(() -> new LengthPairs(pairs.strict()));
   }
 
   /**

@@ -22,6 +22,7 @@ public final class LengthPairs implements Sizes {
   private final String file;
   private final long[] pairs;
   private final String left;
+  private final SkippedLines skipped;
   private final long outside;
   private final String limits;
   private final int min;
@@ -29,10 +30,17 @@ public final class LengthPairs implements Sizes {
   private final boolean random;
 
   private LengthPairs(
-      String file, long[] pairs, String left, long outside, String limits, boolean random) {
+      String file,
+      long[] pairs,
+      String left,
+      SkippedLines skipped,
+      long outside,
+      String limits,
+      boolean random) {
     this.file = file;
     this.pairs = pairs;
     this.left = left;
+    this.skipped = skipped;
     this.outside = outside;
     this.limits = limits;
     this.min = Arrays.stream(pairs).mapToInt(LengthPairs::input).min().orElseThrow();
@@ -44,14 +52,24 @@ public final class LengthPairs implements Sizes {
    * Reads a CSV file, by its heading ({@code inputTokens,outputTokens}; traces' own names are known
    * too) or of two columns without one, or JSON lines, such as {@code requests.jsonl} of an earlier
    * run. Pairs without a prompt or an answer are left out, and of an earlier run what failed or was
-   * its warm-up.
+   * its warm-up. Malformed lines are skipped and counted, unless most are.
    *
    * @throws IllegalArgumentException naming file, line and reason, if it can't be read
    */
   public static LengthPairs read(Path file) {
     var collected = new Collected(file);
+    var skipped = new SkippedLines(file, false);
     var reader = new PairReader();
-    Lines.forEach(file, (number, line) -> reader.read(line.strip(), collected));
+    Lines.forEach(
+        file,
+        (number, line) -> reader.read(line.strip(), collected),
+        (number, reason) -> {
+          if (reason instanceof PairReader.UnknownHeadingException) {
+            throw Lines.refusal(file, number, reason, "");
+          }
+          skipped.line(number, reason);
+        });
+    skipped.requireMostRead(collected.read());
     if (collected.count == 0) {
       throw new IllegalArgumentException(
           file + " must have at least one pair of lengths, but had none");
@@ -60,6 +78,7 @@ public final class LengthPairs implements Sizes {
         String.valueOf(file.getFileName()),
         Arrays.copyOf(collected.pairs, collected.count),
         collected.leftOut(),
+        skipped,
         0,
         "",
         false);
@@ -67,7 +86,7 @@ public final class LengthPairs implements Sizes {
 
   /** The same drawn at random by the prompts' seed, instead of in the file's order. */
   public LengthPairs random() {
-    return new LengthPairs(file, pairs, left, outside, limits, true);
+    return new LengthPairs(file, pairs, left, skipped, outside, limits, true);
   }
 
   /**
@@ -109,9 +128,25 @@ public final class LengthPairs implements Sizes {
         file,
         inside,
         left,
+        skipped,
         outside + pairs.length - inside.length,
         minInput + " to " + maxInput,
         random);
+  }
+
+  /**
+   * The same, if each line could be read.
+   *
+   * @throws IllegalArgumentException naming the first malformed line
+   */
+  public LengthPairs strict() {
+    skipped.requireNone();
+    return this;
+  }
+
+  /** Whether malformed lines were skipped. */
+  public boolean isIncomplete() {
+    return skipped.count() > 0;
   }
 
   /** How many pairs there are. */
@@ -157,6 +192,7 @@ public final class LengthPairs implements Sizes {
         + " ("
         + pairs.length
         + left
+        + skipped.text()
         + (outside > 0 ? ", " + outside + " with prompts not of " + limits + " left out" : "")
         + (random ? ", at random)" : ")");
   }
@@ -186,6 +222,10 @@ public final class LengthPairs implements Sizes {
     @Override
     public void leaveOut() {
       leftOfRun++;
+    }
+
+    private long read() {
+      return count + left + leftOfRun;
     }
 
     private String leftOut() {

@@ -4,9 +4,7 @@
  */
 package io.github.gatlingllm.workload.trace;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.workload.files.Lines.MalformedLineException;
 import io.github.gatlingllm.workload.length.LengthFiles;
 import java.util.ArrayList;
@@ -17,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the two lengths in a file's lines: in JSON by name, in CSV by the heading. */
 final class PairReader {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Without case, blanks and underscores; traces and tools call them so. */
   private static final List<String> INPUT =
@@ -52,6 +48,16 @@ final class PairReader {
     void leaveOut();
   }
 
+  /** A first line that names no columns: what the others hold can't be known. */
+  static final class UnknownHeadingException extends MalformedLineException {
+
+    private static final long serialVersionUID = 1;
+
+    UnknownHeadingException(String reason) {
+      super(reason);
+    }
+  }
+
   void read(String line, Taker taker) {
     if (line.startsWith("{")) {
       object(line, taker);
@@ -70,7 +76,8 @@ final class PairReader {
       return;
     }
     if (cells.length != 2 || !LengthFiles.isNumber(cells[0])) {
-      throw new MalformedLineException(
+      inputColumn = -1;
+      throw new UnknownHeadingException(
           "must be a heading that names inputTokens and outputTokens, a pair input,output, or a"
               + " JSON object, but was '"
               + String.join(",", cells)
@@ -101,12 +108,7 @@ final class PairReader {
   }
 
   private static void object(String line, Taker taker) {
-    JsonNode node;
-    try {
-      node = JSON.readTree(line);
-    } catch (JsonProcessingException e) {
-      throw new MalformedLineException("not JSON: " + e.getOriginalMessage());
-    }
+    JsonNode node = TraceFields.json(line);
     boolean ofRun = node.has("sentNs");
     if (ofRun && !TraceFields.isRepeatable(node)) {
       taker.leaveOut();

@@ -27,13 +27,20 @@ final class SkippedLines {
 
   /** Skips a line, unless none may be. */
   void line(long number, MalformedLineException reason) {
-    if (strict) {
-      throw Lines.refusal(file, number, reason, MEND);
-    }
     count++;
     if (first == null) {
       first = reason;
       firstNumber = number;
+    }
+    if (strict) {
+      requireNone();
+    }
+  }
+
+  /** Refuses the file if a line was malformed. */
+  void requireNone() {
+    if (first != null) {
+      throw Lines.refusal(file, firstNumber, first, MEND);
     }
   }
 

@@ -168,9 +168,11 @@ class LengthFilesTest {
       delimiter = '|',
       value = {
         "a,b\\n1,2 | line 1: must be a heading that names inputTokens and outputTokens",
-        "1,2\\n3 | line 2: must have at least 2 cells, but had 1",
-        "1,2\\n3,x | line 2: must be a number, but was 'x'",
-        "{\"inputTokens\":1} | line 1: must have the fields inputTokens and outputTokens, but had [inputTokens]",
+        "output,weight\\n1,2\\n3,4 | line 1: must be a heading that names inputTokens",
+        "1,2\\n3\\n4 | line 2: must have at least 2 cells, but had 1; 2 of 3 lines can't be read",
+        "1,2\\n3,x\\n\\uFFFE,y | line 2: must be a number, but was 'x'; 2 of 3 lines",
+        "{\"inputTokens\":1} | line 1: must have the fields inputTokens and outputTokens, but had"
+            + " [inputTokens]",
         "{\"inputTokens\": | line 1: not JSON",
         "input,output | must have at least one pair of lengths, but had none",
         "'' | must have at least one pair of lengths, but had none",
@@ -181,6 +183,32 @@ class LengthFilesTest {
         .isThrownBy(() -> LengthPairs.read(file))
         .withMessageContaining(file.toString())
         .withMessageContaining(reason);
+  }
+
+  @Test
+  void aMalformedLineOfPairsCostsItselfUnlessTheyAreStrict() {
+    LengthPairs pairs =
+        LengthPairs.read(
+            file(
+                """
+                {"inputTokens":10,"outputTokens":1}
+                {"inputTokens":20,"outputTokens":2}{"inputTokens":30,"outputTokens":3}
+                {"inputTokens":40,
+                {"inputTokens":50,"outputTokens":5}
+                """));
+
+    assertThat(pairs(pairs, 2)).containsExactly("10,1", "50,5");
+    assertThat(pairs.text())
+        .isEqualTo(
+            "pairs of lengths.txt (2, 2 malformed lines skipped (the first: line 2, something"
+                + " follows its JSON object: one object a line))");
+    assertThat(pairs.random().between(10, 50).isIncomplete()).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(pairs::strict)
+        .withMessageEndingWith(
+            "line 2: something follows its JSON object: one object a line; mend such lines, or"
+                + " leave out .strict()");
+    assertThat(LengthPairs.read(file("1,2\n")).strict().isIncomplete()).isFalse();
   }
 
   @Test
