@@ -43,6 +43,9 @@ public enum Buffering {
   /** Five chunks a burst: several tokens of one decoding step are fewer. */
   private static final double TOGETHER = 0.8;
 
+  /** More than the tokens of one decoding step. */
+  private static final int CHUNKS_OF_PIECE = 8;
+
   /** How the chunks of a request arrived. */
   public static Buffering of(RequestRecord request) {
     return told(of(request, FEWEST_CHUNKS), request.timing());
@@ -101,12 +104,42 @@ public enum Buffering {
     if (inOnePiece || span / tokens < FASTEST_TOKEN_NANOS) {
       return AT_ONCE;
     }
-    return span / tokens >= TOKEN_NANOS && together(chunks) >= TOGETHER ? IN_BURSTS : NONE;
+    boolean slow = span / tokens >= TOKEN_NANOS && together(chunks) >= TOGETHER;
+    return slow || inFewPieces(chunks, tokens) ? IN_BURSTS : NONE;
   }
 
   /** Whether the chunks' gaps say nothing of the server. */
   public boolean found() {
     return this == AT_ONCE || this == IN_BURSTS;
+  }
+
+  /** Whether chunks arrived faster than any engine writes them, but for at most three gaps. */
+  private static boolean inFewPieces(long[] chunks, int tokens) {
+    long first = 0;
+    long second = 0;
+    long third = 0;
+    for (int i = 1; i < chunks.length; i++) {
+      long gap = chunks[i] - chunks[i - 1];
+      if (gap > first) {
+        third = second;
+        second = first;
+        first = gap;
+      } else if (gap > second) {
+        third = second;
+        second = gap;
+      } else if (gap > third) {
+        third = gap;
+      }
+    }
+    int pieces = 1;
+    long rest = chunks[chunks.length - 1] - chunks[0];
+    for (long gap : new long[] {first, second, third}) {
+      if (gap >= TOKEN_NANOS) {
+        pieces++;
+        rest -= gap;
+      }
+    }
+    return chunks.length >= pieces * CHUNKS_OF_PIECE && rest / tokens < FASTEST_TOKEN_NANOS;
   }
 
   /** The share of gaps that are too short to be measured. */

@@ -56,6 +56,27 @@ class BufferingTest {
   }
 
   @Test
+  void aHopThatEmptiesALargeBufferAFewTimes() {
+    assertThat(of(groups(2, 200, 250 * MS, 250 * MS))).isEqualTo(IN_BURSTS);
+    assertThat(of(groups(3, 150, 200 * MS, 150 * MS))).isEqualTo(IN_BURSTS);
+    assertThat(of(groups(4, 100, 150 * MS, 100 * MS))).isEqualTo(IN_BURSTS);
+    // Each piece in segments.
+    long[] segments =
+        LongStream.of(groups(2, 20, 250 * MS, 250 * MS))
+            .flatMap(at -> LongStream.range(0, 10).map(i -> at + i * 150 * MICROS))
+            .sorted()
+            .toArray();
+    assertThat(of(segments)).isEqualTo(IN_BURSTS);
+  }
+
+  @Test
+  void fewChunksOfADecodingStepAreNoPiece() {
+    assertThat(of(groups(4, 3, 50 * MS, 30 * MS))).isEqualTo(NONE);
+    assertThat(of(groups(5, 100, 500 * MS, 20 * MS))).isEqualTo(AT_ONCE);
+    assertThat(of(groups(100, 5, 500 * MS, 4 * MS))).isEqualTo(NONE);
+  }
+
+  @Test
   void fewChunksOfManyTokensAtOnce() {
     assertThat(Buffering.of(0, groups(1, 3, 900 * MS, 0), 60)).isEqualTo(AT_ONCE);
   }
