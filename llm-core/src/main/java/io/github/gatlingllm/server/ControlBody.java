@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import io.github.gatlingllm.wire.framing.ErrorWords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Locale;
@@ -50,29 +51,21 @@ public final class ControlBody {
   /** Fields that are absent or empty in an answer of success. */
   private static final Set<String> ERROR =
       Set.of(
-          "error",
-          "errors",
-          "err",
-          "exception",
-          "failure",
-          "failures",
-          "failed",
-          "errormessage",
-          "errno",
-          "errcode",
-          "errorcode");
+          "err", "failure", "failures", "failed", "errormessage", "errno", "errcode", "errorcode");
 
   private static final Pattern NO =
       Pattern.compile(
-          "(?i)false|no|errs?|errors?|fails?|.*(error|failed|failure)|ko|nok|unsuccessful|refused|rejected|denied|forbidden|aborted|cancell?ed|busy|unavailable|partial.*|time(d["
+          "(?i)false|no|errs?|fails?|.*(failed|failure)|ko|nok|unsuccessful|refused|rejected|denied|forbidden|aborted|cancell?ed|busy|unavailable|partial.*|time(d["
               + " _-]?)?out|invalid|unsupported|skipped|ignored|(not|un)[ _-]?\\w+");
 
   private static final Pattern YES =
       Pattern.compile("(?i)true|yes|ok(ay)?|success(ful|fully)?|succeeded|done|completed?");
 
-  /** Of a text that is no JSON only the beginning is clear enough. */
-  private static final Pattern PLAIN_REFUSAL =
-      Pattern.compile("(?i)\\s*(error|failed|failure|refused|unable to|could not|cannot)\\b");
+  /** Of a text that is no JSON only the beginning and the end of its first line are clear. */
+  private static final Pattern REFUSAL_FIRST = Pattern.compile("(?i)(failure|refused)\\b.*");
+
+  private static final Pattern REFUSAL_LAST =
+      Pattern.compile("(?i).*\\b(failed|(was|were|is) not \\w+|refused|rejected|denied)[.!]?");
 
   private static final Pattern EMPTY = Pattern.compile("(?i)\\s*(none|null|false|no|0*)\\s*");
 
@@ -97,10 +90,21 @@ public final class ControlBody {
       }
       return false;
     } catch (JsonProcessingException e) {
-      return PLAIN_REFUSAL.matcher(body).lookingAt();
+      return refusesPlainly(body);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private static boolean refusesPlainly(String body) {
+    String line = body.strip().lines().findFirst().orElse("").strip();
+    if (line.isEmpty() || line.startsWith("<") || line.startsWith("{") || line.startsWith("[")) {
+      return false;
+    }
+    return ErrorWords.begin(line)
+        || word(line.replaceAll("[.!]+$", "")) == Says.NO
+        || REFUSAL_FIRST.matcher(line).matches()
+        || REFUSAL_LAST.matcher(line).matches();
   }
 
   private static Says of(JsonNode value, int depth) {
@@ -138,7 +142,8 @@ public final class ControlBody {
     if (STATUS.contains(name)) {
       return status(value);
     }
-    return ERROR.contains(name) && !empty(value) ? Says.NO : Says.NOTHING;
+    boolean error = ERROR.contains(name) || ErrorWords.endsAsError(name);
+    return error && !empty(value) ? Says.NO : Says.NOTHING;
   }
 
   private static Says status(JsonNode value) {
@@ -151,7 +156,7 @@ public final class ControlBody {
 
   private static Says word(String text) {
     String word = text.strip();
-    return NO.matcher(word).matches()
+    return NO.matcher(word).matches() || ErrorWords.isName(word)
         ? Says.NO
         : YES.matcher(word).matches() ? Says.YES : Says.NOTHING;
   }

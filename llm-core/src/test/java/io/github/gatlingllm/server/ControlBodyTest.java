@@ -37,6 +37,23 @@ class ControlBodyTest {
         "\"failed\"",
         "Failed to flush the cache",
         "error: requests are running",
+        "False",
+        "no",
+        "KO",
+        "Flush cache failed.",
+        "Cache was not reset",
+        "Internal Server Error",
+        "503 Service Unavailable",
+        "RuntimeError: blocks are in use",
+        "Unable to reset the cache",
+        "The request was rejected",
+        "{\"state\": \"ServerError\"}",
+        "{\"status\": \"aborted\"}",
+        "{\"server_error\": \"busy\"}",
+        "{\"resetException\": {\"message\": \"busy\"}}",
+        "{\"data\": {\"success\": false}}",
+        "{\"success\": false}\n\n",
+        "[{\"ok\": \"no\"}]",
       })
   void aBodyThatRefuses(String body) {
     assertThat(ControlBody.refuses(body)).isTrue();
@@ -68,6 +85,13 @@ class ControlBodyTest {
         "Cache flushed.\nPlease check backend logs for more details. (When there are running or"
             + " waiting requests, the operation will not be performed.)\n",
         "Start profiling.\n",
+        "Done",
+        "Cache reset; 0 requests failed before it, as the log says",
+        "errors: 0",
+        "<html><body>error</body></html>",
+        "{\"last_error\": null}",
+        "{\"error_count\": 0, \"result\": \"done\"}",
+        "2026-11-27 cache reset",
       })
   void aBodyThatDoesNotRefuse(String body) {
     assertThat(ControlBody.refuses(body)).isFalse();
