@@ -63,6 +63,11 @@ class FailureEchoTest {
         Failures.status(head(401, "Retry-After", said), null, "<p>" + said, Set.of()),
         Failures.status(
             head(403, "x-error", said), new ServerError("auth", said, null), said, Set.of()),
+        Failures.status(
+            head(400, "x-error", said),
+            new ServerError("auth", "unknown parameter: '" + said.strip() + "'", null),
+            said,
+            Set.of()),
         Failures.status(head(307, "Location", "https://h/?k=" + said), null, "", Set.of()),
         Failures.event(AnswerReader.Phase.BETWEEN_TOKENS, new ServerError(said, said, null)),
         Failures.thrown(new IOException("unexpected: " + said), true, false),

@@ -21,6 +21,7 @@ import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.proxy.ProxyConnectException;
 import io.netty.handler.ssl.NotSslRecordException;
 import java.io.IOException;
@@ -132,6 +133,16 @@ class FailuresTest {
     Secrets secrets = Secrets.of(Secret.of("sk-1234567"), new DefaultHttpHeaders());
     assertThat(Failure.of("text", "key sk-1234567 is wrong").masked(secrets).message())
         .isEqualTo("key *** is wrong");
+  }
+
+  /** A key may look as the name of a field does. */
+  @Test
+  void aRemedyShowsNoSecret() {
+    Secrets secrets = Secrets.of(Secret.of("gsk_1234567890"), new DefaultHttpHeaders());
+    AnswerHead head = AnswerHead.of(HttpResponseStatus.BAD_REQUEST, new DefaultHttpHeaders());
+    Failure failure =
+        Failures.status(head, null, "invalid argument 'gsk_1234567890'", Set.of()).masked(secrets);
+    assertThat(failure.full()).contains(".param(\"***\"").doesNotContain("1234567890");
   }
 
   /** In the words of the system, directly or as the cause of Netty's own exceptions. */

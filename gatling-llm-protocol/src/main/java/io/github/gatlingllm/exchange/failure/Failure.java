@@ -115,9 +115,10 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
     return new Failure(text, detail == null ? more : detail + ", " + more, remedy);
   }
 
-  /** The same without what nobody may see. */
+  /** The same without secrets. A remedy may name what the server named. */
   public Failure masked(Secrets secrets) {
-    return new Failure(secrets.maskIn(text), secrets.maskInOptional(detail), remedy);
+    return new Failure(
+        secrets.maskIn(text), secrets.maskInOptional(detail), secrets.maskInOptional(remedy));
   }
 
   /** What is known beyond the text, fit for a report; null: nothing. */
