@@ -14,16 +14,36 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Prints on the console. The only place that does: signs that the console's charset lacks are
- * written in ASCII, since Java replaces them by {@code ?}, the sign of UNDETERMINED.
+ * written in ASCII, since Java replaces them by {@code ?}, the sign of UNDETERMINED. Characters
+ * that control terminals become spaces, and commands of CI logs are broken: texts of servers and
+ * files stand in what is printed.
  */
 public final class ConsoleOutput {
 
   private ConsoleOutput() {}
 
-  /** Prints a line on standard output, in one piece. */
+  /** Prints a line on standard output, in one piece; line breaks in it become spaces. */
   public static void println(String line) {
     PrintStream stream = System.out;
-    stream.println(PlainSigns.in(charset(stream, "sun.stdout.encoding"), line));
+    stream.println(line(charset(stream, "sun.stdout.encoding"), line));
+  }
+
+  /**
+   * Prints several lines on standard output, in one piece.
+   *
+   * @param lines with line breaks between them; what others have chosen must be in one line each
+   */
+  public static void printLines(String lines) {
+    PrintStream stream = System.out;
+    stream.println(printed(charset(stream, "sun.stdout.encoding"), lines));
+  }
+
+  static String line(Charset charset, String text) {
+    return printed(charset, ForeignText.oneLine(text));
+  }
+
+  private static String printed(Charset charset, String text) {
+    return PlainSigns.in(charset, ForeignText.lines(text));
   }
 
   /** Prints a formatted line on standard output; decimals have a point in every locale. */
@@ -31,11 +51,11 @@ public final class ConsoleOutput {
     println(String.format(Locale.ROOT, format, values));
   }
 
-  /** Prints a line on standard error, after all of standard output. */
+  /** Prints a line on standard error, after all of standard output; it stays one line. */
   public static void error(String line) {
     System.out.flush();
     PrintStream stream = System.err;
-    stream.println(PlainSigns.in(charset(stream, "sun.stderr.encoding"), line));
+    stream.println(line(charset(stream, "sun.stderr.encoding"), line));
   }
 
   /** Flushes both streams. */
@@ -93,7 +113,7 @@ public final class ConsoleOutput {
 
     @Override
     public void write(char[] text, int offset, int length) {
-      stream.print(PlainSigns.in(charset, new String(text, offset, length)));
+      stream.print(printed(charset, new String(text, offset, length)));
     }
 
     @Override

@@ -66,6 +66,19 @@ class ConsoleOutputTest {
     assertThat(PlainSigns.in(US_ASCII, text)).isEqualTo(plain).doesNotContain("?");
   }
 
+  /** As a server may name a model. */
+  @Test
+  void aLineStaysOneLineAndGivesNoCommand() {
+    assertThat(ConsoleOutput.line(UTF_8, "model \u001B[31m\n::error::x\u009B1m\u2028##vso[y]"))
+        .isEqualTo("model  [31m : :error::x 1m ## vso[y]");
+  }
+
+  @Test
+  void writersEndNoLineByACommand() {
+    assertThat(bytes(UTF_8, "a\u001Bb\n::error::c"))
+        .isEqualTo("a b\n: :error::c\n".getBytes(UTF_8));
+  }
+
   private static byte[] bytes(Charset charset, String line) {
     var bytes = new ByteArrayOutputStream();
     PrintWriter writer = ConsoleOutput.writer(new PrintStream(bytes, true, charset), charset);

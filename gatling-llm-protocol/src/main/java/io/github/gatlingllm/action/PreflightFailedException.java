@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.action;
 
+import io.github.gatlingllm.ForeignText;
+
 /** The endpoint does not answer as it should; no load was sent. */
 final class PreflightFailedException extends IllegalStateException {
 
@@ -16,11 +18,12 @@ final class PreflightFailedException extends IllegalStateException {
 
   PreflightFailedException(String diagnosis) {
     super(
-        "preflight FAILED: "
-            + diagnosis
-            + "; no load was sent. "
-            + switchedOff()
-            + " skips this check");
+        ForeignText.logged(
+            "preflight FAILED: "
+                + diagnosis
+                + "; no load was sent. "
+                + switchedOff()
+                + " skips this check"));
     this.diagnosis = diagnosis;
     setStackTrace(new StackTraceElement[0]); // the reader needs the diagnosis, not our insides
   }

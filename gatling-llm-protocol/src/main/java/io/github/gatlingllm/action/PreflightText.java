@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.action;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerReader;
@@ -26,7 +27,7 @@ final class PreflightText {
         "preflight OK: HTTP %d %s, model %s, %s, %s, usage %s%s",
         answer.status(),
         chat.stream() ? dialect.framing().name() : "JSON",
-        Objects.requireNonNullElse(reader.model(), chat.model()),
+        ForeignText.oneLine(Objects.requireNonNullElse(reader.model(), chat.model())),
         latency(answer),
         dialect.generates() ? amount(reader, tokens) : asked(tokens),
         reader.usage() == null ? "no" : "yes",
@@ -42,7 +43,7 @@ final class PreflightText {
 
   private static String finish(AnswerReader reader) {
     String reason = reader.finishReason();
-    return reason == null ? ", no finish reason" : ", finish " + reason;
+    return reason == null ? ", no finish reason" : ", finish " + ForeignText.oneLine(reason);
   }
 
   private static String asked(TokenCounts tokens) {

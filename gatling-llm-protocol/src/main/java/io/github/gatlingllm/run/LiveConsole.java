@@ -41,7 +41,7 @@ final class LiveConsole {
 
   private void print() {
     try {
-      ConsoleOutput.println(lines.get()); // in one piece: Gatling writes its block so too
+      ConsoleOutput.printLines(lines.get()); // in one piece: Gatling writes its block so too
     } catch (RuntimeException e) {
       LOGGER.debug("No live line", e);
     }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.run.ResultsFolder;
@@ -155,7 +156,7 @@ final class RunFiles {
     try {
       RunReport ready = report;
       if (ready != null) {
-        ConsoleOutput.println(lastLines(ready));
+        ConsoleOutput.printLines(lastLines(ready));
         ConsoleOutput.flush();
       }
     } finally {
@@ -175,7 +176,7 @@ final class RunFiles {
   }
 
   private void incomplete(String problem) {
-    LOGGER.error("The LLM report is incomplete: {}", problem);
+    LOGGER.error("The LLM report is incomplete: {}", ForeignText.logged(problem));
     trouble("The LLM report is incomplete: " + problem);
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.scrape;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
 import io.github.gatlingllm.protocol.ControlWindow;
@@ -85,7 +86,7 @@ final class Controls {
     if (request.required()) {
       return failed + "; it was said to be required";
     }
-    LOGGER.warn("{}", failed);
+    LOGGER.warn("{}", ForeignText.logged(failed));
     return null;
   }
 

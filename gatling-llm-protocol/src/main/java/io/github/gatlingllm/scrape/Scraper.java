@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.scrape;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.server.ScrapeLog;
 import java.io.IOException;
@@ -134,7 +135,7 @@ final class Scraper {
               + " gave no metrics: "
               + fetched.failure()
               + (fetched.hopeless() ? "; it is not asked any more" : "");
-      LOGGER.warn("{}", text);
+      LOGGER.warn("{}", ForeignText.logged(text));
       warnings.add(text);
     }
   }

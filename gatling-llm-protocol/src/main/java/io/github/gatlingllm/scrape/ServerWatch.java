@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.scrape;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
 import io.github.gatlingllm.protocol.ServerSide;
 import io.github.gatlingllm.server.ScrapeLog;
@@ -190,7 +191,7 @@ public final class ServerWatch {
   }
 
   private void warn(String text) {
-    LOGGER.warn("{}", text);
+    LOGGER.warn("{}", ForeignText.logged(text));
     troubles.add(text);
   }
 
@@ -335,7 +336,7 @@ public final class ServerWatch {
     if (controls.any(Moment.AFTER_RUN)) {
       String refused = controls.send(Moment.AFTER_RUN, "", client());
       if (refused != null) {
-        LOGGER.error("{}", refused);
+        LOGGER.error("{}", ForeignText.logged(refused));
       }
     }
   }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.session;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.workload.dataset.Dataset;
@@ -106,7 +107,7 @@ public final class DatasetFeed {
         passed = true;
         if (reading.skipped() > 0) {
           text = text(reading.skipped() + " of " + reading.seen() + " entries as malformed");
-          LOGGER.warn(text);
+          LOGGER.warn("{}", ForeignText.logged(text));
         }
       }
       return more;
@@ -138,7 +139,7 @@ public final class DatasetFeed {
         SkippedLines.add(() -> text);
       }
       if (isPowerOfTen(count)) {
-        LOGGER.warn(text);
+        LOGGER.warn("{}", ForeignText.logged(text));
       }
     }
 

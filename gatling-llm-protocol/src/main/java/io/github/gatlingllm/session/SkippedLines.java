@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.session;
 
+import io.github.gatlingllm.ForeignText;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
@@ -25,7 +26,7 @@ public final class SkippedLines {
 
   /** Logs what has been skipped of a file that is read already, and adds it. */
   public static void say(String text) {
-    LOGGER.warn(text);
+    LOGGER.warn("{}", ForeignText.logged(text));
     add(() -> text);
   }
 

@@ -31,7 +31,15 @@ class GatlingTextTest {
 
   @Test
   void onceIsEnough() {
+    assertThat(GatlingText.of("a\u009B\u2028\u202Eb")).isEqualTo("a   b");
     String once = GatlingText.of("y\n".repeat(300));
     assertThat(GatlingText.of(once)).isEqualTo(once);
+  }
+
+  /** Gatling's console breaks a message after 99 characters: a command could begin the line. */
+  @Test
+  void noCommandOfACiLogIsLeft() {
+    assertThat(GatlingText.of("x".repeat(99) + "::error::y"))
+        .isEqualTo("x".repeat(99) + ": :error::y");
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.exchange.failure;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.gatling.GatlingText;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.request.Secrets;
@@ -99,6 +100,12 @@ public record Failure(String text, @Nullable String detail, @Nullable String rem
           CONNECT_TIMEOUT,
           FIRST_TOKEN_TIMEOUT,
           STALL_TIMEOUT);
+
+  /** Servers choose a part of it: each stays in one line. */
+  public Failure {
+    text = ForeignText.oneLine(text);
+    detail = detail == null ? null : ForeignText.oneLine(detail);
+  }
 
   /** The text of a failure by an HTTP status. */
   public static String ofStatus(int status) {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.exchange.failure;
 
+import io.github.gatlingllm.ForeignText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +22,17 @@ public final class FailureLog implements FailureNotice {
   @Override
   public void failed(String requestName, Failure failure, @Nullable String retryAfter) {
     boolean first = seen.size() < MAX_KINDS && seen.add(requestName + '\n' + failure.text());
+    String text = line(requestName, failure, retryAfter);
     if (first) {
-      LOGGER.warn("'{}' failed: {}{}", requestName, failure.full(), after(retryAfter));
+      LOGGER.warn("{}", text);
     } else {
-      LOGGER.debug("'{}' failed: {}{}", requestName, failure.full(), after(retryAfter));
+      LOGGER.debug("{}", text);
     }
+  }
+
+  static String line(String requestName, Failure failure, @Nullable String retryAfter) {
+    return ForeignText.logged(
+        "'" + requestName + "' failed: " + failure.full() + after(retryAfter));
   }
 
   private static String after(@Nullable String retryAfter) {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.profile;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.protocol.PlannedEvent;
@@ -83,7 +84,7 @@ public final class ReliabilityRun {
       trouble = "it failed: " + e;
     }
     if (trouble != null) {
-      LOGGER.warn("'{}': {}", event.name(), trouble);
+      LOGGER.warn("{}", ForeignText.logged("'" + event.name() + "': " + trouble));
     }
     recorder.happened(
         new Happening(event.name(), event.kind(), start, System.nanoTime() - zero, trouble));

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.run.workers;
 
 import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.report.json.WorkerJson;
 import io.github.gatlingllm.workers.ClockOffset;
@@ -264,7 +265,9 @@ public final class WorkerRun {
       visiting.done();
       return now;
     } catch (IllegalStateException e) {
-      LOGGER.warn("Worker 0's clock could not be looked at after the load: {}", e.getMessage());
+      LOGGER.warn(
+          "Worker 0's clock could not be looked at after the load: {}",
+          ForeignText.logged(String.valueOf(e.getMessage())));
       return null;
     }
   }

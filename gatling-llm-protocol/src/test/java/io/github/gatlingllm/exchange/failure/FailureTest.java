@@ -25,4 +25,13 @@ class FailureTest {
     texts.removeAll(List.of(Failure.ABANDONED, Failure.NO_PATIENCE, Failure.ENOUGH_TOKENS));
     assertThat(Failure.TEXTS).containsExactlyInAnyOrderElementsOf(texts);
   }
+
+  @Test
+  void whatAServerSaysStaysInOneLine() {
+    var failure = new Failure("Check failed: a\nb", "c\u001B[31m\r\n::error::d\u2029e", null);
+
+    assertThat(failure.full()).isEqualTo("Check failed: a b: c [31m  ::error::d e");
+    assertThat(FailureLog.line("chat\n1", failure, "9\u001B"))
+        .isEqualTo("'chat 1' failed: Check failed: a b: c [31m  : :error::d e (Retry-After: 9 )");
+  }
 }

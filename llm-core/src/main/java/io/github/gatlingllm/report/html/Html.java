@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.html;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.Set;
 
@@ -73,7 +74,7 @@ public final class Html {
         case '&' -> out.append("&amp;");
         case '"' -> out.append("&quot;");
         case '\'' -> out.append("&#39;");
-        default -> out.append(Texts.breaksLine(c) ? ' ' : c);
+        default -> out.append(ForeignText.controls(c) ? ' ' : c);
       }
     }
   }

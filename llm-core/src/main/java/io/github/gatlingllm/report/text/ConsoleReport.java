@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.text;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.audit.AuditWords;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -103,7 +104,7 @@ public final class ConsoleReport {
       lines.add("Labels:         " + labels(report.labels()));
     }
     lines.add(LastLine.of(report));
-    return String.join("\n", lines);
+    return lines.stream().map(ForeignText::oneLine).collect(Collectors.joining("\n"));
   }
 
   private static void table(List<String> lines, RunReport report) {

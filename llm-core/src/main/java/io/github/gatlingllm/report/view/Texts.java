@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.view;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import java.io.IOException;
@@ -42,18 +43,7 @@ public final class Texts {
 
   /** One line: control characters and those that reorder the text around them become spaces. */
   public static String oneLine(String text) {
-    var line = new StringBuilder(text.length());
-    text.codePoints().map(c -> breaksLine(c) ? ' ' : c).forEach(line::appendCodePoint);
-    return line.toString();
-  }
-
-  /** Whether a character breaks the line, or reorders the text around it. */
-  public static boolean breaksLine(int codePoint) {
-    return Character.isISOControl(codePoint)
-        || codePoint == 0x2028
-        || codePoint == 0x2029
-        || (codePoint >= 0x202A && codePoint <= 0x202E)
-        || (codePoint >= 0x2066 && codePoint <= 0x2069);
+    return ForeignText.oneLine(text);
   }
 
   /** At most {@code width} characters, an ellipsis where some are missing. */
