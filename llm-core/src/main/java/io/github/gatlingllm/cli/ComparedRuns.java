@@ -7,12 +7,12 @@ package io.github.gatlingllm.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.report.html.answers.TradeOffSection;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.answers.TradeOff;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -46,7 +46,7 @@ final class ComparedRuns {
   private static JsonNode summary(RunFolder folder) {
     Path file = folder.file("summary.json");
     try {
-      JsonNode summary = READER.readTree(Files.readString(file));
+      JsonNode summary = READER.readTree(ForeignFile.text(file));
       if (summary.path("all").isObject()) {
         return summary;
       }

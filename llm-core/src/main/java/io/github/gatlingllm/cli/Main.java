@@ -5,6 +5,7 @@
 package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.merge.Merge;
 import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.rating.Rating;
@@ -52,12 +53,16 @@ public final class Main {
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     var commandLine = new CommandLine(new Main(out));
     commandLine.getSubcommands().values().forEach(Main::withWidth);
-    return withWidth(commandLine)
+    withWidth(commandLine)
         .setOut(out)
         .setErr(err)
         .setParameterExceptionHandler(Main::refuse)
-        .setExecutionExceptionHandler((failure, at, parsed) -> fail(failure, at.getErr()))
-        .execute(arguments);
+        .setExecutionExceptionHandler((failure, at, parsed) -> fail(failure, err));
+    try {
+      return commandLine.execute(arguments);
+    } catch (OutOfMemoryError | StackOverflowError tooLarge) { // while it was being reported
+      return fail(tooLarge, err);
+    }
   }
 
   private static CommandLine withWidth(CommandLine commandLine) {
@@ -76,7 +81,7 @@ public final class Main {
       @Parameters(paramLabel = "DIR", description = "The folder of the run, or its llm/.")
           Path folder) {
     var gate = Gate.of(RunFolder.of(folder));
-    gate.lines().forEach(out::println);
+    gate.lines().forEach(this::say);
     return gate.passed() ? FINE : NOT_MET;
   }
 
@@ -91,7 +96,7 @@ public final class Main {
       @Parameters(paramLabel = "BEFORE", description = "The folder of the earlier run.")
           Path before,
       @Parameters(paramLabel = "AFTER", description = "The folder of the later run.") Path after) {
-    Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(out::println);
+    Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(this::say);
     return FINE;
   }
 
@@ -127,7 +132,7 @@ public final class Main {
             folders.stream().map(each -> RunFolder.of(each).llm()).toList(),
             written,
             stepSummary());
-    merge.lines().forEach(out::println);
+    merge.lines().forEach(this::say);
     return merge.passed() ? FINE : NOT_MET;
   }
 
@@ -167,7 +172,7 @@ public final class Main {
           @Nullable Integer k,
       @Parameters(paramLabel = "FILE", description = "The answers, as JSONL.") Path file) {
     Scoring scoring = Score.scoring(name, stemmed, pattern);
-    out.println(k == null ? Score.line(scoring, file) : Score.line(scoring, file, k));
+    say(k == null ? Score.line(scoring, file) : Score.line(scoring, file, k));
     return FINE;
   }
 
@@ -187,7 +192,7 @@ public final class Main {
               description = "The folder of each run, or its llm/.")
           List<Path> folders) {
     TradeOff tradeOff = ComparedRuns.of(folders.stream().map(RunFolder::of).toList());
-    ComparedRuns.lines(tradeOff).forEach(out::println);
+    ComparedRuns.lines(tradeOff).forEach(this::say);
     if (page != null) {
       ComparedRuns.write(tradeOff, page);
     }
@@ -233,7 +238,7 @@ public final class Main {
           Path folder) {
     Path llm = RunFolder.of(folder).llm();
     if (ratings != null && answers == null) {
-      Rating.read(llm, ratings).forEach(out::println);
+      Rating.read(llm, ratings).forEach(this::say);
       return FINE;
     }
     if (ratings != null || answers == null || written == null) {
@@ -241,7 +246,7 @@ public final class Main {
           "export must be given either --answers N and --out OUT, or --ratings FILE");
     }
     Path earlier = baseline == null ? null : RunFolder.of(baseline).llm();
-    Rating.export(llm, earlier, answers, seed, written).forEach(out::println);
+    Rating.export(llm, earlier, answers, seed, written).forEach(this::say);
     return FINE;
   }
 
@@ -253,12 +258,13 @@ public final class Main {
     return UNABLE;
   }
 
-  private static int fail(Exception failure, PrintWriter err) {
-    if (failure instanceof IllegalArgumentException) {
-      err.println(failure.getMessage());
-    } else {
-      failure.printStackTrace(err); // a defect
-    }
+  /** Names in files are chosen by others: a line stays one. */
+  private void say(String line) {
+    out.println(ForeignText.oneLine(line));
+  }
+
+  private static int fail(Throwable failure, PrintWriter err) {
+    err.println(Failed.line(failure));
     return UNABLE;
   }
 

@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.cli;
 
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.server.ScrapeLog;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -20,7 +22,7 @@ record RunFolder(Path llm) {
   /**
    * What a user names: a run's folder, or the one in it.
    *
-   * @throws IllegalArgumentException if there is no such folder
+   * @throws IllegalArgumentException if there is no such folder, or a link in it leads out
    */
   static RunFolder of(Path named) {
     if (!Files.isDirectory(named)) {
@@ -30,7 +32,14 @@ record RunFolder(Path llm) {
               + ": llm-latest.txt in the results folder names the latest run's");
     }
     Path inner = named.resolve(INNER);
-    return new RunFolder(Files.isDirectory(inner) ? inner : named);
+    Path llm = Files.isDirectory(inner) ? inner : named;
+    try {
+      ForeignFile.requireWithin(named, inner);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(inner + " can't be read: " + e, e);
+    }
+    ForeignFile.requirePlain(llm);
+    return new RunFolder(llm);
   }
 
   /**

@@ -4,11 +4,11 @@
  */
 package io.github.gatlingllm.events;
 
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -28,7 +28,7 @@ public final class EventFile {
    */
   public static boolean read(Path file, List<Slo> slos, RunEvent.Reader reader) throws IOException {
     var codec = new RunEvent.Codec(slos);
-    try (var in = new DataInputStream(new PlainInput(Files.newInputStream(file), BUFFER_BYTES))) {
+    try (var in = new DataInputStream(new PlainInput(ForeignFile.open(file), BUFFER_BYTES))) {
       for (RunEvent next = codec.read(in); next != null; next = codec.read(in)) {
         next.tell(reader);
       }

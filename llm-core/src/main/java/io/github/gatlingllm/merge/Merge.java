@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.report.ReportFiles;
 import io.github.gatlingllm.report.json.AnswersJsonl;
 import io.github.gatlingllm.report.text.ConsoleReport;
@@ -68,6 +69,9 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
         throw new IllegalArgumentException(
             "--out must be another folder than those of the workers, but was " + out);
       }
+    }
+    if (Files.isDirectory(out)) {
+      ForeignFile.requirePlain(out);
     }
     Roll roll = Roll.of(workers, folders.stream().map(WorkerFolder::read).toList());
     against.forEach(roll::against);

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.json.RunFacts;
 import io.github.gatlingllm.report.json.SummaryReader;
@@ -43,6 +44,7 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable St
    * @throws IllegalArgumentException if it is no worker's
    */
   static WorkerFolder read(Path llm) {
+    ForeignFile.requirePlain(llm);
     Path card = llm.resolve(WorkerCard.FILE);
     if (!Files.isRegularFile(card)) {
       throw new IllegalArgumentException(

@@ -9,10 +9,10 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.gatlingllm.ForeignFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class SampleLines {
    */
   public static void read(Path file, Consumer<Sample> each) {
     int number = 0;
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
+    try (BufferedReader lines = ForeignFile.lines(file)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
         if (!line.isBlank()) {

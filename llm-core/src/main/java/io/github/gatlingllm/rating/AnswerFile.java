@@ -8,8 +8,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.gatlingllm.ForeignFile;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -66,9 +67,9 @@ public final class AnswerFile {
 
   private static Map<String, JsonNode> lines(Path file) {
     var lines = new TreeMap<String, JsonNode>();
-    try {
+    try (BufferedReader texts = ForeignFile.lines(file)) {
       int number = 0;
-      for (String text : Files.readAllLines(file)) {
+      for (String text = texts.readLine(); text != null; text = texts.readLine()) {
         number++;
         JsonNode line = line(file, number, text);
         lines.putIfAbsent(line.path("hash").asText(), line);

@@ -4,9 +4,9 @@
  */
 package io.github.gatlingllm.rating;
 
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.quality.paired.CsvRows;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +68,7 @@ public record FilledSheet(Map<String, Double> ratings) {
 
   private static List<List<String>> rows(Path file) {
     try {
-      return CsvRows.of(Files.readString(file));
+      return CsvRows.of(ForeignFile.text(file));
     } catch (IOException | IllegalArgumentException e) {
       throw new IllegalArgumentException(file + " can't be read: " + e.getMessage(), e);
     }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.view.Texts;
@@ -27,9 +28,9 @@ final class RatedReport {
   private RatedReport() {}
 
   static void write(Ratings ratings, Path summary, Path page) throws IOException {
-    Texts.write(summary, summary(Files.readString(summary), ratings));
+    Texts.write(summary, summary(ForeignFile.text(summary), ratings));
     if (Files.isRegularFile(page)) {
-      Texts.write(page, page(Files.readString(page), ratings));
+      Texts.write(page, page(ForeignFile.text(page), ratings));
     }
   }
 

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.rating;
 
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.report.json.AnswersJsonl;
 import io.github.gatlingllm.report.view.Texts;
 import java.io.IOException;
@@ -47,6 +48,7 @@ public final class Rating {
     }
     try {
       Files.createDirectories(out);
+      ForeignFile.requirePlain(out);
       Texts.write(out.resolve("answers.csv"), SheetCsv.text(sheet));
       Texts.write(out.resolve("answers.html"), SheetHtml.text(sheet));
       Texts.write(llm.resolve(KEY), SheetKey.of(sheet).text());

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.ForeignFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ public record SheetKey(Map<String, Item> items, int identical) {
           "there is no " + file + ": make a sheet first, by export --answers N");
     }
     try {
-      JsonNode root = MAPPER.readTree(Files.readString(file));
+      JsonNode root = MAPPER.readTree(ForeignFile.text(file));
       Map<String, Item> items = new LinkedHashMap<>();
       for (Map.Entry<String, JsonNode> each : root.path("items").properties()) {
         items.put(

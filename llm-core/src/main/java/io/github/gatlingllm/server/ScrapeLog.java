@@ -6,6 +6,7 @@ package io.github.gatlingllm.server;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.Sample;
 import java.io.BufferedReader;
@@ -164,7 +165,7 @@ public final class ScrapeLog implements Closeable {
    * @param span instead of what the file says of the run
    */
   public static void copy(Path from, Path to, ServerSpan span) throws IOException {
-    try (BufferedReader in = Files.newBufferedReader(from);
+    try (BufferedReader in = ForeignFile.lines(from);
         var copy = new ScrapeLog(Files.newBufferedWriter(to))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         if (!line.startsWith("{\"" + END + "\"")) {

@@ -7,12 +7,12 @@ package io.github.gatlingllm.server;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
 import io.github.gatlingllm.server.exposition.Sample;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -154,7 +154,7 @@ final class ScrapeReader {
 
   /** A last line that a killed run did not finish is none. */
   private void lines(LineTaker taker) throws IOException {
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
+    try (BufferedReader lines = ForeignFile.lines(file)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         JsonNode node;
         try {

@@ -37,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestCodec {
 
+  /** No request has more chunks, no text more bytes. */
+  private static final int LONGEST = 1 << 26;
+
   private final Map<List<Prompt.Origin>, Integer> origins = new LinkedHashMap<>();
   private final List<List<Prompt.Origin>> known = new ArrayList<>();
 
@@ -158,7 +161,7 @@ public final class RequestCodec {
     long firstOutput = in.readLong();
     long sent = number(in);
     long closed = number(in);
-    long[] chunks = new long[(int) number(in)];
+    long[] chunks = new long[length(in, 0)];
     long before = sent;
     for (int i = 0; i < chunks.length; i++) {
       before += number(in);
@@ -185,7 +188,7 @@ public final class RequestCodec {
   }
 
   private static long @Nullable [] delays(DataInput in) throws IOException {
-    int length = (int) number(in);
+    int length = length(in, -1);
     if (length < 0) {
       return null;
     }
@@ -237,7 +240,7 @@ public final class RequestCodec {
   }
 
   private static int @Nullable [] perChunk(DataInput in) throws IOException {
-    int length = (int) number(in);
+    int length = length(in, -1);
     if (length < 0) {
       return null;
     }
@@ -348,7 +351,7 @@ public final class RequestCodec {
   }
 
   private static @Nullable String text(DataInput in) throws IOException {
-    int length = (int) number(in);
+    int length = length(in, -1);
     if (length < 0) {
       return null;
     }
@@ -369,6 +372,15 @@ public final class RequestCodec {
       rest >>>= 7;
     }
     out.writeByte((int) rest);
+  }
+
+  /** How many numbers or bytes follow: no more than a request can have. */
+  private static int length(DataInput in, int least) throws IOException {
+    long length = number(in);
+    if (length < least || length > LONGEST) {
+      throw new IOException("it is not as it was written: a length of " + length);
+    }
+    return (int) length;
   }
 
   private static long number(DataInput in) throws IOException {

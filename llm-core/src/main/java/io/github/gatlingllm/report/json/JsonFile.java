@@ -4,13 +4,15 @@
  */
 package io.github.gatlingllm.report.json;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.ForeignFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON file of ours that somebody may have edited or cut.
@@ -29,16 +31,19 @@ record JsonFile(Path file, String what, String remedy) {
   <T> T read(Function<JsonPlace, T> content) {
     try {
       var mapper = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-      return content.apply(JsonPlace.root(mapper.readTree(Files.readAllBytes(file))));
+      return content.apply(JsonPlace.root(mapper.readTree(ForeignFile.bytes(file))));
     } catch (JsonProcessingException e) {
-      String place =
-          "line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
-      throw malformed(place + ": " + e.getOriginalMessage(), e);
+      throw malformed(place(e.getLocation()) + e.getOriginalMessage(), e);
     } catch (IOException e) {
       throw new IllegalArgumentException(what + " " + file + " can't be read: " + e, e);
     } catch (IllegalArgumentException e) {
       throw malformed(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** What breaks a limit of the parser has no place. */
+  private static String place(@Nullable JsonLocation at) {
+    return at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
   }
 
   private IllegalArgumentException malformed(String problem, Exception cause) {

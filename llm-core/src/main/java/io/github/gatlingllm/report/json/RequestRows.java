@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.experience.Felt;
 import io.github.gatlingllm.measure.request.Metric;
@@ -23,7 +24,6 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.measure.request.UsageDoubt;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
@@ -59,7 +59,7 @@ public final class RequestRows {
    */
   public static void read(Path file, Consumer<Row> sink) {
     ObjectReader json = new ObjectMapper().reader();
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
+    try (BufferedReader lines = ForeignFile.lines(file)) {
       int number = 1;
       String line = lines.readLine();
       while (line != null) {
@@ -243,10 +243,16 @@ public final class RequestRows {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Chunks(long[] stamps, boolean exact) {
 
+    /** No answer has more. */
+    private static final int MOST_CHUNKS = 10_000_000;
+
     private static final Chunks NONE = new Chunks(new long[0], true);
 
     static Chunks of(JsonPlace row, RequestStatus status, long sent) {
-      int count = (int) row.at("chunks").count();
+      int count = (int) Math.min(MOST_CHUNKS + 1, row.at("chunks").count());
+      if (count > MOST_CHUNKS) {
+        throw row.at("chunks").error("must be at most " + MOST_CHUNKS);
+      }
       if (count == 0) {
         return NONE;
       }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -48,6 +49,7 @@ public final class RunHistory {
       if (parent != null) {
         Files.createDirectories(parent);
       }
+      ForeignFile.requireRegular(file);
       ObjectNode tree = tree(report).put("folder", llmDir.toAbsolutePath().toString());
       byte[] line = (tree + "\n").getBytes(StandardCharsets.UTF_8);
       write(file, ByteBuffer.wrap(line));

@@ -4,9 +4,10 @@
  */
 package io.github.gatlingllm.report.metrics;
 
+import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -34,11 +35,11 @@ public final class WrittenHistograms {
   public static WrittenHistograms read(Path file) {
     var histograms = new WrittenHistograms();
     if (Files.exists(file)) {
-      try (var reader = new HistogramLogReader(file.toFile())) {
+      try (var reader = new HistogramLogReader(ForeignFile.open(file))) {
         while (reader.hasNext()) {
           histograms.add(reader.nextIntervalHistogram());
         }
-      } catch (FileNotFoundException | RuntimeException e) {
+      } catch (IOException | RuntimeException e) {
         throw new IllegalArgumentException(
             "the histograms "
                 + file
