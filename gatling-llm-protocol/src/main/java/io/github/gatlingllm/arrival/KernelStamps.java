@@ -148,6 +148,10 @@ public final class KernelStamps {
     if (!Epoll.isAvailable()) {
       return "Netty's epoll transport could not be loaded: " + Epoll.unavailabilityCause();
     }
+    String nowhere = NativeFolder.missing(System::getProperty, System::getenv);
+    if (nowhere != null) {
+      return nowhere;
+    }
     try {
       askForAll();
       var peek = new SocketPeek();

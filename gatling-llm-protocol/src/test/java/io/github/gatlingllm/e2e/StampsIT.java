@@ -40,6 +40,13 @@ class StampsIT {
     assertOfReads("gatling.llm.kernelStamps", "false", "-Dgatling.llm.kernelStamps=false");
   }
 
+  /** As in a container whose file system is read-only, without a volume. */
+  @Test
+  void whereNoHomeAndNoTemporaryFolderCanBeWrittenTheyAreToo() {
+    GatlingRun own = GatlingRun.of(Some.class).with("user.home", "/proc/nobody");
+    assertOfReads(own.with("java.io.tmpdir", "/proc/none"), "neither the home (/proc/nobody)");
+  }
+
   @Tag("proof")
   @ParameterizedTest
   @CsvSource({
@@ -51,7 +58,10 @@ class StampsIT {
   }
 
   private static void assertOfReads(String property, String value, String why) {
-    GatlingRun own = GatlingRun.of(Some.class).with(property, value);
+    assertOfReads(GatlingRun.of(Some.class).with(property, value), why);
+  }
+
+  private static void assertOfReads(GatlingRun own, String why) {
     Finished run = run(own, SimulatorOptions.profile("fast"));
     JsonNode stamps = run.summary().get("stamps");
     assertThat(stamps.get("source").asText()).isEqualTo("read");

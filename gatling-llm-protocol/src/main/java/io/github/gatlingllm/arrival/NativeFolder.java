@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.arrival;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where JNA unpacks its library: in the cache of the home, which is the user's own, or as a file
+ * with a random name in the folder for temporary files. Without either, JNA prints a stack trace.
+ */
+final class NativeFolder {
+
+  private NativeFolder() {}
+
+  /**
+   * Returns why there is none; null: there is one, or a property of JNA's sets one.
+   *
+   * @param properties those of the JVM, null where one is not set
+   * @param environment likewise
+   */
+  static @Nullable String missing(
+      UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
+    boolean told =
+        Stream.of("jna.boot.library.path", "jna.tmpdir", "jna.nounpack")
+            .anyMatch(name -> properties.apply(name) != null);
+    String home = properties.apply("user.home");
+    String temporary = properties.apply("java.io.tmpdir");
+    if (told
+        || environment.apply("XDG_CACHE_HOME") != null
+        || writable(home)
+        || writable(temporary)) {
+      return null;
+    }
+    return "neither the home ("
+        + home
+        + ") nor the folder for temporary files ("
+        + temporary
+        + ") can be written, and JNA unpacks its library there: set -Djava.io.tmpdir to a folder"
+        + " that can be";
+  }
+
+  private static boolean writable(@Nullable String folder) {
+    try {
+      return folder != null
+          && Files.isDirectory(Path.of(folder))
+          && Files.isWritable(Path.of(folder));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+}
