@@ -10,12 +10,17 @@ import static org.assertj.core.api.Assertions.assertThatObject;
 
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.LabelSelector;
 import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodSpec;
 import io.fabric8.kubernetes.api.model.SecretBuilder;
+import io.fabric8.kubernetes.api.model.SecurityContext;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.Volume;
 import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyIngressRule;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import io.github.gatlingllm.workers.WorkerPlace;
@@ -88,7 +93,7 @@ class AppliedManifestsTest {
     for (Path file : Manifests.files()) {
       sent.addAll(Manifests.documents(file));
     }
-    assertThat(sent).hasSize(6);
+    assertThat(sent).hasSize(7);
     for (JsonNode document : sent) {
       String path = path(Manifests.typed(document));
       String kept = client.raw(path);
@@ -190,17 +195,92 @@ class AppliedManifestsTest {
           .containsExactlyInAnyOrderElementsOf(volumes.stream().map(Volume::getName).toList());
       assertThat(container.getVolumeMounts())
           .extracting(VolumeMount::getMountPath)
-          .containsExactly(RESULTS);
+          .startsWith(RESULTS);
       assertThat(container.getImage()).isEqualTo(Cluster.container(workers().get(0)).getImage());
-      for (Volume volume : volumes) {
-        String claim = volume.getPersistentVolumeClaim().getClaimName();
-        assertThat(client.persistentVolumeClaims().withName(claim).get()).as(claim).isNotNull();
-      }
+      volumes.forEach(AppliedManifestsTest::assertInTheCluster);
     }
     assertThat(Cluster.container(workers().get(0)).getArgs())
         .anyMatch(each -> each.startsWith(RESULTS + "/"));
     assertThat(Cluster.container(pods(MERGE).get(0)).getCommand().get(2))
         .contains("--out \"" + RESULTS + "/");
+  }
+
+  private static void assertInTheCluster(Volume volume) {
+    if (volume.getPersistentVolumeClaim() != null) {
+      String claim = volume.getPersistentVolumeClaim().getClaimName();
+      assertThat(client.persistentVolumeClaims().withName(claim).get()).as(claim).isNotNull();
+    } else if (volume.getSecret() != null) {
+      String secret = volume.getSecret().getSecretName();
+      assertThat(client.secrets().withName(secret).get()).as(secret).isNotNull();
+    } else {
+      assertThat(volume.getEmptyDir()).as(volume.getName()).isNotNull();
+    }
+  }
+
+  /** As a key of the secret that the documentation says how to make. */
+  @Test
+  void theSecretOfTheMeetingIsAFileThatEachWorkerHas() {
+    for (Pod pod : workers()) {
+      Container container = Cluster.container(pod);
+      Path file =
+          Path.of(
+              Objects.requireNonNull(
+                  new Cluster(client).environment(pod).get("LLM_MEET_SECRET_FILE")));
+      VolumeMount mount =
+          container.getVolumeMounts().stream()
+              .filter(each -> Path.of(each.getMountPath()).equals(file.getParent()))
+              .findFirst()
+              .orElseThrow();
+      Volume volume =
+          pod.getSpec().getVolumes().stream()
+              .filter(each -> each.getName().equals(mount.getName()))
+              .findFirst()
+              .orElseThrow();
+      String secret = volume.getSecret().getSecretName();
+      assertThat(mount.getReadOnly()).isTrue();
+      assertThat(client.secrets().withName(secret).require().getData())
+          .containsKey(String.valueOf(file.getFileName()));
+    }
+  }
+
+  /** By labels that the pods have, and the port at which they meet. */
+  @Test
+  void onlyWorkersReachTheMeeting() {
+    NetworkPolicy policy = client.network().v1().networkPolicies().withName(WORKERS).require();
+    NetworkPolicyIngressRule rule = policy.getSpec().getIngress().get(0);
+
+    assertThat(policy.getSpec().getPolicyTypes()).containsExactly("Ingress");
+    assertThat(policy.getSpec().getIngress()).hasSize(1);
+    assertThat(rule.getFrom()).hasSize(1);
+    assertThat(rule.getFrom().get(0).getNamespaceSelector()).isNull();
+    for (LabelSelector selector :
+        List.of(policy.getSpec().getPodSelector(), rule.getFrom().get(0).getPodSelector())) {
+      assertThat(client.pods().withLabels(selector.getMatchLabels()).list().getItems())
+          .hasSameSizeAs(workers());
+    }
+    Service service = client.services().withName(WORKERS).require();
+    assertThat(rule.getPorts()).hasSize(1);
+    assertThat(rule.getPorts().get(0).getPort().getIntVal())
+        .isEqualTo(service.getSpec().getPorts().get(0).getPort());
+  }
+
+  @Test
+  void noPodHasMoreRightsThanItNeeds() {
+    for (Pod pod : client.pods().list().getItems()) {
+      PodSpec spec = pod.getSpec();
+      SecurityContext rights = Cluster.container(pod).getSecurityContext();
+      assertThat(spec.getAutomountServiceAccountToken()).isFalse();
+      assertThat(spec.getSecurityContext().getRunAsNonRoot()).isTrue();
+      assertThat(spec.getSecurityContext().getSeccompProfile().getType())
+          .isEqualTo("RuntimeDefault");
+      assertThat(rights.getAllowPrivilegeEscalation()).isFalse();
+      assertThat(rights.getReadOnlyRootFilesystem()).isTrue();
+      assertThat(rights.getCapabilities().getDrop()).containsExactly("ALL");
+      assertThat(rights.getCapabilities().getAdd()).isNullOrEmpty();
+      assertThat(Cluster.container(pod).getEnv())
+          .allMatch(
+              each -> each.getValueFrom() == null || each.getValueFrom().getSecretKeyRef() == null);
+    }
   }
 
   @Test

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.kubernetes;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -16,11 +15,8 @@ import io.fabric8.kubernetes.api.model.ObjectMetaBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.PodSpecBuilder;
-import io.fabric8.kubernetes.api.model.Secret;
-import io.fabric8.kubernetes.api.model.SecretKeySelector;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -94,12 +90,9 @@ final class Cluster {
     return pod.getSpec().getContainers().get(0);
   }
 
-  private String value(EnvVar variable, Pod pod) {
+  private static String value(EnvVar variable, Pod pod) {
     if (variable.getValueFrom() == null) {
       return variable.getValue();
-    }
-    if (variable.getValueFrom().getSecretKeyRef() != null) {
-      return secret(variable.getValueFrom().getSecretKeyRef());
     }
     String path = variable.getValueFrom().getFieldRef().getFieldPath();
     Matcher annotation = ANNOTATION.matcher(path);
@@ -109,13 +102,6 @@ final class Cluster {
 
   private static String annotation(Pod pod, String name) {
     return Objects.requireNonNull(pod.getMetadata().getAnnotations().get(name), name);
-  }
-
-  private String secret(SecretKeySelector key) {
-    Secret secret = client.secrets().withName(key.getName()).get();
-    assertThat(secret).as("Secret " + key.getName()).isNotNull();
-    assertThat(secret.getData()).containsKey(key.getKey());
-    return new String(Base64.getDecoder().decode(secret.getData().get(key.getKey())), UTF_8);
   }
 
   /** With what {@code $(NAME)} stands for; a name that nobody knows stays as it is. */

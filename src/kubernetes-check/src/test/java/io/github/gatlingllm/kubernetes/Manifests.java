@@ -12,6 +12,7 @@ import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Service;
 import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +36,7 @@ final class Manifests {
   private static final Map<String, Class<? extends HasMetadata>> KINDS =
       Map.of(
           "Job", Job.class,
+          "NetworkPolicy", NetworkPolicy.class,
           "Service", Service.class,
           "ConfigMap", ConfigMap.class,
           "PersistentVolumeClaim", PersistentVolumeClaim.class,

@@ -65,7 +65,7 @@ class ManifestsTest {
     Container worker = job.getSpec().getTemplate().getSpec().getContainers().get(0);
     assertThat(worker.getEnv())
         .extracting(EnvVar::getName)
-        .contains("LLM_MEET_SECRET", WorkerPlace.INDEX_VARIABLE);
+        .contains("LLM_MEET_SECRET_FILE", WorkerPlace.INDEX_VARIABLE);
     assertThat(worker.getPorts().get(0).getContainerPort()).isEqualTo(port);
     assertThat(worker.getArgs()).anyMatch(each -> each.endsWith("worker-$(JOB_COMPLETION_INDEX)"));
     assertThat(worker.getResources().getRequests()).containsKeys("cpu", "memory");
