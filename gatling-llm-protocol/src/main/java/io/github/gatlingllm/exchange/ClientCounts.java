@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.exchange;
 
+import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.List;
@@ -46,7 +47,10 @@ public record ClientCounts(int prompt, int output, int characters) {
           count(tokenizer, text) + count(tokenizer, hidden),
           text.codePointCount(0, text.length()) + hidden.codePointCount(0, hidden.length()));
     } catch (Exception | LinkageError | StackOverflowError e) {
-      LOGGER.error("The tokenizer failed: usage or chunks are counted instead", e);
+      LOGGER.error(
+          "The tokenizer failed: usage or chunks are counted instead: {}",
+          ForeignText.logged(e.toString())); // it may name the text, which is the server's
+      LOGGER.debug("It failed", e);
       return NOTHING;
     }
   }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.ForeignText;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -165,7 +166,8 @@ class HostileFolderTest {
     String summary = Files.readString(folder.resolve("summary.json"));
     write("summary.json", summary.replace("chat", "ch\\u001b[31mat\\n::error::x"));
     Program program = Program.run("gate", folder);
-    assertThat(program.out() + program.err()).matches("(?s)(?:[^\\p{Cntrl}]|\\R)+");
+    assertThat((program.out() + program.err()).chars())
+        .noneMatch(sign -> ForeignText.controls(sign) && sign != '\n');
     assertThat((program.out() + program.err()).lines()).noneMatch(line -> line.startsWith("::"));
   }
 

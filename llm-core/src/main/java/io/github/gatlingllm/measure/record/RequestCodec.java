@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 public final class RequestCodec {
 
   /** No request has more chunks, no text more bytes. */
-  private static final int LONGEST = 1 << 26;
+  private static final int LONGEST = 10_000_000;
 
   private final Map<List<Prompt.Origin>, Integer> origins = new LinkedHashMap<>();
   private final List<List<Prompt.Origin>> known = new ArrayList<>();
