@@ -29,6 +29,9 @@ public final class Texts {
   /** No part of a name, a time or an address. */
   private static final Pattern LONG_NUMBER = Pattern.compile("(?<![\\w.:/-])\\d{4,15}(?![\\w:/-])");
 
+  /** As a name of a person or a team begins. */
+  private static final Pattern MENTION = Pattern.compile("@(?=\\w)");
+
   private Texts() {}
 
   /** How a request's Gatling path is named in outputs. */
@@ -122,10 +125,13 @@ public final class Texts {
   /**
    * As a plain text within Markdown. Names come from users and failure texts from servers: none of
    * them may become markup. A bar is an entity, since parsers of tables differ about a backslash
-   * before it.
+   * before it. Nor may they call people: where the summary becomes a comment, each name behind an
+   * at sign would be.
    */
   public static String markdown(String text) {
-    return oneLine(text)
+    return MENTION
+        .matcher(oneLine(text))
+        .replaceAll("@\u200B")
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

@@ -52,4 +52,22 @@ class RunHistoryTest {
         .hasValueSatisfying(
             problem -> assertThat(problem).startsWith("the history " + folder + " has no line"));
   }
+
+  /** It would wait for who reads it. */
+  @Test
+  void aPipeIsNoHistory() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThat(RunHistory.append(Reports.full(), folder, pipe))
+        .hasValueSatisfying(problem -> assertThat(problem).endsWith("it is no regular file"));
+  }
+
+  /** It is the user who names it. */
+  @Test
+  void aHistoryMayBeALink() throws IOException {
+    Path link = folder.resolve("link.jsonl");
+    Files.createSymbolicLink(link, Files.createFile(folder.resolve("there.jsonl")));
+    assertThat(RunHistory.append(Reports.full(), folder, link)).isEmpty();
+    assertThat(Files.readAllLines(folder.resolve("there.jsonl"))).hasSize(1);
+  }
 }

@@ -121,8 +121,8 @@ class SummaryMarkdownTest {
             "**Conversations**\n\n",
             "- support: 2 sessions of 1.5 turns (mean), 1 unfinished; a session (p50): E2E 1000 ms,"
                 + " with think time 5000 ms, tokens 240 in, – out\n"
-                + "- support, turn 1 → 51+: TTFT p50 25 → – ms, E2E p50 25 → – ms, input tokens 40 →"
-                + " – (mean)\n",
+                + "- support, turn 1 → 51+: TTFT p50 25 → – ms, E2E p50 25 → – ms, input tokens 40"
+                + " → – (mean)\n",
             ": 0 sessions, 1 unfinished\n")
         .doesNotContain("<img", "[x](y)");
     assertThat(SummaryMarkdown.text(Reports.full())).doesNotContain("Conversations");
@@ -134,6 +134,8 @@ class SummaryMarkdownTest {
         .doesNotContain("<img", "</script>", "[x](y)")
         .contains("\\[x\\](y)", "&lt;img");
     assertThat(Texts.markdown("a|b\nc*d`e")).isEqualTo("a&#124;b c\\*d\\`e");
+    assertThat(Texts.markdown("ask @some-team, p99 @ 8"))
+        .isEqualTo("ask @\u200Bsome-team, p99 @ 8");
     assertThat(Texts.markdown("\\|&#124;")).isEqualTo("\\\\&#124;&amp;\\#124;");
   }
 
