@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-/** What marks packages, and nothing else. */
+/** What all packages share: what marks them, the console, threads, and what is secret. */
 @Internal
 @NullMarked
 package io.github.gatlingllm;

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.request;
 
+import io.github.gatlingllm.SecretNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -16,18 +17,6 @@ public final class HeaderName {
 
   /** They say how the body is sent, which only the client knows. */
   private static final List<String> OF_THE_CLIENT = List.of("content-length", "transfer-encoding");
-
-  private static final List<String> SECRET =
-      List.of(
-          "authorization",
-          "cookie",
-          "key",
-          "token",
-          "secret",
-          "passw",
-          "credential",
-          "signature",
-          "session");
 
   private HeaderName() {}
 
@@ -52,7 +41,6 @@ public final class HeaderName {
 
   /** Whether its value is likely to let somebody in: no output may show it. */
   public static boolean isSecret(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return SECRET.stream().anyMatch(lower::contains);
+    return SecretNames.isSecret(name);
   }
 }

@@ -6,9 +6,9 @@ package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.exchange.LookUp;
 import io.github.gatlingllm.protocol.Secret;
-import io.github.gatlingllm.simulations.settings.ShownUrl;
 import io.github.gatlingllm.simulations.settings.Target;
 import java.net.URI;
 import java.time.Duration;

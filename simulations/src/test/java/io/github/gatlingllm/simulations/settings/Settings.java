@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.slo.promise.Prices;
 import java.util.Collections;
 import java.util.EnumMap;

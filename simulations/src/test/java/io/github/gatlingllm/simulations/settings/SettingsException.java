@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.ShownUrl;
+
 /** A property that can't be: its message names the value, the rule and the remedy. */
 public final class SettingsException extends IllegalArgumentException {
 

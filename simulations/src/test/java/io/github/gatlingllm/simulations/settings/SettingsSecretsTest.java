@@ -10,15 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-class ShownUrlTest {
-
-  @Test
-  void passwordsAndSecretParametersAreHidden() {
-    assertThat(ShownUrl.in("GET https://me:sesame@h:1/v1?api-version=2&key=sesame&x=$1 failed"))
-        .isEqualTo("GET https://***@h:1/v1?api-version=2&key=***&x=$1 failed");
-    assertThat(ShownUrl.in("http://h/a@b user@example.com"))
-        .isEqualTo("http://h/a@b user@example.com");
-  }
+/** What is printed of settings, and what refusals of them say. */
+class SettingsSecretsTest {
 
   @Test
   void theEchoAndRefusalsHideThem() {

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Which names say that their value lets somebody in. The only place that decides it. */
+public final class SecretNames {
+
+  private static final List<String> PARTS =
+      List.of(
+          "authoriz",
+          "cookie",
+          "key",
+          "token",
+          "secret",
+          "passw",
+          "passphrase",
+          "credential",
+          "signature",
+          "session",
+          "bearer");
+
+  /** Too short to be looked for within words. */
+  private static final Set<String> WORDS =
+      Set.of("auth", "pass", "pwd", "sig", "sas", "jwt", "otp", "pin", "hmac");
+
+  private static final Pattern BETWEEN_WORDS =
+      Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])");
+
+  /** Properties that count tokens. */
+  private static final Pattern COUNTED = Pattern.compile("(?i)tokens|tokenizer");
+
+  private SecretNames() {}
+
+  /**
+   * Returns whether the value of a header, cookie, parameter or field of that name is likely to let
+   * somebody in: no output may show it.
+   */
+  public static boolean isSecret(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return PARTS.stream().anyMatch(lower::contains)
+        || BETWEEN_WORDS
+            .splitAsStream(name)
+            .anyMatch(word -> WORDS.contains(word.toLowerCase(Locale.ROOT)));
+  }
+
+  /** Returns the same for a property or a label, whose name may say that it counts tokens. */
+  public static boolean isSecretProperty(String name) {
+    return name.toLowerCase(Locale.ROOT).contains(".header.")
+        || isSecret(COUNTED.matcher(name).replaceAll(""));
+  }
+}

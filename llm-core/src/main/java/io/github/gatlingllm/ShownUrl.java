@@ -1,0 +1,123 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** URLs that people give: none may hold a user, and none is shown with what may be secret. */
+public final class ShownUrl {
+
+  private static final String HIDDEN = "***";
+
+  /** Parameters that are part of an API's name; the values of all others are hidden. */
+  private static final Set<String> SHOWN_PARAMETERS = Set.of("api-version", "version", "alt");
+
+  private static final Pattern PARAMETER = Pattern.compile("([?&]([^=&\\s]+)=)[^&\\s]+");
+  private static final Pattern FLAG = Pattern.compile("([?&])[^=&?]+(?=&|$)");
+  private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://\\S+");
+  private static final Pattern USER_WITHOUT_SCHEME =
+      Pattern.compile("(?<![^\\s'\"(,;=])[^\\s/@:'\"]+:[^\\s/@]+@(?=\\S)");
+  private static final String SCHEME_END = "://";
+  private static final String ENCODED_AT = "%40";
+
+  private ShownUrl() {}
+
+  /**
+   * Returns the URL, or a text that was meant as one, without user, password and fragment, and
+   * without the values of its parameters.
+   */
+  public static String of(String url) {
+    URI uri = parsed(url);
+    boolean plain = uri != null && uri.getHost() != null && uri.getRawUserInfo() == null;
+    String shown = plain ? url : withoutUser(url);
+    int fragment = shown.indexOf('#');
+    String whole = fragment < 0 ? shown : shown.substring(0, fragment);
+    return FLAG.matcher(withoutParameters(whole)).replaceAll("$1" + HIDDEN);
+  }
+
+  /** Returns the same of a URL that was read. */
+  public static String of(URI url) {
+    return of(url.toString());
+  }
+
+  /** Returns a text without users, passwords and parameters of the URLs in it. */
+  public static String in(String text) {
+    String urls = URL.matcher(text).replaceAll(url -> Matcher.quoteReplacement(of(url.group())));
+    return withoutParameters(USER_WITHOUT_SCHEME.matcher(urls).replaceAll(HIDDEN + "@"));
+  }
+
+  /**
+   * Requires that a URL holds no user and no password.
+   *
+   * @param what the property or call that gave it
+   * @param remedy how to send them instead, as a sentence
+   * @return the URL
+   * @throws IllegalArgumentException if it does, without showing them
+   */
+  public static String requireNoUser(String what, String url, String remedy) {
+    if (hasUser(url)) {
+      throw new IllegalArgumentException(
+          what
+              + ": the URL must hold no user and no password, but was '"
+              + of(url)
+              + "'. They are not sent to the server. "
+              + remedy);
+    }
+    return url;
+  }
+
+  /** Returns whether a URL, or a text that was meant as one, holds a user. */
+  public static boolean hasUser(String url) {
+    URI uri = parsed(url);
+    if (uri == null || uri.getHost() == null) {
+      return userEnd(url) >= 0;
+    }
+    return uri.getRawUserInfo() != null;
+  }
+
+  private static @Nullable URI parsed(String url) {
+    try {
+      return new URI(url.strip());
+    } catch (URISyntaxException none) {
+      return null;
+    }
+  }
+
+  /** A password may hold any character, also those that end an authority. */
+  private static String withoutUser(String url) {
+    int end = userEnd(url);
+    return end < 0 ? url : url.substring(0, start(url)) + HIDDEN + "@" + url.substring(end);
+  }
+
+  /** Behind the last {@code @}, also where it is encoded; negative: there is none. */
+  private static int userEnd(String url) {
+    int at = url.lastIndexOf('@');
+    int encoded = url.toLowerCase(Locale.ROOT).lastIndexOf(ENCODED_AT);
+    int start = start(url);
+    return Math.max(at < start ? -1 : at + 1, encoded < start ? -1 : encoded + ENCODED_AT.length());
+  }
+
+  private static int start(String url) {
+    int scheme = url.indexOf(SCHEME_END);
+    return scheme < 0 ? 0 : scheme + SCHEME_END.length();
+  }
+
+  private static String withoutParameters(String text) {
+    return PARAMETER
+        .matcher(text)
+        .replaceAll(
+            parameter ->
+                Matcher.quoteReplacement(
+                    SHOWN_PARAMETERS.contains(parameter.group(2).toLowerCase(Locale.ROOT))
+                        ? parameter.group()
+                        : parameter.group(1) + HIDDEN));
+  }
+}
