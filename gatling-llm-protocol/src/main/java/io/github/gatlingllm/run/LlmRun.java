@@ -224,16 +224,18 @@ public final class LlmRun implements StatsTap.Listener {
     if (worker.count() > 1) {
       server.askedByOneOfSeveral(worker.index() == 0);
     }
+    MeetingSettings meeting = MeetingSettings.of(worker, System::getProperty, System::getenv);
     return new WorkerRun(
         worker,
-        MeetingSettings.of(worker, System::getProperty, System::getenv),
+        meeting,
         WhatRuns.identity(
             setup.identity().simulation(),
             setup.loadProfile(),
             List.of(
                 RunEnding.pluginVersion(),
                 GatlingInside.gatlingVersion(),
-                Runtime.version().toString())),
+                Runtime.version().toString()),
+            meeting.secret()),
         WorkerSearch.of(worker, loads, why -> inside.crash(new IllegalStateException(why))));
   }
 

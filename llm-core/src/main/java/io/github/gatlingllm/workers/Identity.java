@@ -18,6 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Identity(SortedMap<String, String> facts) {
 
+  /** What a value begins with that is the hash of a secret. */
+  private static final String HASH = "hmac:";
+
+  private static final String HIDDEN = "***";
+
+  /** One fact of all properties, in which files of earlier versions hold secrets. */
+  private static final String ALL_PROPERTIES = "properties";
+
   /** Copies. */
   public Identity {
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
@@ -30,9 +38,33 @@ public record Identity(SortedMap<String, String> facts) {
     return names.keySet().stream()
         .filter(name -> !Objects.equals(facts.get(name), other.facts.get(name)))
         .findFirst()
-        .map(
-            name ->
-                name + ": " + told(other.facts.get(name)) + " instead of " + told(facts.get(name)));
+        .map(name -> difference(name, other.facts.get(name), facts.get(name)));
+  }
+
+  /** Returns the value of a fact whose own value must not leave the process. */
+  public static String hashed(String hash) {
+    return HASH + hash;
+  }
+
+  /** Returns the same for files, in which somebody could try guesses against the hashes. */
+  public Identity withoutHashes() {
+    var without = new TreeMap<>(facts);
+    without.replaceAll((name, value) -> value.startsWith(HASH) ? HIDDEN : value);
+    return new Identity(without);
+  }
+
+  private static String difference(String name, @Nullable String other, @Nullable String own) {
+    if (!isSecret(name, other) && !isSecret(name, own)) {
+      return name + ": " + told(other) + " instead of " + told(own);
+    }
+    return other == null || own == null
+        ? name + " is set in one of them only"
+        : name + " differs; its value is not shown";
+  }
+
+  private static boolean isSecret(String name, @Nullable String value) {
+    return value != null
+        && (value.startsWith(HASH) || value.equals(HIDDEN) || name.equals(ALL_PROPERTIES));
   }
 
   private static String told(@Nullable String value) {

@@ -6,7 +6,10 @@ package io.github.gatlingllm.run.workers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.gatlingllm.SecretNames;
+import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.workers.Identity;
+import io.github.gatlingllm.workers.meeting.KeyedHash;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,12 +28,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /** What a worker runs, as far as it must be the same in all of them. */
 public final class WhatRuns {
@@ -40,6 +46,11 @@ public final class WhatRuns {
   /** Where things lie may be another place on each machine. */
   private static final List<String> PLACES = List.of("directory", "folder");
 
+  private static final String API_KEY = "llm.apiKey";
+
+  private static final Pattern PLAIN =
+      Pattern.compile("(?:true|false|auto|off|-?\\d{1,9}(?:\\.\\d{1,9})?(?:ms|s|m|h|%)?)");
+
   private WhatRuns() {}
 
   /**
@@ -48,39 +59,57 @@ public final class WhatRuns {
    * @param simulation its class
    * @param load its load profile in words
    * @param versions of plugin, Gatling and Java
+   * @param secret the meeting's
    */
-  public static Identity identity(String simulation, List<String> load, List<String> versions) {
+  public static Identity identity(
+      String simulation, List<String> load, List<String> versions, String secret) {
     var facts = new TreeMap<String, String>();
     facts.put("simulation", simulation);
     facts.put("load profile", String.join("; ", load));
     facts.put("versions", String.join(", ", versions));
-    facts.put("properties", properties(System.getProperties()));
+    facts.putAll(properties(System.getProperties(), System::getenv, secret));
     facts.put("class path", classPath(System.getProperty("java.class.path", "")));
     return new Identity(facts);
   }
 
-  /** Those that simulations and the extension read. */
-  static String properties(Properties all) {
-    return all.stringPropertyNames().stream()
+  /**
+   * Those that simulations and the extension read. All that may be secret, and all that is no
+   * number, time or flag, becomes a hash: a difference is noticed, and no value leaves the process.
+   */
+  static SortedMap<String, String> properties(
+      Properties all, UnaryOperator<@Nullable String> environment, String secret) {
+    var facts = new TreeMap<String, String>();
+    all.stringPropertyNames().stream()
         .filter(name -> name.startsWith("llm.") || name.startsWith("gatling."))
-        .filter(name -> !name.startsWith(OF_WORKER) && !isPlace(name) && !isSecret(name))
-        .sorted()
-        .map(name -> name + "=" + all.getProperty(name))
-        .collect(Collectors.joining(" "));
+        .filter(name -> !name.startsWith(OF_WORKER) && !isPlace(name))
+        .forEach(name -> facts.put(name, fact(name, all.getProperty(name), secret)));
+    String key = key(environment);
+    if (key != null) {
+      facts.putIfAbsent(API_KEY, fact(API_KEY, key, secret));
+    }
+    return facts;
+  }
+
+  private static String fact(String name, String value, String secret) {
+    boolean told = PLAIN.matcher(value).matches() && !SecretNames.isSecretProperty(name);
+    return told
+        ? value
+        : Identity.hashed(KeyedHash.hex(secret, "property", name + "\n" + value.strip()));
+  }
+
+  /** A simulation that reads a key which can't be read refuses to start, before workers meet. */
+  private static @Nullable String key(UnaryOperator<@Nullable String> environment) {
+    try {
+      SecretSetting key = SecretSetting.of(SecretSetting.API_KEY, environment);
+      return key == null ? null : key.value();
+    } catch (IllegalStateException notRead) {
+      return null;
+    }
   }
 
   private static boolean isPlace(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return PLACES.stream().anyMatch(lower::contains);
-  }
-
-  /** It would stand in files. */
-  private static boolean isSecret(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return lower.startsWith("llm.header.")
-        || lower.contains("apikey")
-        || lower.contains("secret")
-        || lower.contains("password");
   }
 
   /**

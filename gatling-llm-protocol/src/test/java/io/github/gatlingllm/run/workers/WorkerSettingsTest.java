@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -68,20 +67,6 @@ class WorkerSettingsTest {
     assertThat(settings(Map.of(), known).merged()).isNull();
     assertThat(settings(Map.of(MeetingSettings.MERGE, "/results/merged"), known).merged())
         .isEqualTo(Path.of("/results/merged"));
-  }
-
-  @Test
-  void propertiesThatMustBeAlikeAreThoseOfTheLoad() {
-    var all = new Properties();
-    all.setProperty("llm.rate", "40");
-    all.setProperty("gatling.llm.kernelStamps", "false");
-    all.setProperty("gatling.llm.worker.index", "3");
-    all.setProperty("llm.apiKey", "sk-hidden");
-    all.setProperty("llm.header.Authorization", "Bearer sk-hidden");
-    all.setProperty("llm.proxyPassword", "sesame");
-    all.setProperty("gatling.core.directory.results", "/somewhere");
-    all.setProperty("user.home", "/root");
-    assertThat(WhatRuns.properties(all)).isEqualTo("gatling.llm.kernelStamps=false llm.rate=40");
   }
 
   @Test

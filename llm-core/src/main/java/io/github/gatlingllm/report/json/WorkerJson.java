@@ -53,7 +53,7 @@ public final class WorkerJson {
     node.put("host", card.host());
     node.put("meeting", card.meeting());
     ObjectNode identity = node.putObject("identity");
-    card.identity().facts().forEach(identity::put);
+    card.identity().withoutHashes().facts().forEach(identity::put);
     offset(node.putObject("clockBefore"), card.before());
     setup(node.putObject("setup"), card.setup());
     if (card.end() != null) {
