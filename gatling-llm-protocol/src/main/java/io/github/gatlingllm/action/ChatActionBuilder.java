@@ -14,6 +14,7 @@ import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.exchange.failure.FailureLog;
 import io.github.gatlingllm.gatling.CountedRequests;
+import io.github.gatlingllm.protocol.BaseUrls;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.quality.structured.FormCheck;
@@ -52,6 +53,7 @@ public final class ChatActionBuilder implements CountedRequests {
     HttpComponents http =
         ctx.protocolComponentsRegistry().components(HttpProtocol$.MODULE$.HttpProtocolKey());
     PaidCalls paid = PaidCalls.of(llm.protocol().spending());
+    StartRefusal.on(() -> BaseUrls.requireNoUser(llm.protocol().endpoint(), http.httpProtocol()));
     StartRefusal.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
     declare(llm);
     var sender = new Sender(http, ctx);

@@ -19,6 +19,7 @@ import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.gatling.Conversions;
+import io.github.gatlingllm.protocol.BaseUrls;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -129,6 +130,7 @@ public final class RequestFactory {
     Session filled = session.set(BODY, dialect.body(chat)).set(PATH, path(chat));
     HttpRequest request = resolve(filled, requestId, traceparent);
     Request http = request.clientRequest();
+    BaseUrls.requireNoUser(http.getUri());
     paidCalls.requireAllowed(http.getUri());
     requireSendable(http);
     return new Prepared(

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.SecretNames;
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.Tracing;
@@ -24,7 +26,8 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   RecordingOptions() {}
 
   /**
-   * Label the run: hardware, precision, version; shown in every output
+   * Label the run: hardware, precision, version; shown in every output. A value whose name is that
+   * of a secret, such as {@code api-key}, becomes {@code ***}, and a URL loses its password
    *
    * @param name the label's name
    * @param value its value
@@ -34,7 +37,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
     return with(
         s -> {
           s.labels = new TreeMap<>(s.labels);
-          s.labels.put(name, value);
+          s.labels.put(name, SecretNames.isSecretProperty(name) ? "***" : ShownUrl.in(value));
         });
   }
 

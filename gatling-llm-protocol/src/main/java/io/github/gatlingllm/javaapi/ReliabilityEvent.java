@@ -4,9 +4,11 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.protocol.PlannedEvent;
 import io.github.gatlingllm.reliability.Happening;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +57,21 @@ public final class ReliabilityEvent {
      * @return the next DSL step
      */
     public When post(String url) {
-      return new When(name, Happening.Kind.FAULT, List.of(), URI.create(url));
+      return new When(name, Happening.Kind.FAULT, List.of(), uri(name, url));
+    }
+  }
+
+  /** What is no URL is not shown by Java's own message, which would hold it whole. */
+  private static URI uri(String name, String url) {
+    try {
+      return new URI(url);
+    } catch (URISyntaxException none) {
+      throw new IllegalArgumentException(
+          "fault '"
+              + name
+              + "' must be posted to a URL such as http://localhost:8000/kill, but was '"
+              + ShownUrl.of(url)
+              + "'");
     }
   }
 

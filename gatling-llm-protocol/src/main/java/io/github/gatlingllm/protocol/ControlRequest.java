@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.ShownUrl;
 import java.net.URI;
 
 /**
@@ -17,18 +18,29 @@ public record ControlRequest(Moment when, String target, boolean required) {
 
   /** Validates. */
   public ControlRequest {
+    if (!target.startsWith("/")) {
+      ShownUrl.requireNoUser(
+          "A control request",
+          target,
+          "Name a path instead: it goes to the server of the load, with its Authorization header");
+    }
     if (!target.startsWith("/")
         && !target.startsWith("http://")
         && !target.startsWith("https://")) {
       throw new IllegalArgumentException(
           "a control request must go to a path such as /reset_prefix_cache, or to a URL, but was "
-              + target);
+              + ShownUrl.of(target));
     }
   }
 
   /** Where it goes, if the server is there. */
   public URI at(String origin) {
     return URI.create(target.startsWith("/") ? origin + target : target);
+  }
+
+  /** The target, without what may be secret. */
+  public String shown() {
+    return ShownUrl.of(target);
   }
 
   /** Whether it says itself where it goes. */

@@ -6,8 +6,6 @@ package io.github.gatlingllm.protocol;
 
 import io.gatling.http.client.uri.Uri;
 import io.gatling.http.protocol.HttpProtocol;
-import io.github.gatlingllm.gatling.Conversions;
-import java.util.List;
 import java.util.Properties;
 
 /**
@@ -67,20 +65,8 @@ public record PaidCalls(boolean allowed) {
    */
   public void requireAllowed(Endpoint endpoint, HttpProtocol http) {
     if (!allowed) {
-      urls(endpoint, http).forEach(url -> requireAllowed(Uri.create(url)));
+      BaseUrls.of(endpoint, http).forEach(url -> requireAllowed(Uri.create(url)));
     }
-  }
-
-  private static List<String> urls(Endpoint endpoint, HttpProtocol http) {
-    if (endpoint.baseUrl() != null) {
-      return endpoint.baseUrl().beforehand().filter(PaidCalls::absolute).stream().toList();
-    }
-    String path = endpoint.path();
-    return path != null && absolute(path) ? List.of(path) : Conversions.list(http.baseUrls());
-  }
-
-  private static boolean absolute(String url) {
-    return url.regionMatches(true, 0, "http", 0, 4) && url.contains("://");
   }
 
   private static boolean flag(Properties properties, String name) {

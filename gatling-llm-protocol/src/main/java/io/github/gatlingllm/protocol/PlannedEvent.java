@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.reliability.Happening;
 import java.net.URI;
 import java.time.Duration;
@@ -22,11 +23,17 @@ import org.jspecify.annotations.Nullable;
 public record PlannedEvent(
     String name, Happening.Kind kind, Duration after, List<String> command, @Nullable URI post) {
 
+  private static final String NO_USER =
+      "Use a command(...) that takes the password from an environment variable";
+
   /** Validates and copies. */
   public PlannedEvent {
     command = List.copyOf(command);
     if (name.isBlank()) {
       throw new IllegalArgumentException("the name of a fault or a mark must not be blank");
+    }
+    if (post != null) {
+      ShownUrl.requireNoUser("fault '" + name + "'", post.toString(), NO_USER);
     }
     if (after.isNegative()) {
       throw new IllegalArgumentException(

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.protocol;
 
+import io.github.gatlingllm.ShownUrl;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -50,6 +51,12 @@ public record ServerSide(
   private static final String INTERVAL = "llm.server.interval";
   private static final String GPUS = "llm.gpu.metrics";
   private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,6})?)\\s*(ms|s|m|h|)");
+
+  private static final String NO_USER =
+      "Leave "
+          + METRICS
+          + " at auto: the server's own /metrics is asked with the Authorization header of the"
+          + " load. Else name an address that needs no password";
 
   /** Validates. */
   public ServerSide {
@@ -156,6 +163,7 @@ public record ServerSide(
   }
 
   private static URI url(String what, String text) {
+    ShownUrl.requireNoUser(what, text.strip(), NO_USER);
     URI url = uri(what, text.strip());
     String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
     if (url.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
@@ -179,7 +187,7 @@ public record ServerSide(
             + " must be such as http://localhost:8000/metrics"
             + (what.startsWith("GPU") ? ", or " + NVIDIA_SMI : "")
             + ", but was "
-            + text);
+            + ShownUrl.of(text));
   }
 
   /** No metrics. */

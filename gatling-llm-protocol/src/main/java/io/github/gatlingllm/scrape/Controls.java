@@ -5,6 +5,7 @@
 package io.github.gatlingllm.scrape;
 
 import io.github.gatlingllm.ForeignText;
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
 import io.github.gatlingllm.protocol.ControlWindow;
@@ -94,7 +95,7 @@ final class Controls {
   void unsent(ControlRequest request, String more) {
     String when = request.when().words() + more;
     ControlReply unsent = ControlReply.failed("not sent, the load was over before");
-    keep(when, "POST " + request.target(), System.nanoTime(), unsent);
+    keep(when, "POST " + request.shown(), System.nanoTime(), unsent);
   }
 
   private synchronized List<ControlRequest> of(Moment moment) {
@@ -104,14 +105,14 @@ final class Controls {
   private @Nullable String send(ControlRequest request, String when, MetricsClient client) {
     Map<URI, String> targets = targets(request);
     if (targets.isEmpty()) {
-      return keep(when, "POST " + request.target(), System.nanoTime(), NO_SERVER);
+      return keep(when, "POST " + request.shown(), System.nanoTime(), NO_SERVER);
     }
     String failed = null;
     for (Map.Entry<URI, String> target : targets.entrySet()) {
       long at = System.nanoTime();
       String authorization = target.getValue().isEmpty() ? null : target.getValue();
       ControlReply reply = post(client, target.getKey(), authorization);
-      String problem = keep(when, "POST " + target.getKey(), at, reply);
+      String problem = keep(when, "POST " + ShownUrl.of(target.getKey()), at, reply);
       failed = failed == null ? problem : failed;
     }
     return failed;

@@ -52,13 +52,15 @@ class ServerSideTest {
     assertThatThrownBy(() -> every(text))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith(
-            "-Dllm.server.interval: the interval of server metrics must be at least 50 ms, but was");
+            "-Dllm.server.interval: the interval of server metrics must be at least 50 ms, but"
+                + " was");
   }
 
   @ParameterizedTest
   @CsvSource({
     "llm.server.metrics, 'off,http://x', 'http://localhost:8000/metrics, but was off'",
-    "llm.gpu.metrics, gpu-1:9400, 'http://localhost:8000/metrics, or nvidia-smi, but was gpu-1:9400'"
+    "llm.gpu.metrics, gpu-1:9400, 'http://localhost:8000/metrics, or nvidia-smi, but was"
+        + " gpu-1:9400'"
   })
   void whatIsNoUrlIsRefusedByTheNameOfItsProperty(String property, String value, String rule) {
     assertThatThrownBy(() -> ServerSide.DEFAULT.withProperties(Map.of(property, value)::get))
@@ -72,5 +74,51 @@ class ServerSideTest {
     ServerSide told = ServerSide.DEFAULT.every(Duration.ofMillis(70));
 
     assertThat(told.withProperties(Map.<String, String>of()::get)).isEqualTo(told);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "llm.server.metrics, http://alice:sesame@h/metrics, server metrics",
+    "llm.server.metrics, 'http://h/metrics, http://sesame@h/metrics?key=sesame', server metrics",
+    "llm.server.metrics, http://alice:ses%61me%40h/metrics, server metrics",
+    "llm.gpu.metrics, http://alice:sesame@h:9400/metrics, GPU metrics"
+  })
+  void aUserInAUrlIsRefusedAndNotShown(String property, String url, String what) {
+    assertThatThrownBy(() -> ServerSide.DEFAULT.withProperties(Map.of(property, url)::get))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith(
+            "-D"
+                + property
+                + ": "
+                + what
+                + ": the URL must hold no user and no password, but was 'http://***@h")
+        .hasMessageContaining("at auto")
+        .hasMessageNotContainingAny("alice", "sesame", "ses%61me");
+  }
+
+  @Test
+  void whatIsNoUrlIsShownWithoutItsParameters() {
+    assertThatThrownBy(
+            () ->
+                ServerSide.DEFAULT.withProperties(
+                    Map.of("llm.server.metrics", "h/metrics?api_key=sesame")::get))
+        .hasMessageEndingWith("but was h/metrics?api_key=***");
+  }
+
+  @Test
+  void controlRequestsHoldNoUserAndAreShownWithoutParameters() {
+    assertThatThrownBy(() -> control("http://alice:sesame@h/reset"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("A control request: the URL must hold no user")
+        .hasMessageContaining("Name a path instead")
+        .hasMessageNotContainingAny("alice", "sesame");
+    assertThatThrownBy(() -> control("h/reset?token=sesame"))
+        .hasMessageEndingWith("but was h/reset?token=***");
+    assertThat(control("http://h/reset?token=sesame").shown())
+        .isEqualTo("http://h/reset?token=***");
+  }
+
+  private static ControlRequest control(String target) {
+    return new ControlRequest(ControlRequest.Moment.BEFORE_RUN, target, true);
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations;
 
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.request.HeaderValue;
 import io.github.gatlingllm.simulations.settings.Property;
@@ -57,6 +58,7 @@ final class OtherEndpoint {
     if (url == null) {
       return one.baseUrl(EmbeddedSimulator.start(SLOWDOWN)).model(EmbeddedSimulator.MODEL);
     }
+    ShownUrl.requireNoUser(URL, url, "Set other.apiKey or other.header.Authorization");
     requireOwn(API_KEY, "llm.apiKey", "<key>, or none");
     requireOwn(PATH, "llm.path", "</v1/…>");
     requireOwnHeaders();

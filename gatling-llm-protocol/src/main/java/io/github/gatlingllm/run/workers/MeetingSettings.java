@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.workers;
 
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -93,7 +94,7 @@ public record MeetingSettings(
   private static int port(String meet) {
     try {
       int port = Integer.parseInt(meet.substring(meet.lastIndexOf(':') + 1));
-      if (meet.indexOf(':') > 0 && port > 0 && port <= MOST_PORT) {
+      if (meet.indexOf(':') > 0 && meet.indexOf('@') < 0 && port > 0 && port <= MOST_PORT) {
         return port;
       }
     } catch (NumberFormatException e) {
@@ -104,7 +105,7 @@ public record MeetingSettings(
             + " must be host:port with a port from 1 to "
             + MOST_PORT
             + ", but was '"
-            + meet
+            + ShownUrl.of(meet)
             + "'");
   }
 

@@ -167,7 +167,7 @@ public final class ExampleSettings {
                 + " must not be set for "
                 + simulation
                 + ", which decides that itself, but was '"
-                + given.get(property.key())
+                + property.shown(given.getOrDefault(property.key(), ""))
                 + "': leave it out, change the simulation, or run ChatSimulation");
       }
     }

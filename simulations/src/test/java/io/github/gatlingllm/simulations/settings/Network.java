@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.ShownUrl;
 import java.net.URI;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -55,7 +56,7 @@ public record Network(boolean http2, boolean shareConnections, @Nullable Proxy p
       throw new SettingsException(
           Property.HTTP2.key()
               + " must not be true with "
-              + (url == null ? "a simulated server" : url)
+              + (url == null ? "a simulated server" : ShownUrl.of(url))
               + ": Gatling speaks HTTP/2 over TLS alone. Set an https URL by "
               + Property.URL.key()
               + ", or leave "

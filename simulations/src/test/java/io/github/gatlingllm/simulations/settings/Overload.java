@@ -70,7 +70,20 @@ public record Overload(
 
     /** Whether it is a URL. */
     public boolean posted() {
+      return posted(how);
+    }
+
+    private static boolean posted(String how) {
       return how.startsWith("http://") || how.startsWith("https://");
+    }
+
+    private static void requireNoUser(String how) {
+      if (posted(how)) {
+        PropertyReader.requireNoUser(
+            Property.RELIABILITY_FAULT.key(),
+            how,
+            "Use a command that takes the password from an environment variable");
+      }
     }
   }
 
@@ -160,6 +173,7 @@ public record Overload(
       }
       return null;
     }
+    Fault.requireNoUser(how);
     return new Fault(
         how,
         reader.durationOrZero(

@@ -4,12 +4,16 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.SecretNames;
+import io.github.gatlingllm.ShownUrl;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Every property there is: echo, errors and suggestions derive from these declarations. */
 public enum Property {
@@ -167,6 +171,11 @@ public enum Property {
 
   static final String PREFIX = "llm.";
 
+  private static final String HIDDEN = "***";
+
+  /** Labels, and what else holds names with values. */
+  private static final Pattern SECRET_PAIR = Pattern.compile("([^\\s,=?&]+)\\s*=\\s*([^,&]+)");
+
   /** What the properties of headers begin with; the rest is the header's name. */
   public static final String HEADER_PREFIX = "llm.header.";
 
@@ -210,6 +219,23 @@ public enum Property {
   /** What it means, in half a line. */
   public String description() {
     return description;
+  }
+
+  /** The value as it may be shown: nothing of a secret, of a command, or of a URL's password. */
+  String shown(String value) {
+    boolean command = this == RELIABILITY_FAULT && !value.strip().startsWith("http");
+    if (command || this == PROXY_USER || SecretNames.isSecretProperty(key)) {
+      return HIDDEN;
+    }
+    boolean url = this == URL || this == PROXY || this == RELIABILITY_FAULT;
+    return SECRET_PAIR
+        .matcher(url ? ShownUrl.of(value) : ShownUrl.in(value))
+        .replaceAll(
+            pair ->
+                Matcher.quoteReplacement(
+                    SecretNames.isSecretProperty(pair.group(1))
+                        ? pair.group(1) + "=" + HIDDEN
+                        : pair.group()));
   }
 
   /** How one sets it. */

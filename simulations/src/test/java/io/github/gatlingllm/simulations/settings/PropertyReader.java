@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.request.HeaderValue;
 import java.time.Duration;
 import java.util.Collections;
@@ -153,6 +154,15 @@ final class PropertyReader {
   static void requireSendable(String property, String header, String value) {
     try {
       HeaderValue.required(property, header, value);
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** A user in a URL would be shown, and is not sent. */
+  static void requireNoUser(String property, String url, String remedy) {
+    try {
+      ShownUrl.requireNoUser(property, url, remedy);
     } catch (IllegalArgumentException e) {
       throw new SettingsException(String.valueOf(e.getMessage()));
     }

@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.slo.promise.Prices;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -82,7 +81,7 @@ public record Settings(
         throw new SettingsException(
             property.key()
                 + " must not be set here, but was '"
-                + given.get(property.key())
+                + property.shown(given.getOrDefault(property.key(), ""))
                 + "': one load has no levels; leave it out, or run CapacitySimulation");
       }
     }
@@ -97,7 +96,7 @@ public record Settings(
         throw new SettingsException(
             property.key()
                 + " must not be set here, but was '"
-                + given.get(property.key())
+                + property.shown(given.getOrDefault(property.key(), ""))
                 + "': this load goes around no capacity; leave it out, or run"
                 + " ReliabilitySimulation");
       }
@@ -161,10 +160,7 @@ public record Settings(
   }
 
   private static String shown(Property property, String value) {
-    if (property == Property.API_KEY || property == Property.PROXY_PASSWORD) {
-      return "***";
-    }
-    String line = ShownUrl.in(value.replaceAll("\\p{Cntrl}", " "));
+    String line = property.shown(value).replaceAll("\\p{Cntrl}", " ");
     return line.contains(" ") ? '"' + line + '"' : line;
   }
 

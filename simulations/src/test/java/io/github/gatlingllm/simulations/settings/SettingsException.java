@@ -4,8 +4,6 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.ShownUrl;
-
 /** A property that can't be: its message names the value, the rule and the remedy. */
 public final class SettingsException extends IllegalArgumentException {
 
@@ -21,7 +19,7 @@ public final class SettingsException extends IllegalArgumentException {
             + " must be "
             + rule
             + ", but was '"
-            + ShownUrl.in(value)
+            + property.shown(value)
             + "': set for instance "
             + property.example()
             + ", or leave it out");

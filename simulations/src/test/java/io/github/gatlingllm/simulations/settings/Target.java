@@ -5,6 +5,7 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.protocol.BaseUrls;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.known.Dialects;
 import java.net.URI;
@@ -111,6 +112,7 @@ public record Target(
   }
 
   private static URI httpUrl(String text) {
+    PropertyReader.requireNoUser(Property.URL.key(), text, BaseUrls.REMEDY);
     return PropertyReader.require(
         URI.create(text),
         uri ->
