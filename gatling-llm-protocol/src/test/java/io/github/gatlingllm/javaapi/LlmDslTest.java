@@ -21,6 +21,7 @@ import io.github.gatlingllm.wire.openai.OpenAiEmbeddings;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -213,5 +214,15 @@ class LlmDslTest {
 
   private static ChatDefinition definition(ActionBuilder action) {
     return ((ChatActionBuilder) action.asScala()).definition();
+  }
+
+  @Test
+  void labelsShowNoSecret() {
+    var labelled =
+        llm.label("API_KEY", "sesame")
+            .label("repo", "https://bot:sesame@git/x")
+            .label("max-tokens", "128");
+    assertThat(((LlmProtocol) labelled.protocol()).labels())
+        .isEqualTo(Map.of("API_KEY", "***", "repo", "https://***@git/x", "max-tokens", "128"));
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations;
 
+import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.request.HeaderValue;
@@ -13,7 +14,9 @@ import io.github.gatlingllm.wire.known.Dialects;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The second endpoint of a comparison, by system properties {@code other.…}. */
 final class OtherEndpoint {
@@ -31,15 +34,20 @@ final class OtherEndpoint {
   /** How much slower the simulated one is. */
   private static final double SLOWDOWN = 2;
 
-  private final Properties properties;
+  private static final String KEY_VARIABLE = "OTHER_API_KEY";
 
-  private OtherEndpoint(Properties properties) {
+  private final Properties properties;
+  private final UnaryOperator<@Nullable String> environment;
+
+  private OtherEndpoint(Properties properties, UnaryOperator<@Nullable String> environment) {
     this.properties = properties;
+    this.environment = environment;
   }
 
   /** The same protocol, towards it; a mistake ends the JVM before anything is started. */
   static LlmProtocolBuilder instead(LlmProtocolBuilder one) {
-    return CommandLine.orExit(() -> new OtherEndpoint(System.getProperties()).of(one));
+    return CommandLine.orExit(
+        () -> new OtherEndpoint(System.getProperties(), System::getenv).of(one));
   }
 
   /**
@@ -48,8 +56,9 @@ final class OtherEndpoint {
    * @throws IllegalArgumentException if they are incomplete, or if a key would go to a server that
    *     it is not for
    */
-  static LlmProtocolBuilder instead(LlmProtocolBuilder one, Properties properties) {
-    return new OtherEndpoint(properties).of(one);
+  static LlmProtocolBuilder instead(
+      LlmProtocolBuilder one, Properties properties, UnaryOperator<@Nullable String> environment) {
+    return new OtherEndpoint(properties, environment).of(one);
   }
 
   private LlmProtocolBuilder of(LlmProtocolBuilder one) {
@@ -59,7 +68,10 @@ final class OtherEndpoint {
       return one.baseUrl(EmbeddedSimulator.start(SLOWDOWN)).model(EmbeddedSimulator.MODEL);
     }
     ShownUrl.requireNoUser(URL, url, "Set other.apiKey or other.header.Authorization");
-    requireOwn(API_KEY, "llm.apiKey", "<key>, or none");
+    SecretSetting key = key();
+    if (key == null) {
+      requireOwnKey();
+    }
     requireOwn(PATH, "llm.path", "</v1/…>");
     requireOwnHeaders();
     LlmProtocolBuilder other =
@@ -71,8 +83,28 @@ final class OtherEndpoint {
     for (var header : RequestHeaders.read(given(), HEADER).entrySet()) {
       other = other.header(header.getKey(), session -> header.getValue());
     }
+    return key == null ? other : other.apiKey(HeaderValue.requiredKey(key.source(), key.value()));
+  }
+
+  private @Nullable SecretSetting key() {
     String key = properties.getProperty(API_KEY);
-    return key == null ? other : other.apiKey(HeaderValue.requiredKey(API_KEY, key));
+    return key == null
+        ? SecretSetting.of(KEY_VARIABLE, environment)
+        : new SecretSetting(API_KEY, key);
+  }
+
+  private void requireOwnKey() {
+    if (properties.getProperty("llm.apiKey") == null
+        && SecretSetting.of(SecretSetting.API_KEY, environment) != null) {
+      throw new IllegalArgumentException(
+          KEY_VARIABLE
+              + " must be set where "
+              + SecretSetting.API_KEY
+              + " is, but was not: set it to a key, or to none; "
+              + SecretSetting.API_KEY
+              + " is for llm.url alone");
+    }
+    requireOwn(API_KEY, "llm.apiKey", "<key>, or none");
   }
 
   private void requireKnown() {

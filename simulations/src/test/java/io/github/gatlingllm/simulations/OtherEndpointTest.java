@@ -8,6 +8,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -52,12 +53,36 @@ class OtherEndpointTest {
         .hasMessageStartingWith("'other.apikey' is no property: known are other.url, other.model");
   }
 
+  @Test
+  void theEnvironmentGivesItsKey() {
+    assertThatThrownBy(() -> read(Map.of("LLM_API_KEY", "sk-1"), URL, MODEL))
+        .hasMessage(
+            "OTHER_API_KEY must be set where LLM_API_KEY is, but was not: set it to a key, or to"
+                + " none; LLM_API_KEY is for llm.url alone");
+    assertThatCode(() -> read(Map.of("LLM_API_KEY", "sk-1", "OTHER_API_KEY", "sk-2"), URL, MODEL))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> read(Map.of("OTHER_API_KEY", "sk-2\u200b"), URL, MODEL))
+        .hasMessageStartingWith("OTHER_API_KEY: character 5 of 5 is U+200B");
+  }
+
+  @Test
+  void aUserInItsUrlIsRefusedAndNotShown() {
+    assertThatThrownBy(() -> read("other.url=http://alice:sesame@h", MODEL))
+        .hasMessage(
+            "other.url: the URL must hold no user and no password, but was 'http://***@h'. They"
+                + " are not sent to the server. Set other.apiKey or other.header.Authorization");
+  }
+
   private static void read(String... given) {
+    read(Map.of(), given);
+  }
+
+  private static void read(Map<String, String> environment, String... given) {
     var properties = new Properties();
     for (String one : given) {
       String[] pair = one.split("=", 2);
       properties.setProperty(pair[0], pair[1]);
     }
-    OtherEndpoint.instead(llm.openAi(), properties);
+    OtherEndpoint.instead(llm.openAi(), properties, environment::get);
   }
 }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run.workers;
 
+import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.net.InetAddress;
@@ -62,7 +63,7 @@ public record MeetingSettings(
       return ALONE;
     }
     String meet = told(MEET, properties, MEET_VARIABLE, environment);
-    String secret = told(SECRET, properties, SECRET_VARIABLE, environment);
+    String secret = secret(properties, environment);
     String patience = told(PATIENCE, properties, PATIENCE_VARIABLE, environment);
     if (meet == null) {
       throw new IllegalStateException(
@@ -89,6 +90,13 @@ public record MeetingSettings(
         secret,
         Duration.ofSeconds(patience == null ? USUAL_PATIENCE : seconds(patience)),
         merged == null ? null : folder(merged));
+  }
+
+  private static @Nullable String secret(
+      UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
+    String set = told(SECRET, properties, SECRET_VARIABLE, none -> null);
+    SecretSetting inherited = set == null ? SecretSetting.of(SECRET_VARIABLE, environment) : null;
+    return inherited == null ? set : inherited.value().strip();
   }
 
   private static int port(String meet) {

@@ -52,6 +52,34 @@ class WorkerSettingsTest {
   }
 
   @Test
+  void theSecretMayStandInAFile() throws IOException {
+    Path file = Files.writeString(folder.resolve("secret"), "sesame\n");
+    Map<String, String> known =
+        Map.of("LLM_MEET", "node-a:7700", "LLM_MEET_SECRET_FILE", file.toString());
+    assertThat(settings(Map.of(), known).secret()).isEqualTo("sesame");
+    assertThat(settings(Map.of(MeetingSettings.SECRET, "other"), known).secret())
+        .isEqualTo("other");
+    assertThatThrownBy(
+            () ->
+                settings(
+                    Map.of(),
+                    Map.of("LLM_MEET", "node-a:7700", "LLM_MEET_SECRET_FILE", "/no/such/file")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("LLM_MEET_SECRET_FILE: the file can't be read");
+  }
+
+  @Test
+  void aUserInTheAddressOfTheMeetingIsRefusedAndNotShown() {
+    assertThatThrownBy(
+            () ->
+                settings(
+                    Map.of(MeetingSettings.MEET, "alice:sesame@node-a:7700"),
+                    Map.of("LLM_MEET_SECRET", "s")))
+        .hasMessageContaining("must be host:port")
+        .hasMessageEndingWith("but was '***@node-a:7700'");
+  }
+
+  @Test
   void assertionsOfTheSimulationWouldBeJudgedByOneWorkersRequests() {
     WorkerRules.requireNoAssertions(WorkerPlace.ALONE, 1);
     WorkerRules.requireNoAssertions(SECOND, 0);

@@ -21,7 +21,10 @@ public enum Property {
   DIALECT("llm.dialect", "openai-chat", "the API that the server speaks"),
   PATH("llm.path", example("/v1/chat/completions"), "instead of the dialect's own path"),
   MODEL("llm.model", example("llama-3"), "else the first that the server lists"),
-  API_KEY("llm.apiKey", example("<key>"), "never shown"),
+  API_KEY(
+      "llm.apiKey",
+      example("<key>"),
+      "never shown; rather by the variable LLM_API_KEY, or a file that LLM_API_KEY_FILE names"),
   HEADER(
       "llm.header.<Name>",
       example("load"),
@@ -38,7 +41,10 @@ public enum Property {
       example("proxy.example:3128"),
       "on the way to the server: host:port, or a URL with http, https, socks4 or socks5"),
   PROXY_USER("llm.proxyUser", example("<user>"), "who uses the proxy; with llm.proxyPassword"),
-  PROXY_PASSWORD("llm.proxyPassword", example("<password>"), "never shown"),
+  PROXY_PASSWORD(
+      "llm.proxyPassword",
+      example("<password>"),
+      "never shown; rather by LLM_PROXY_PASSWORD, or a file that LLM_PROXY_PASSWORD_FILE names"),
   REQUIRE_PAID_OPT_IN(
       "llm.requirePaidOptIn", "false", "hosts that are not local need llm.paidOptIn"),
   PAID_OPT_IN("llm.paidOptIn", "false", "leave to call a host that may cost money"),

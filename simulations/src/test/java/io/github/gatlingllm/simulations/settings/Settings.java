@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.slo.promise.Prices;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -14,7 +15,9 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the {@code llm.*} properties come to.
@@ -48,6 +51,7 @@ public record Settings(
     long seed,
     Map<Property, String> effective) {
 
+  private static final String PROXY_PASSWORD = "LLM_PROXY_PASSWORD";
   private static final int SEEDS = 1_000_000;
 
   /** Copies. */
@@ -64,12 +68,31 @@ public record Settings(
     return of(given(properties));
   }
 
-  /** Those of ours. */
+  /** Those of ours, and the secrets that the environment gives in place of properties. */
   static NavigableMap<String, String> given(Properties properties) {
+    return given(properties, System::getenv);
+  }
+
+  static NavigableMap<String, String> given(
+      Properties properties, UnaryOperator<@Nullable String> environment) {
     var given = new TreeMap<String, String>();
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(Property.PREFIX)) {
         given.put(name, properties.getProperty(name));
+      }
+    }
+    if (!given.containsKey(Property.API_KEY.key())) {
+      SecretSetting key = SecretSetting.of(SecretSetting.API_KEY, environment);
+      if (key != null) {
+        PropertyReader.requireSendable(key.source(), "Authorization", key.value());
+        given.put(Property.API_KEY.key(), key.value());
+      }
+    }
+    String password = Property.PROXY_PASSWORD.key();
+    if (given.containsKey(Property.PROXY_USER.key()) && !given.containsKey(password)) {
+      SecretSetting inherited = SecretSetting.of(PROXY_PASSWORD, environment);
+      if (inherited != null) {
+        given.put(password, inherited.value());
       }
     }
     return given;
