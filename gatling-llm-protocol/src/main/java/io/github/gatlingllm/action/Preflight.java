@@ -11,6 +11,7 @@ import io.gatling.http.client.uri.Uri;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.javaapi.core.internal.Expressions;
 import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
@@ -132,7 +133,10 @@ final class Preflight {
     if (result.failure() != null) {
       throw new PreflightFailedException(
           secrets.maskIn(
-              result.failure().full() + " (POST " + prepared.http().getUri().toUrl() + ")"));
+              result.failure().full()
+                  + " (POST "
+                  + ShownUrl.of(prepared.http().getUri().toUrl())
+                  + ")"));
     }
     ConsoleOutput.println(
         secrets.maskIn(
@@ -181,7 +185,7 @@ final class Preflight {
 
   private String masked(@Nullable String text) {
     Secret key = llm.protocol().endpoint().apiKey();
-    String said = String.valueOf(text);
+    String said = ShownUrl.in(String.valueOf(text));
     return key == null ? said : key.maskIn(said);
   }
 }

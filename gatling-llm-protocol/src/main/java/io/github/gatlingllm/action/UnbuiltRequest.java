@@ -5,6 +5,7 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.live.Sight;
@@ -60,7 +61,11 @@ record UnbuiltRequest(
   /** What can't be put into a header is told with its value. */
   private @Nullable String masked(@Nullable String message) {
     Secret key = action.llm().protocol().endpoint().apiKey();
-    return key == null || message == null ? message : key.maskIn(message);
+    if (message == null) {
+      return null;
+    }
+    String shown = ShownUrl.in(message);
+    return key == null ? shown : key.maskIn(shown);
   }
 
   private RequestRecord record(Failure failure, long now, Phase phase) {

@@ -136,7 +136,7 @@ public final class RequestFactory {
     return new Prepared(
         chat,
         http,
-        Secrets.of(protocol.endpoint().apiKey(), http),
+        Secrets.of(protocol.endpoint().apiKey(), http, chat.fields()),
         resolved.asked(),
         resolved.before());
   }

@@ -8,11 +8,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.gatling.http.client.Request;
 import io.gatling.http.client.proxy.HttpProxyServer;
+import io.gatling.http.client.proxy.ProxyServer;
 import io.gatling.http.client.realm.BasicRealm;
 import io.gatling.http.client.realm.Realm;
 import io.gatling.http.client.uri.Uri;
+import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.proxy.Socks5ProxyHandler;
+import java.net.URLDecoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -36,6 +40,9 @@ public final class Secrets {
   /** Anything shorter is part of ordinary words. */
   private static final int SHORTEST = 6;
 
+  /** A parameter of that length is hardly anything but a key. */
+  private static final int LONG = 20;
+
   private static final int MOST_KNOWN = 64;
   private static final Map<String, Secret> KNOWN = new ConcurrentHashMap<>();
 
@@ -55,6 +62,15 @@ public final class Secrets {
 
   /** The same, with what the URL of the request and its other credentials hold of the kind. */
   public static Secrets of(@Nullable Secret key, Request request) {
+    return of(key, request, Map.of());
+  }
+
+  /**
+   * The same, with secrets of the body.
+   *
+   * @param fields that the user has put into it
+   */
+  public static Secrets of(@Nullable Secret key, Request request, Map<?, ?> fields) {
     List<Secret> values = values(key, request.getHeaders());
     addPassword(request.getRealm(), values);
     Uri uri = request.getUri();
@@ -62,18 +78,54 @@ public final class Secrets {
       addPassword(uri.getUserInfo(), values);
     }
     if (uri.getQuery() != null) {
-      for (String parameter : uri.getQuery().split("&", -1)) {
-        int equals = parameter.indexOf('=');
-        if (equals > 0 && HeaderName.isSecret(parameter.substring(0, equals))) {
-          add(parameter.substring(equals + 1), values);
+      addParameters(uri.getQuery(), values);
+    }
+    boolean any = any(values);
+    addFields(fields, values);
+    addProxy(request.getProxyServer(), values);
+    return new Secrets(values, any);
+  }
+
+  private static void addParameters(String query, List<Secret> values) {
+    for (String parameter : query.split("&", -1)) {
+      int equals = parameter.indexOf('=');
+      if (equals > 0) {
+        String value = parameter.substring(equals + 1);
+        if (value.length() >= LONG || SecretNames.isSecret(decoded(parameter, equals))) {
+          add(value, values);
         }
       }
     }
-    boolean any = any(values);
-    if (request.getProxyServer() instanceof HttpProxyServer proxy) {
-      addPassword(proxy.getRealm(), values);
+  }
+
+  private static String decoded(String parameter, int end) {
+    String name = parameter.substring(0, end);
+    try {
+      return URLDecoder.decode(name, UTF_8);
+    } catch (IllegalArgumentException notEncoded) {
+      return name;
     }
-    return new Secrets(values, any);
+  }
+
+  private static void addFields(Map<?, ?> fields, List<Secret> values) {
+    fields.forEach(
+        (name, value) -> {
+          if (value instanceof Map<?, ?> inner) {
+            addFields(inner, values);
+          } else if (value instanceof String text
+              && SecretNames.isSecretProperty(String.valueOf(name))) {
+            add(text, values);
+          }
+        });
+  }
+
+  /** Gatling keeps the password of a SOCKS proxy, but the handler of its connection tells it. */
+  private static void addProxy(@Nullable ProxyServer proxy, List<Secret> values) {
+    if (proxy instanceof HttpProxyServer http) {
+      addPassword(http.getRealm(), values);
+    } else if (proxy != null && proxy.newProxyHandler() instanceof Socks5ProxyHandler socks) {
+      addLogin(socks.username(), socks.password(), values);
+    }
   }
 
   private static List<Secret> values(@Nullable Secret key, HttpHeaders headers) {
@@ -187,13 +239,23 @@ public final class Secrets {
 
   private static void addPassword(@Nullable Realm realm, List<Secret> values) {
     if (realm instanceof BasicRealm basic) {
-      add(basic.getPassword(), values);
+      addLogin(basic.getUsername(), basic.getPassword(), values);
+    }
+  }
+
+  /** Where there is no password, the user is the key. */
+  private static void addLogin(
+      @Nullable String user, @Nullable String password, List<Secret> values) {
+    String secret = password == null || password.isEmpty() ? user : password;
+    if (secret != null) {
+      add(secret, values);
     }
   }
 
   /** {@code user:password}: servers repeat what they decoded. */
   private static void addPassword(String userInfo, List<Secret> values) {
-    add(userInfo.substring(userInfo.indexOf(':') + 1), values);
+    int colon = userInfo.indexOf(':');
+    addLogin(userInfo.substring(0, Math.max(colon, 0)), userInfo.substring(colon + 1), values);
   }
 
   private static Stream<String> cookies(String header) {

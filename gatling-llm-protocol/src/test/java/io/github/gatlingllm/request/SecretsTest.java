@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.http.client.Request;
 import io.gatling.http.client.RequestBuilder;
+import io.gatling.http.client.proxy.SocksProxyServer;
 import io.gatling.http.client.realm.BasicRealm;
 import io.gatling.http.client.resolver.InetAddressNameResolver;
 import io.gatling.http.client.uri.Uri;
@@ -15,9 +16,13 @@ import io.github.gatlingllm.protocol.Secret;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SecretsTest {
 
@@ -97,5 +102,43 @@ class SecretsTest {
   /** As the wire's encoder reads it. */
   private static String charByChar(CharSequence value) {
     return value.chars().mapToObj(Character::toString).collect(Collectors.joining());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"sesame-proxy, alice-42 and ***", "'', *** and sesame-proxy"})
+  void thePasswordOfASocksProxyIsHidden(String password, String shown) throws UnknownHostException {
+    var proxy = new SocksProxyServer("127.0.0.1", 1080, new BasicRealm("alice-42", password), true);
+    Request request = builder("https://h/v1").setProxyServer(proxy).build();
+    assertThat(Secrets.of(null, request).maskIn("alice-42 and sesame-proxy")).isEqualTo(shown);
+    assertThat(Secrets.of(null, request).any()).as("the server is not let in by it").isFalse();
+  }
+
+  @Test
+  void parametersOfAnyEncodingAreHidden() {
+    Request request =
+        builder(
+                "https://h/v1?api%5Fkey=sesame%2Bone&sig=other-22&code=fourth-3333333333333&v=1-2-3-4")
+            .build();
+    assertThat(
+            Secrets.of(null, request).maskIn("sesame+one, other-22, fourth-3333333333333, 1-2-3-4"))
+        .isEqualTo("***, ***, ***, 1-2-3-4");
+  }
+
+  @Test
+  void keysOfTheBodyAreHidden() {
+    Map<String, Object> fields =
+        Map.of(
+            "api_key", "sesame-one",
+            "max_tokens", "other-22",
+            "extra_body", Map.of("aws_secret_access_key", "third-33"));
+    assertThat(
+            Secrets.of(null, builder("https://h/v1").build(), fields)
+                .maskIn("sesame-one, other-22, third-33"))
+        .isEqualTo("***, other-22, ***");
+  }
+
+  private static RequestBuilder builder(String url) {
+    return new RequestBuilder(
+        "llm", HttpMethod.POST, Uri.create(url), InetAddressNameResolver.JAVA_RESOLVER);
   }
 }
