@@ -231,10 +231,7 @@ public final class LlmRun implements StatsTap.Listener {
         WhatRuns.identity(
             setup.identity().simulation(),
             setup.loadProfile(),
-            List.of(
-                RunEnding.pluginVersion(),
-                GatlingInside.gatlingVersion(),
-                Runtime.version().toString()),
+            List.of(RunEnding.pluginVersion(), GatlingInside.gatlingVersion()),
             meeting.secret()),
         WorkerSearch.of(worker, loads, why -> inside.crash(new IllegalStateException(why))));
   }

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.GatlingText;
 import java.nio.file.FileSystemException;
@@ -49,7 +50,7 @@ final class StartCrash {
     String message = cause.getMessage();
     String name = cause.getClass().getSimpleName();
     return "FAILED: the run crashed before it began: "
-        + GatlingText.of(message == null ? name : name + ": " + message)
+        + GatlingText.of(message == null ? name : name + ": " + ShownUrl.in(message))
         + (cause instanceof FileSystemException ? FOLDER : "");
   }
 }

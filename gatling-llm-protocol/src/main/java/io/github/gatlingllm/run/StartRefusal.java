@@ -6,6 +6,7 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.UnsupportedGatlingException;
 import java.util.function.Supplier;
@@ -62,17 +63,18 @@ public final class StartRefusal {
   static void end(RuntimeException refusal) {
     LOGGER.debug("The run does not start", refusal);
     if (GatlingMain.runs()) {
-      ConsoleOutput.error(String.valueOf(refusal.getMessage()));
+      ConsoleOutput.error(ShownUrl.in(String.valueOf(refusal.getMessage())));
       System.exit(NOT_STARTED);
     }
   }
 
   /** Says it at the very end. */
   static void say(String text) {
+    String shown = ShownUrl.in(text);
     try {
-      RunThread.LAST_LINES.atEndOfJvm(() -> ConsoleOutput.error(text));
+      RunThread.LAST_LINES.atEndOfJvm(() -> ConsoleOutput.error(shown));
     } catch (IllegalStateException alreadyEnding) {
-      ConsoleOutput.error(text);
+      ConsoleOutput.error(shown);
     }
   }
 }

@@ -26,6 +26,10 @@ class StartCrashTest {
   void otherCausesAreNamed() {
     assertThat(StartCrash.text(new IllegalStateException("no\nlicence")))
         .isEqualTo("FAILED: the run crashed before it began: IllegalStateException: no licence");
+    assertThat(StartCrash.text(new IllegalStateException("GET http://me:sesame@h/?key=sesame")))
+        .isEqualTo(
+            "FAILED: the run crashed before it began: IllegalStateException: GET"
+                + " http://***@h/?key=***");
     assertThat(StartCrash.text(new StackOverflowError()))
         .isEqualTo("FAILED: the run crashed before it began: StackOverflowError");
   }

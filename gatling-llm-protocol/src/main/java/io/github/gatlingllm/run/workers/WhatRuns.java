@@ -58,7 +58,7 @@ public final class WhatRuns {
    *
    * @param simulation its class
    * @param load its load profile in words
-   * @param versions of plugin, Gatling and Java
+   * @param versions of plugin and Gatling
    * @param secret the meeting's
    */
   public static Identity identity(
@@ -66,7 +66,7 @@ public final class WhatRuns {
     var facts = new TreeMap<String, String>();
     facts.put("simulation", simulation);
     facts.put("load profile", String.join("; ", load));
-    facts.put("versions", String.join(", ", versions));
+    facts.put("versions", String.join(", ", versions) + ", " + Runtime.version());
     facts.putAll(properties(System.getProperties(), System::getenv, secret));
     facts.put("class path", classPath(System.getProperty("java.class.path", "")));
     return new Identity(facts);

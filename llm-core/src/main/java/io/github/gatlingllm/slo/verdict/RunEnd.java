@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.verdict;
 
+import io.github.gatlingllm.ShownUrl;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ public record RunEnd(Kind kind, @Nullable String reason) {
 
   /** Broke down. */
   public static RunEnd crashed(String reason) {
-    return new RunEnd(Kind.CRASHED, reason);
+    return new RunEnd(Kind.CRASHED, ShownUrl.in(reason));
   }
 
   /** Did not live to see its end. */
