@@ -50,6 +50,7 @@ class CoreArchitectureTest {
         "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
         "client               | - | -",
+        "listen               | - | io.netty",
         "workers              | workers.share | -",
         "workers.share        | audit reliability reliability.load quality.paired"
             + " quality.consistency quality.structured | -",

@@ -1,0 +1,13 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.listen;
+
+/** Answers requests, one after the other, on the server's thread: it must not block. */
+@FunctionalInterface
+public interface RequestHandler {
+
+  /** Returns the answer. If it throws, the client gets status 500. */
+  ServerAnswer answer(ServerRequest request);
+}

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.listen;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link RequestHandler} answers: a whole body, or a stream of events. */
+public final class ServerAnswer {
+
+  private static final String TYPE = "Content-Type";
+
+  private final int status;
+  private final Map<String, String> headers;
+  private final byte[] body;
+  private final @Nullable Consumer<EventStream> opened;
+
+  private ServerAnswer(
+      int status,
+      Map<String, String> headers,
+      byte[] body,
+      @Nullable Consumer<EventStream> opened) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+    this.opened = opened;
+  }
+
+  /** Answers with these bytes, which must not change any more. */
+  public static ServerAnswer of(int status, String contentType, byte[] body) {
+    return new ServerAnswer(status, Map.of(TYPE, contentType), body, null);
+  }
+
+  /** Answers with a text. */
+  public static ServerAnswer of(int status, String contentType, String body) {
+    return of(status, contentType, body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Answers with a short plain text. */
+  public static ServerAnswer text(int status, String text) {
+    return of(status, "text/plain; charset=utf-8", text);
+  }
+
+  /** Answers without a body. */
+  public static ServerAnswer empty(int status) {
+    return new ServerAnswer(status, Map.of(), new byte[0], null);
+  }
+
+  /**
+   * Answers with server-sent events. If all places of streams are taken, the oldest stream of the
+   * address that has the most ends.
+   *
+   * @param opened gets the stream on the server's thread, once its head is on its way; not called
+   *     for {@code HEAD}
+   */
+  public static ServerAnswer events(Consumer<EventStream> opened) {
+    return new ServerAnswer(
+        200, Map.of(TYPE, "text/event-stream; charset=utf-8"), new byte[0], opened);
+  }
+
+  /** Returns this answer with one more header. */
+  public ServerAnswer with(String name, String value) {
+    var more = new TreeMap<>(headers);
+    more.put(name, value);
+    return new ServerAnswer(status, more, body, opened);
+  }
+
+  int status() {
+    return status;
+  }
+
+  Map<String, String> headers() {
+    return headers;
+  }
+
+  byte[] body() {
+    return body;
+  }
+
+  @Nullable Consumer<EventStream> opened() {
+    return opened;
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.listen;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** One whole request. */
+public final class ServerRequest {
+
+  private final String method;
+  private final String path;
+  private final Map<String, String> headers;
+  private final byte[] body;
+  private final long arrivedNanos;
+
+  ServerRequest(
+      String method,
+      String path,
+      Iterable<Map.Entry<String, String>> headers,
+      byte[] body,
+      long arrivedNanos) {
+    this.method = method;
+    this.path = path;
+    this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.forEach(header -> this.headers.putIfAbsent(header.getKey(), header.getValue()));
+    this.body = body;
+    this.arrivedNanos = arrivedNanos;
+  }
+
+  /** Its method, such as {@code GET}. */
+  public String method() {
+    return method;
+  }
+
+  /** Its path as it was sent, without the query: {@code /metrics}. */
+  public String path() {
+    return path;
+  }
+
+  /** The first header of that name, in any case; null: there is none. */
+  public @Nullable String header(String name) {
+    return headers.get(name);
+  }
+
+  /** Its body; not a copy. */
+  public byte[] body() {
+    return body;
+  }
+
+  /** {@link System#nanoTime} when its last byte was read. */
+  public long arrivedNanos() {
+    return arrivedNanos;
+  }
+}
