@@ -55,7 +55,7 @@ public enum RunThread {
   OTLP_SPANS("llm-otlp-spans"),
   /** Hears of the answers to that. */
   OTLP_IO("llm-otlp-io"),
-  /** Shows the live page, one for each who watches. */
+  /** Serves the live page. */
   LIVE_PAGE("llm-live-page"),
   /** Answers while code is warmed up. */
   CODE_WARM_UP("llm-code-warm-up"),

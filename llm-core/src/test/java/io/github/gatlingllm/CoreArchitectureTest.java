@@ -124,11 +124,11 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.audits   | audit report.html report.view measure.request | -",
         "live                 | chat exported slo.* measure measure.* | -",
-        "live.http            | - | com.sun.net.httpserver",
-        "live.prometheus      | exported live live.http report.metrics | com.sun.net.httpserver",
+        "live.http            | listen | -",
+        "live.prometheus      | exported listen live live.http report.metrics | -",
         "live.otlp            | client exported live | com.fasterxml.jackson",
-        "live.page            | exported live live.http report.html report.view slo.*"
-            + " measure.request | com.fasterxml.jackson com.sun.net.httpserver",
+        "live.page            | exported listen live live.http report.html report.view slo.*"
+            + " measure.request | com.fasterxml.jackson",
         "live.export          | live live.* measure.record | -",
         "report               | report.html.diagnosis report.html.experience report.*"
             + " report.html.section report.html.answers report.html.split report.html.workers"

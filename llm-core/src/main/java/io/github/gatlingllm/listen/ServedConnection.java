@@ -282,11 +282,12 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
     if (opened != null && !form.head()) {
       stream(opened, answer, form);
     } else {
-      writer.write(answer, form, () -> written(form.keepAlive()));
+      writer.write(answer, form, () -> written(answer, form.keepAlive()));
     }
   }
 
-  private void written(boolean keepAlive) {
+  private void written(ServerAnswer answer, boolean keepAlive) {
+    answer.written().run();
     if (!keepAlive) {
       linger();
       return;

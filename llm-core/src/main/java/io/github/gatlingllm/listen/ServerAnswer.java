@@ -19,21 +19,24 @@ public final class ServerAnswer {
   private final Map<String, String> headers;
   private final byte[] body;
   private final @Nullable Consumer<EventStream> opened;
+  private final Runnable written;
 
   private ServerAnswer(
       int status,
       Map<String, String> headers,
       byte[] body,
-      @Nullable Consumer<EventStream> opened) {
+      @Nullable Consumer<EventStream> opened,
+      Runnable written) {
     this.status = status;
     this.headers = headers;
     this.body = body;
     this.opened = opened;
+    this.written = written;
   }
 
   /** Answers with these bytes, which must not change any more. */
   public static ServerAnswer of(int status, String contentType, byte[] body) {
-    return new ServerAnswer(status, Map.of(TYPE, contentType), body, null);
+    return new ServerAnswer(status, Map.of(TYPE, contentType), body, null, () -> {});
   }
 
   /** Answers with a text. */
@@ -48,7 +51,7 @@ public final class ServerAnswer {
 
   /** Answers without a body. */
   public static ServerAnswer empty(int status) {
-    return new ServerAnswer(status, Map.of(), new byte[0], null);
+    return new ServerAnswer(status, Map.of(), new byte[0], null, () -> {});
   }
 
   /**
@@ -60,14 +63,23 @@ public final class ServerAnswer {
    */
   public static ServerAnswer events(Consumer<EventStream> opened) {
     return new ServerAnswer(
-        200, Map.of(TYPE, "text/event-stream; charset=utf-8"), new byte[0], opened);
+        200, Map.of(TYPE, "text/event-stream; charset=utf-8"), new byte[0], opened, () -> {});
   }
 
   /** Returns this answer with one more header. */
   public ServerAnswer with(String name, String value) {
     var more = new TreeMap<>(headers);
     more.put(name, value);
-    return new ServerAnswer(status, more, body, opened);
+    return new ServerAnswer(status, more, body, opened, written);
+  }
+
+  /**
+   * Returns this answer, with what to do when it has left whole.
+   *
+   * @param work runs on the server's thread; not for a stream, or for a client that is gone
+   */
+  public ServerAnswer whenWritten(Runnable work) {
+    return new ServerAnswer(status, headers, body, opened, work);
   }
 
   int status() {
@@ -80,6 +92,10 @@ public final class ServerAnswer {
 
   byte[] body() {
     return body;
+  }
+
+  Runnable written() {
+    return written;
   }
 
   @Nullable Consumer<EventStream> opened() {

@@ -4,35 +4,23 @@
  */
 package io.github.gatlingllm.live.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.listen.RequestHandler;
+import io.github.gatlingllm.listen.ServerAnswer;
+import io.github.gatlingllm.listen.ServerLimits;
+import io.github.gatlingllm.listen.ServerRequest;
+import io.github.gatlingllm.listen.SmallServer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.Map;
 
-/**
- * A server that answers {@code GET} on paths of its own. Each request has a daemon thread of its
- * own, so that a client that neither sends nor reads holds up nobody but itself.
- */
+/** A server that answers {@code GET} and {@code HEAD} on paths of its own. */
 public final class LiveServer implements AutoCloseable {
 
   private final LivePort asked;
-  private final HttpServer server;
-  private final RunThread thread;
-
-  /** Answers one request. */
-  @FunctionalInterface
-  public interface Answerer {
-
-    /** Answers; whatever it throws costs this request alone. */
-    void answer(HttpExchange exchange) throws IOException;
-  }
+  private final SmallServer server;
 
   /** Takes an address. */
   @FunctionalInterface
@@ -40,20 +28,26 @@ public final class LiveServer implements AutoCloseable {
     T to(InetSocketAddress address) throws IOException;
   }
 
-  private LiveServer(LivePort asked, HttpServer server, RunThread thread) {
+  private LiveServer(LivePort asked, SmallServer server) {
     this.asked = asked;
     this.server = server;
-    this.thread = thread;
   }
 
   /**
-   * Takes the port; nothing is answered yet.
+   * Takes the port and begins to answer.
    *
-   * @param thread the name of its threads
+   * @param thread the name of its thread
+   * @param paths what answers on a path; it must not block
    * @throws IllegalStateException if the port is taken, or the host is not one of this machine's
    */
-  public static LiveServer on(LivePort asked, RunThread thread) {
-    return new LiveServer(asked, bound(asked, address -> HttpServer.create(address, 0)), thread);
+  public static LiveServer on(LivePort asked, RunThread thread, Map<String, RequestHandler> paths) {
+    return new LiveServer(
+        asked,
+        bound(
+            asked,
+            address ->
+                SmallServer.open(
+                    address, thread, ServerLimits.PAGES, request -> answer(paths, request))));
   }
 
   private static <T> T bound(LivePort asked, Binding<T> binding) {
@@ -90,7 +84,6 @@ public final class LiveServer implements AutoCloseable {
    * @throws IllegalStateException as {@link #on}
    */
   public static void requireFree(LivePort asked) {
-    // Not by the JDK's HTTP server: one that never started keeps the port when it is stopped.
     bound(
         asked,
         address -> {
@@ -105,28 +98,6 @@ public final class LiveServer implements AutoCloseable {
     return asked.property().replace(".port", ".host");
   }
 
-  /** Answers on that path and on no other below it. */
-  public LiveServer answering(String path, Answerer answerer) {
-    server.createContext(path, exchange -> answer(path, answerer, exchange));
-    return this;
-  }
-
-  /** Begins to answer. */
-  public LiveServer start() {
-    server.setExecutor(task -> thread.daemon(task).start());
-    // The JDK's own thread is a daemon only if the one that starts it is.
-    var starting = new FutureTask<>(server::start, Boolean.TRUE);
-    thread.daemon(starting).start();
-    try {
-      starting.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(asked.property() + ": the server did not start", e);
-    }
-    return this;
-  }
-
   /** Where it listens, such as {@code http://127.0.0.1:9464}. */
   public String url() {
     String host = asked.host().contains(":") ? "[" + asked.host() + "]" : asked.host();
@@ -135,48 +106,27 @@ public final class LiveServer implements AutoCloseable {
 
   /** The port that it listens on. */
   public int port() {
-    return server.getAddress().getPort();
+    return server.port();
+  }
+
+  /** Does something on the thread that answers. */
+  public void execute(Runnable work) {
+    server.execute(work);
   }
 
   @Override
   public void close() {
-    server.stop(0);
+    server.close();
   }
 
-  private static void answer(String path, Answerer answerer, HttpExchange exchange)
-      throws IOException {
-    try (exchange) {
-      String method = exchange.getRequestMethod();
-      if (!exchange.getRequestURI().getPath().equals(path)) {
-        text(exchange, 404, "There is nothing here.\n");
-      } else if (!method.equals("GET") && !method.equals("HEAD")) {
-        exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-        text(exchange, 405, "GET, or HEAD.\n");
-      } else {
-        answerer.answer(exchange);
-      }
+  private static ServerAnswer answer(Map<String, RequestHandler> paths, ServerRequest request) {
+    RequestHandler handler = paths.get(request.path());
+    if (handler == null) {
+      return ServerAnswer.text(404, "There is nothing here.\n");
     }
-  }
-
-  /** Answers with a short text. */
-  public static void text(HttpExchange exchange, int status, String text) throws IOException {
-    body(exchange, status, "text/plain; charset=utf-8", text);
-  }
-
-  /** Answers with a whole text. */
-  public static void body(HttpExchange exchange, int status, String type, String body)
-      throws IOException {
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", type);
-    exchange.getResponseHeaders().set("Cache-Control", "no-store");
-    exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
-    if (exchange.getRequestMethod().equals("HEAD")) {
-      exchange.sendResponseHeaders(status, -1);
-      return;
+    if (!request.method().equals("GET") && !request.method().equals("HEAD")) {
+      return ServerAnswer.text(405, "GET, or HEAD.\n").with("Allow", "GET, HEAD");
     }
-    exchange.sendResponseHeaders(status, bytes.length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(bytes);
-    }
+    return handler.answer(request);
   }
 }

@@ -4,16 +4,18 @@
  */
 package io.github.gatlingllm.live.page;
 
+import io.github.gatlingllm.listen.EventStream;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Moment;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events that watchers wait for. Each is made once, whoever watches; without watchers nothing
- * is made at all. Who is slow gets the newest one, and misses those between.
+ * Sends events to those who watch. Each is made once, for all; without watchers none is made. A
+ * slow watcher misses events. Belongs to the server's thread.
  */
 final class PageFeed {
 
@@ -21,24 +23,34 @@ final class PageFeed {
   static final int MOST_MOMENTS = 3600;
 
   private final PageJson json = new PageJson();
-
-  // guarded by this
   private final Deque<Moment> moments = new ArrayDeque<>();
+  private final List<Watcher> watchers = new ArrayList<>();
   private @Nullable LiveSnapshot latest;
   private long number;
-  private @Nullable Event made;
 
-  /**
-   * What happened.
-   *
-   * @param number of it, from 1
-   * @param json what the page gets
-   * @param last whether nothing follows
-   */
-  record Event(long number, String json, boolean last) {}
+  /** A stream, and whether it has had all until now. */
+  private static final class Watcher {
+
+    private final EventStream stream;
+    private boolean hasHistory;
+
+    Watcher(EventStream stream) {
+      this.stream = stream;
+    }
+  }
+
+  /** Sends all until now, if there is something, and then what follows. */
+  void watch(EventStream stream) {
+    var watcher = new Watcher(stream);
+    watchers.add(watcher);
+    LiveSnapshot now = latest;
+    if (now != null) {
+      show(watcher, history(now), "", now.progress().ended());
+    }
+  }
 
   /** Something new. */
-  synchronized void publish(LiveSnapshot snapshot) {
+  void publish(LiveSnapshot snapshot) {
     Moment moment = snapshot.moment();
     if (moment != null) {
       moments.addLast(moment);
@@ -48,41 +60,30 @@ final class PageFeed {
     }
     latest = snapshot;
     number++;
-    made = null;
-    notifyAll();
+    watchers.removeIf(watcher -> watcher.stream.closed());
+    boolean last = snapshot.progress().ended();
+    String next =
+        watchers.stream().anyMatch(watcher -> watcher.hasHistory)
+            ? event("moment", json.moment(snapshot))
+            : "";
+    String all = watchers.stream().allMatch(watcher -> watcher.hasHistory) ? "" : history(snapshot);
+    watchers.forEach(watcher -> show(watcher, all, next, last));
   }
 
-  /** All until now; null: nothing yet. */
-  synchronized @Nullable Event history() {
-    LiveSnapshot now = latest;
-    return now == null
-        ? null
-        : new Event(number, json.history(moments, now), now.progress().ended());
+  private static void show(Watcher watcher, String all, String next, boolean last) {
+    String event = watcher.hasHistory ? next : all;
+    if (last) {
+      watcher.stream.end(event);
+    } else if (watcher.stream.send(event)) {
+      watcher.hasHistory = true;
+    }
   }
 
-  /**
-   * Waits for what comes after an event.
-   *
-   * @return null: nothing came in that time
-   */
-  synchronized @Nullable Event after(long seen, long millis) throws InterruptedException {
-    long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    for (long left = millis; number <= seen && left > 0; left = millisTo(until)) {
-      wait(left);
-    }
-    LiveSnapshot now = latest;
-    if (number <= seen || now == null) {
-      return null;
-    }
-    Event event = made;
-    if (event == null) {
-      event = new Event(number, json.moment(now), now.progress().ended());
-      made = event;
-    }
-    return event;
+  private String history(LiveSnapshot now) {
+    return event("history", json.history(moments, now));
   }
 
-  private static long millisTo(long nanoTime) {
-    return TimeUnit.NANOSECONDS.toMillis(nanoTime - System.nanoTime());
+  private String event(String name, String data) {
+    return "event: " + name + "\nid: " + number + "\ndata: " + data + "\n\n";
   }
 }

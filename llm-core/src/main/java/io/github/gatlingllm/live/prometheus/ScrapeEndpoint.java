@@ -4,13 +4,14 @@
  */
 package io.github.gatlingllm.live.prometheus;
 
-import com.sun.net.httpserver.HttpExchange;
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.listen.ServerAnswer;
+import io.github.gatlingllm.listen.ServerRequest;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.http.LivePort;
 import io.github.gatlingllm.live.http.LiveServer;
-import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -39,25 +40,25 @@ public final class ScrapeEndpoint implements AutoCloseable {
    * @throws IllegalStateException if the port can't be had
    */
   public static ScrapeEndpoint on(LivePort port, Supplier<@Nullable LiveSnapshot> latest) {
-    LiveServer server = LiveServer.on(port, RunThread.PROMETHEUS);
     var lastSeen = new CountDownLatch(1);
-    server.answering(PATH, exchange -> answer(exchange, latest.get(), lastSeen));
-    return new ScrapeEndpoint(server.start(), lastSeen);
+    LiveServer server =
+        LiveServer.on(
+            port,
+            RunThread.PROMETHEUS,
+            Map.of(PATH, request -> answer(request, latest.get(), lastSeen)));
+    return new ScrapeEndpoint(server, lastSeen);
   }
 
-  private static void answer(
-      HttpExchange exchange, @Nullable LiveSnapshot snapshot, CountDownLatch lastSeen)
-      throws IOException {
+  private static ServerAnswer answer(
+      ServerRequest request, @Nullable LiveSnapshot snapshot, CountDownLatch lastSeen) {
     if (snapshot == null) {
-      LiveServer.text(exchange, 503, "The run has not begun.\n");
-      return;
+      return ServerAnswer.text(503, "The run has not begun.\n");
     }
-    TextFormat format = TextFormat.of(exchange.getRequestHeaders().getFirst("Accept"));
-    exchange.getResponseHeaders().set("Vary", "Accept");
-    LiveServer.body(exchange, 200, format.contentType(), Exposition.of(snapshot, format));
-    if (snapshot.progress().ended()) {
-      lastSeen.countDown();
-    }
+    TextFormat format = TextFormat.of(request.header("Accept"));
+    ServerAnswer answer =
+        ServerAnswer.of(200, format.contentType(), Exposition.of(snapshot, format))
+            .with("Vary", "Accept");
+    return snapshot.progress().ended() ? answer.whenWritten(lastSeen::countDown) : answer;
   }
 
   /** Waits until somebody has scraped what the run came to, but no longer than that. */

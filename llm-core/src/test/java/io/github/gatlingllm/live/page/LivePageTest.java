@@ -5,12 +5,14 @@
 package io.github.gatlingllm.live.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.ShownLevels;
 import io.github.gatlingllm.live.http.LivePort;
+import io.github.gatlingllm.live.http.Rebinding;
 import io.github.gatlingllm.measure.request.Requests;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -149,19 +151,52 @@ class LivePageTest {
     }
   }
 
+  /** Those who hold on to their places don't keep a further one out. */
   @Test
-  void soManyMayWatchAndNoMore() throws Exception {
+  void aFurtherWatcherTakesThePlaceOfTheOldest() throws Exception {
     try (var page = LivePage.on(ANY, run.facts())) {
       second(1);
       page.publish(run.snapshot());
-      for (int i = 0; i < LivePage.MOST_WATCHERS; i++) {
-        new Events(open(page.url() + "events")).next("history");
+      var watchers = new ArrayList<Events>();
+      for (int i = 0; i < 25; i++) {
+        watchers.add(new Events(open(page.url() + "events")));
+        watchers.get(i).next("history");
       }
-      HttpResponse<InputStream> tooMany = open(page.url() + "events");
-      assertThat(tooMany.statusCode()).isEqualTo(503);
-      assertThat(new String(tooMany.body().readAllBytes(), StandardCharsets.UTF_8))
-          .isEqualTo("20 watch already.\n");
+      for (int i = 0; i < 5; i++) {
+        assertThatThrownBy(watchers.get(i)::over).isInstanceOf(IOException.class);
+      }
       page.publish(run.at(3).last());
+      for (int i = 5; i < 25; i++) {
+        assertThat(watchers.get(i).next("moment").get("ended").asBoolean()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void headGetsNoEvents() throws Exception {
+    try (var page = LivePage.on(ANY, run.facts())) {
+      second(1);
+      page.publish(run.snapshot());
+      HttpResponse<Void> answer =
+          client.send(
+              HttpRequest.newBuilder(URI.create(page.url() + "events"))
+                  .method("HEAD", HttpRequest.BodyPublishers.noBody())
+                  .build(),
+              HttpResponse.BodyHandlers.discarding());
+      assertThat(answer.headers().firstValue("content-type"))
+          .hasValue("text/event-stream; charset=utf-8");
+    }
+  }
+
+  @Test
+  void aPageOfAnotherSiteCannotRead() throws Exception {
+    try (var page = LivePage.on(ANY, run.facts())) {
+      for (String path : List.of("/", "/events")) {
+        assertThat(Rebinding.statusLine(page.url(), path, "evil.example"))
+            .isEqualTo("HTTP/1.1 421 Misdirected Request");
+      }
+      assertThat(Rebinding.statusLine(page.url(), "/", "localhost:40000"))
+          .isEqualTo("HTTP/1.1 200 OK");
     }
   }
 }

@@ -6,10 +6,12 @@ package io.github.gatlingllm.live.prometheus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.http.LivePort;
+import io.github.gatlingllm.live.http.Rebinding;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -18,6 +20,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -90,6 +94,45 @@ class ScrapeEndpointTest {
               .build();
       assertThat(client.send(post, HttpResponse.BodyHandlers.discarding()).statusCode())
           .isEqualTo(405);
+    }
+  }
+
+  @Test
+  void aPageOfAnotherSiteCannotRead() throws Exception {
+    try (var endpoint = ScrapeEndpoint.on(ANY, () -> snapshot)) {
+      assertThat(Rebinding.statusLine(endpoint.url(), "/metrics", "evil.example"))
+          .isEqualTo("HTTP/1.1 421 Misdirected Request");
+      assertThat(Rebinding.statusLine(endpoint.url(), "/metrics", "127.0.0.1"))
+          .isEqualTo("HTTP/1.1 200 OK");
+    }
+  }
+
+  /** They cost no thread each, and others are answered. */
+  @Test
+  void manyHalfRequestsHoldNoThreads() throws Exception {
+    try (var endpoint = ScrapeEndpoint.on(ANY, () -> snapshot)) {
+      var silent = new ArrayList<Socket>();
+      int before = Thread.activeCount();
+      for (int i = 0; i < 300; i++) {
+        var socket =
+            new Socket(InetAddress.getLoopbackAddress(), URI.create(endpoint.url()).getPort());
+        silent.add(socket);
+        socket.getOutputStream().write("GET /metr".getBytes(StandardCharsets.UTF_8));
+      }
+      assertThat(get(endpoint.url(), null).statusCode()).isEqualTo(200);
+      assertThat(Thread.activeCount() - before).isLessThan(100);
+      for (Socket socket : silent) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void theLastScrapeIsSeenWhenItHasLeft() throws Exception {
+    try (var endpoint = ScrapeEndpoint.on(ANY, () -> snapshot)) {
+      assertThat(get(endpoint.url(), null).body()).isNotEmpty();
+      assertTimeoutPreemptively(
+          Duration.ofMinutes(1), () -> endpoint.awaitLast(Duration.ofHours(1)));
     }
   }
 
