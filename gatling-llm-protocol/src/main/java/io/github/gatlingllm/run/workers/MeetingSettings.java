@@ -7,6 +7,7 @@ package io.github.gatlingllm.run.workers;
 import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.workers.WorkerPlace;
+import io.github.gatlingllm.workers.meeting.MeetingAddress;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.InvalidPathException;
@@ -101,11 +102,11 @@ public record MeetingSettings(
 
   private static int port(String meet) {
     try {
-      int port = Integer.parseInt(meet.substring(meet.lastIndexOf(':') + 1));
-      if (meet.indexOf(':') > 0 && meet.indexOf('@') < 0 && port > 0 && port <= MOST_PORT) {
+      int port = MeetingAddress.parse(meet).port();
+      if (port > 0 && meet.indexOf('@') < 0) {
         return port;
       }
-    } catch (NumberFormatException e) {
+    } catch (IllegalArgumentException e) {
       // said below
     }
     throw new IllegalStateException(
@@ -147,6 +148,11 @@ public record MeetingSettings(
     String set = properties.apply(property);
     String told = set == null || set.isBlank() ? environment.apply(variable) : set;
     return told == null || told.isBlank() ? null : told.strip();
+  }
+
+  @Override
+  public String toString() {
+    return "workers meet at " + address; // without the secret
   }
 
   /** The machine's name, for people who read reports. */

@@ -14,10 +14,12 @@ import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
 import io.github.gatlingllm.workers.WorkerTally;
 import io.github.gatlingllm.workers.meeting.Guest;
+import io.github.gatlingllm.workers.meeting.MeetingAddress;
 import io.github.gatlingllm.workers.meeting.MeetingHost;
 import io.github.gatlingllm.workers.meeting.MeetingTable;
 import io.github.gatlingllm.workers.meeting.MeetingVisit;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -145,8 +147,19 @@ public final class WorkerRun {
   }
 
   private void open(MeetingTable opened) {
+    InetSocketAddress where = MeetingAddress.parse(settings.address()).listening();
+    if (where.getAddress().isAnyLocalAddress()) {
+      ConsoleOutput.println(
+          "LLM "
+              + guest.place()
+              + ": listens at port "
+              + settings.port()
+              + " of all addresses of this machine: the host of "
+              + MeetingSettings.MEET
+              + " is none of them. Let only workers reach this port");
+    }
     try {
-      host = MeetingHost.open(opened, settings.port(), settings.secret(), System::nanoTime);
+      host = MeetingHost.open(opened, where, settings.secret(), System::nanoTime);
     } catch (IOException e) {
       throw new IllegalStateException(
           "no worker sends anything: worker 0 can't listen at port "

@@ -41,6 +41,15 @@ class WorkerSettingsTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("must be host:port with a port from 1 to 65535, but was 'node-a'");
 
+    assertThatThrownBy(
+            () ->
+                settings(
+                    Map.of(MeetingSettings.MEET, "http://me:sesame@node-a:7700"),
+                    Map.of("LLM_MEET_SECRET", "s")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("must be host:port")
+        .hasMessageNotContaining("sesame");
+
     MeetingSettings told =
         settings(
             Map.of(MeetingSettings.MEET, "node-a:7700", MeetingSettings.PATIENCE, "30"),
@@ -77,6 +86,14 @@ class WorkerSettingsTest {
                     Map.of("LLM_MEET_SECRET", "s")))
         .hasMessageContaining("must be host:port")
         .hasMessageEndingWith("but was '***@node-a:7700'");
+  }
+
+  @Test
+  void theSecretIsInNoText() {
+    MeetingSettings told =
+        settings(Map.of(MeetingSettings.MEET, "node-a:7700"), Map.of("LLM_MEET_SECRET", "sesame"));
+    assertThat(told.secret()).isEqualTo("sesame");
+    assertThat(told).hasToString("workers meet at node-a:7700");
   }
 
   @Test

@@ -29,15 +29,19 @@ public record Guest(WorkerPlace place, String host, String instance, Identity id
 
   Message message() {
     Map<String, String> values = new TreeMap<>();
-    values.put("index", Integer.toString(place.index()));
     values.put("count", Integer.toString(place.count()));
     values.put("host", host);
-    values.put("instance", instance);
     identity.facts().forEach((name, value) -> values.put(FACT + name, value));
     return Message.of(values);
   }
 
-  static Guest of(Message message) {
+  /**
+   * Reads one.
+   *
+   * @param head of the request with which it joins
+   * @throws IllegalArgumentException if it is none
+   */
+  static Guest of(RequestHead head, Message message) {
     var facts = new TreeMap<String, String>();
     message
         .values()
@@ -48,9 +52,9 @@ public record Guest(WorkerPlace place, String host, String instance, Identity id
               }
             });
     return new Guest(
-        new WorkerPlace((int) message.number("index"), (int) message.number("count")),
+        new WorkerPlace(head.index(), message.whole("count")),
         message.text("host"),
-        message.text("instance"),
+        head.joiner(),
         new Identity(facts));
   }
 

@@ -103,32 +103,55 @@ public final class MeetingTable {
     return board;
   }
 
-  /** A worker has come, or says again that it has. */
-  synchronized void join(Guest guest) {
+  /**
+   * A worker has come, or says again that it has.
+   *
+   * @return why it alone is turned away; empty: it has come, or nobody may begin because of it
+   */
+  synchronized Optional<String> join(Guest guest) {
     int index = guest.place().index();
-    Guest known = guests.get(index);
+    if (index == 0) {
+      return Optional.of("index 0 is that of worker 0. Give each worker an index of its own");
+    }
+    Optional<String> stray = stray(guest, guests.get(index));
+    if (stray.isPresent()) {
+      refuse(stray.get());
+      return refusal == null ? stray : Optional.empty();
+    }
+    guests.put(index, guest);
+    Optional<String> other = host.identity().difference(guest.identity());
+    other.ifPresent(
+        difference -> refuse(guest.name() + " runs something else than worker 0: " + difference));
+    notifyAll();
+    return Optional.empty();
+  }
+
+  /** Why it is none of these workers, or not the one that has its index. */
+  private Optional<String> stray(Guest guest, @Nullable Guest known) {
     if (guest.place().count() != host.place().count()) {
-      refuse(
+      return Optional.of(
           guest.name()
               + " says that there are "
               + guest.place().count()
               + " workers, worker 0 says "
               + host.place().count());
-    } else if (known != null && !known.instance().equals(guest.instance())) {
-      refuse(
-          guest.name()
-              + " has come twice, from "
-              + known.host()
-              + " and "
-              + guest.host()
-              + ": it was restarted, or two processes have the same index");
-    } else {
-      Optional<String> other = host.identity().difference(guest.identity());
-      other.ifPresent(
-          difference -> refuse(guest.name() + " runs something else than worker 0: " + difference));
-      guests.put(index, guest);
     }
-    notifyAll();
+    return known == null || known.instance().equals(guest.instance())
+        ? Optional.empty()
+        : Optional.of(
+            guest.name()
+                + " has come twice, from "
+                + known.host()
+                + " and "
+                + guest.host()
+                + ": it was restarted, or two processes have the same index. Start all workers"
+                + " again, each with an index of its own");
+  }
+
+  /** Whether that worker has joined by that index. */
+  synchronized boolean has(int index, String instance) {
+    Guest known = guests.get(index);
+    return index != 0 && known != null && known.instance().equals(instance);
   }
 
   /** A worker knows its clock's offset. */

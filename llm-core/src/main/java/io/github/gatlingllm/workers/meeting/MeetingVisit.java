@@ -4,17 +4,14 @@
  */
 package io.github.gatlingllm.workers.meeting;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.WorkerTally;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.HttpURLConnection;
-import java.net.URI;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +25,25 @@ public final class MeetingVisit {
   /** So many times as many, where a busy machine held all of them up. */
   private static final int MOST_ROUNDS = 30;
 
+  /** So many looks at the clock may fail. */
+  private static final int MOST_FAILED = 3;
+
+  /** So often it is said that something is done, while there is no answer. */
+  private static final int TIMES_SAID = 3;
+
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();
 
+  /** What a gateway answers while worker 0 is not reached. */
+  private static final Set<Integer> OF_GATEWAYS = Set.of(502, 503, 504);
+
   private final Guest guest;
-  private final URI address;
+  private final MeetingAddress address;
   private final String secret;
   private final Duration patience;
   private final LongSupplier nanoTime;
+  private final AtomicLong counter = new AtomicLong();
+  private volatile String meeting = RequestHead.NO_MEETING;
 
   /**
    * Before it.
@@ -47,7 +55,7 @@ public final class MeetingVisit {
   public MeetingVisit(
       Guest guest, String address, String secret, Duration patience, LongSupplier nanoTime) {
     this.guest = guest;
-    this.address = URI.create("http://" + address);
+    this.address = MeetingAddress.parse(address);
     this.secret = secret;
     this.patience = patience;
     this.nanoTime = nanoTime;
@@ -66,18 +74,32 @@ public final class MeetingVisit {
    * Meets the others.
    *
    * @param folder that it will write, for whoever merges
-   * @throws IllegalStateException if nobody may begin, with the reason
+   * @throws IllegalStateException if it may not begin, with the reason
    */
   public Agreed meet(String folder) {
-    String meeting = until(MeetingHost.JOIN, guest.message()).text("meeting");
+    join();
     ClockOffset offset = offset();
-    Message ready = message(Map.of("bound", Long.toString(offset.boundNanos()), "folder", folder));
-    long zero = offset.here(until(MeetingHost.READY, ready).number("nanos"));
-    until(MeetingHost.ARMED, message(Map.of()));
+    Message ready =
+        Message.of(Map.of("bound", Long.toString(offset.boundNanos()), "folder", folder));
+    long zero = offset.here(until(MeetingAnswers.READY, ready).number("nanos"));
+    until(MeetingAnswers.ARMED, Message.of(Map.of()));
     if (nanoTime.getAsLong() > zero) {
       throw refused("worker " + guest.place().index() + " heard too late when the load begins");
     }
     return new Agreed(meeting, offset, zero);
+  }
+
+  /** Asks which meeting it is, and joins it. */
+  void join() {
+    meeting = until(MeetingAnswers.HELLO, Message.of(Map.of())).text("meeting");
+    Message joining = guest.message();
+    int length = joining.body().length();
+    if (length > MeetingLine.MOST_BYTES) {
+      throw alone(
+          "what it runs takes %d bytes to tell, but worker 0 hears at most %d. Set shorter properties"
+              .formatted(length, MeetingLine.MOST_BYTES));
+    }
+    until(MeetingAnswers.JOIN, joining);
   }
 
   /**
@@ -88,13 +110,17 @@ public final class MeetingVisit {
   public ClockOffset offset() {
     var exchanges = new ClockOffset.Exchanges();
     ClockOffset offset = null;
-    try {
-      for (int round = 0; round < MOST_ROUNDS && !isKnown(offset); round++) {
+    int failed = 0;
+    for (int round = 0; round < MOST_ROUNDS && !isKnown(offset); round++) {
+      try {
         exchange(exchanges);
-        offset = exchanges.offset();
+      } catch (IOException e) {
+        failed++;
+        if (failed == MOST_FAILED || e instanceof ForeignAnswer) {
+          throw alone(guest.name() + " could not look at worker 0's clock: " + e.getMessage());
+        }
       }
-    } catch (IOException | IllegalArgumentException e) {
-      throw refused(guest.name() + " could not look at worker 0's clock: " + e);
+      offset = exchanges.offset();
     }
     if (offset == null) {
       throw refused("the clock of " + guest.name() + " goes another pace than worker 0's");
@@ -103,11 +129,11 @@ public final class MeetingVisit {
   }
 
   private void exchange(ClockOffset.Exchanges exchanges) throws IOException {
-    for (int i = 0; i < EXCHANGES; i++) {
-      long sent = nanoTime.getAsLong();
-      Answer answer = ask(MeetingHost.CLOCK, message(Map.of()));
-      long arrived = nanoTime.getAsLong();
-      exchanges.add(sent, answer.nanos(), arrived);
+    try (MeetingLine line = line()) {
+      for (int i = 0; i < EXCHANGES; i++) {
+        Answer answer = ask(line, MeetingAnswers.CLOCK, Message.of(Map.of()));
+        exchanges.add(answer.sent(), answer.nanos(), answer.arrived());
+      }
     }
   }
 
@@ -117,17 +143,23 @@ public final class MeetingVisit {
 
   /** Has looked at its clock after the load; worker 0 may have gone. */
   public void done() {
-    say(MeetingHost.DONE, Map.of());
+    saySurely(MeetingAnswers.DONE);
   }
 
   /** Has written all its files; worker 0 may have gone. */
   public void left() {
-    say(MeetingHost.LEFT, Map.of());
+    saySurely(MeetingAnswers.LEFT);
+  }
+
+  private void saySurely(String path) {
+    for (int i = 0; i < TIMES_SAID && !say(path, Map.of()); i++) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
   }
 
   /** Tells how far it is; what is lost is told again by the next one. Any thread. */
   public void tell(WorkerTally tally) {
-    say(MeetingHost.TALLY, TallyMessage.values(tally));
+    say(MeetingAnswers.TALLY, TallyMessage.values(tally));
   }
 
   /**
@@ -137,46 +169,50 @@ public final class MeetingVisit {
    * @throws IOException if it does not, or did not understand
    */
   public Map<String, String> talk(Map<String, String> said) throws IOException {
-    Answer answer = ask(MeetingHost.TALK, message(said));
-    if (answer.status() != MeetingHost.OK) {
+    Answer answer = ask(MeetingAnswers.TALK, Message.of(said));
+    if (answer.status() != MeetingAnswers.OK) {
       throw new IOException("HTTP " + answer.status() + ": " + answer.body());
     }
-    return answer.message().values();
-  }
-
-  private void say(String path, Map<String, String> values) {
     try {
-      ask(path, message(values));
-    } catch (IOException gone) {
-      // nobody waits for it, or any more
+      return Message.parse(answer.body()).values();
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e);
     }
   }
 
-  private Message message(Map<String, String> values) {
-    var all = new TreeMap<>(values);
-    all.put("index", Integer.toString(guest.place().index()));
-    return Message.of(all);
+  /** Whether worker 0 answered; nobody waits for it, or any more. */
+  private boolean say(String path, Map<String, String> values) {
+    try {
+      ask(path, Message.of(values));
+      return true;
+    } catch (IOException gone) {
+      return false;
+    }
   }
 
   /** Says it again until there is an answer. */
   private Message until(String path, Message message) {
+    try (MeetingLine line = line()) {
+      return until(line, path, message);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // of the closing
+    }
+  }
+
+  private Message until(MeetingLine line, String path, Message message) {
     long deadline = nanoTime.getAsLong() + patience.toNanos();
     while (true) {
-      String trouble;
+      String trouble = "worker 0 did not give a sign to begin";
       try {
-        Answer answer = ask(path, message);
-        switch (answer.status()) {
-          case MeetingHost.OK -> {
-            return answer.message();
-          }
-          case MeetingHost.REFUSED -> throw refused(answer.body());
-          case MeetingHost.NOT_YET -> trouble = "worker 0 did not give a sign to begin";
-          default ->
-              throw refused(
-                  guest.name() + " was turned away by worker 0: " + answer.body().strip());
+        Answer answer = ask(line, path, message);
+        if (answer.status() != MeetingAnswers.NOT_YET) {
+          return agreed(answer);
         }
       } catch (IOException e) {
-        trouble = "worker 0 was not reached at " + address.getAuthority() + ": " + e;
+        if (e instanceof ForeignAnswer foreign && !foreign.isPassing()) {
+          throw alone(String.valueOf(foreign.getMessage()));
+        }
+        trouble = "worker 0 was not reached at " + address + ": " + e;
       }
       if (nanoTime.getAsLong() > deadline) {
         throw refused(guest.name() + " waited for " + patience.toSeconds() + " s, but " + trouble);
@@ -185,39 +221,55 @@ public final class MeetingVisit {
     }
   }
 
+  private Message agreed(Answer answer) {
+    if (answer.status() == MeetingAnswers.REFUSED) {
+      throw refused(answer.body());
+    }
+    if (answer.status() != MeetingAnswers.OK) {
+      throw alone("worker 0 turned it away: " + answer.body());
+    }
+    return Message.parse(answer.body());
+  }
+
   private static IllegalStateException refused(String why) {
     return new IllegalStateException(MeetingWords.refused(why));
   }
 
-  private record Answer(int status, @Nullable String clock, String body) {
-    Message message() {
-      return Message.parse(body);
-    }
+  /** The others may begin. */
+  private IllegalStateException alone(String why) {
+    return new IllegalStateException(guest.name() + " sends nothing: " + why);
+  }
 
-    long nanos() throws IOException {
-      if (clock == null) {
-        throw new IOException("HTTP " + status + " without " + MeetingHost.NANOS + ": " + body);
-      }
-      return Long.parseLong(clock);
-    }
+  /** What worker 0 said: it proved that it did. */
+  private record Answer(int status, String body, long nanos, long sent, long arrived) {}
+
+  private MeetingLine line() {
+    return new MeetingLine(address, nanoTime);
   }
 
   private Answer ask(String path, Message message) throws IOException {
-    String body = message.body();
-    var connection = (HttpURLConnection) address.resolve(path).toURL().openConnection();
-    connection.setConnectTimeout((int) TIMEOUT.toMillis());
-    connection.setReadTimeout((int) TIMEOUT.toMillis());
-    connection.setRequestMethod("POST");
-    connection.setRequestProperty(Message.SIGNATURE, Message.signature(secret, path, body));
-    connection.setDoOutput(true);
-    connection.getOutputStream().write(body.getBytes(UTF_8));
-    int status = connection.getResponseCode();
-    try (InputStream in =
-        status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-      return new Answer(
-          status,
-          connection.getHeaderField(MeetingHost.NANOS),
-          in == null ? "" : new String(in.readAllBytes(), UTF_8));
+    try (MeetingLine line = line()) {
+      return ask(line, path, message);
     }
+  }
+
+  private Answer ask(MeetingLine line, String path, Message message) throws IOException {
+    String body = message.body();
+    var head =
+        RequestHead.signed(
+            secret,
+            guest.place().index(),
+            guest.instance(),
+            meeting,
+            counter.incrementAndGet(),
+            path,
+            body);
+    MeetingLine.Answer answer = line.exchange(path, head.header(), body, TIMEOUT);
+    AnswerHead proof = AnswerHead.parse(answer.head());
+    if (proof == null || !proof.isSigned(secret, head, answer.status(), answer.body())) {
+      throw new ForeignAnswer(address.toString(), OF_GATEWAYS.contains(answer.status()));
+    }
+    return new Answer(
+        answer.status(), answer.body(), proof.nanos(), answer.sent(), answer.arrived());
   }
 }

@@ -8,14 +8,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URLDecoder;
 import java.net.URLEncoder;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * What workers say to each other: names and values, as a form's body.
@@ -23,11 +18,6 @@ import javax.crypto.spec.SecretKeySpec;
  * @param values of it
  */
 record Message(SortedMap<String, String> values) {
-
-  /** The header that holds {@link #signature}. */
-  static final String SIGNATURE = "X-Llm-Signature";
-
-  private static final String ALGORITHM = "HmacSHA256";
 
   static Message of(Map<String, String> values) {
     return new Message(new TreeMap<>(values));
@@ -73,6 +63,15 @@ record Message(SortedMap<String, String> values) {
     return Long.parseLong(text(name));
   }
 
+  /**
+   * One of its values.
+   *
+   * @throws IllegalArgumentException if it has none of that name, or it is no number of that size
+   */
+  int whole(String name) {
+    return Integer.parseInt(text(name));
+  }
+
   /** As it is sent. */
   String body() {
     var body = new StringBuilder();
@@ -83,22 +82,5 @@ record Message(SortedMap<String, String> values) {
                 .append('=')
                 .append(URLEncoder.encode(value, UTF_8)));
     return body.toString();
-  }
-
-  /** Shows that whoever sends this body there knows the secret; the secret itself is not sent. */
-  static String signature(String secret, String path, String body) {
-    try {
-      Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(new SecretKeySpec(secret.getBytes(UTF_8), ALGORITHM));
-      return HexFormat.of().formatHex(mac.doFinal((path + "\n" + body).getBytes(UTF_8)));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java platform has " + ALGORITHM, e);
-    }
-  }
-
-  /** Whether that is the signature; takes the same time for any wrong one. */
-  static boolean signed(String secret, String path, String body, String signature) {
-    return MessageDigest.isEqual(
-        signature(secret, path, body).getBytes(UTF_8), signature.getBytes(UTF_8));
   }
 }

@@ -9,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerPlace;
 import io.github.gatlingllm.workers.WorkerTally;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +37,7 @@ class MeetingCostProofTest {
   void aHundredWorkersMeetAndTellHowFarTheyAre() throws Exception {
     var table = new MeetingTable(guest(0), PATIENCE, System::nanoTime);
     ExecutorService threads = Executors.newFixedThreadPool(WORKERS);
-    try (MeetingHost host = MeetingHost.open(table, 0, SECRET, System::nanoTime)) {
+    try (MeetingHost host = open(table)) {
       long begun = System.nanoTime();
       var visits = new ArrayList<MeetingVisit>();
       var agreed = new ArrayList<CompletableFuture<MeetingVisit.Agreed>>();
@@ -74,6 +77,14 @@ class MeetingCostProofTest {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  private static MeetingHost open(MeetingTable table) throws IOException {
+    return MeetingHost.open(
+        table,
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+        SECRET,
+        System::nanoTime);
   }
 
   private static Guest guest(int index) {
