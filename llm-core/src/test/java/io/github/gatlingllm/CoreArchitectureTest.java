@@ -54,7 +54,7 @@ class CoreArchitectureTest {
         "workers              | workers.share | -",
         "workers.share        | audit reliability reliability.load quality.paired"
             + " quality.consistency quality.structured | -",
-        "workers.meeting      | workers | com.sun.net",
+        "workers.meeting      | listen workers | -",
         "server.exposition    | - | -",
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",

@@ -6,29 +6,31 @@ package io.github.gatlingllm.workers.meeting;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.listen.ServerAnswer;
+import io.github.gatlingllm.listen.ServerLimits;
+import io.github.gatlingllm.listen.ServerRequest;
+import io.github.gatlingllm.listen.SmallServer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
 
-/** The meeting's address: answers workers, by the JDK's own HTTP server. */
+/**
+ * The meeting's address: answers workers. A request that does not come to its end, and one that is
+ * too long, is dropped by the server before it is read here.
+ */
 public final class MeetingHost implements Closeable {
 
-  private static final int TOO_LONG = 413;
-  private static final int THREADS = 8;
+  /** Room beside that of the workers, for connections that are about to be dropped. */
+  private static final int FURTHER_CONNECTIONS = 256;
 
-  private final MeetingAnswers answers;
-  private final HttpServer server;
+  /** Of a worker at once: it talks and tells how far it is. */
+  private static final int CONNECTIONS_EACH = 2;
 
-  /** Several: one whose worker is cut off in mid-sentence waits for the rest of it for ever. */
-  private final ExecutorService threads = RunThread.MEETING.pool(THREADS);
+  private final SmallServer server;
 
-  private MeetingHost(MeetingAnswers answers, HttpServer server) {
-    this.answers = answers;
+  private MeetingHost(SmallServer server) {
     this.server = server;
   }
 
@@ -42,50 +44,50 @@ public final class MeetingHost implements Closeable {
   public static MeetingHost open(
       MeetingTable table, InetSocketAddress where, String secret, LongSupplier nanoTime)
       throws IOException {
-    var host =
-        new MeetingHost(new MeetingAnswers(table, secret, nanoTime), HttpServer.create(where, 0));
-    host.server.createContext(MeetingAnswers.PATH, host::handle);
-    host.server.setExecutor(host.threads);
-    host.server.start();
-    return host;
+    return open(table, where, secret, nanoTime, limits(table));
+  }
+
+  static MeetingHost open(
+      MeetingTable table,
+      InetSocketAddress where,
+      String secret,
+      LongSupplier nanoTime,
+      ServerLimits limits)
+      throws IOException {
+    var answers = new MeetingAnswers(table, secret, nanoTime);
+    return new MeetingHost(
+        SmallServer.open(where, RunThread.MEETING, limits, request -> answer(answers, request)));
+  }
+
+  /** Workers name worker 0 as they please: what they send is signed. */
+  static ServerLimits limits(MeetingTable table) {
+    return ServerLimits.PAGES
+        .withBodies(MeetingLine.MOST_BYTES)
+        .withConnections(FURTHER_CONNECTIONS + CONNECTIONS_EACH * table.workers())
+        .forAnyHost();
   }
 
   /** Where it answers. */
   public int port() {
-    return server.getAddress().getPort();
+    return server.port();
   }
 
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      byte[] body = exchange.getRequestBody().readNBytes(MeetingLine.MOST_BYTES + 1);
-      if (body.length > MeetingLine.MOST_BYTES) {
-        exchange.sendResponseHeaders(TOO_LONG, -1);
-      } else {
-        send(
-            exchange,
-            answers.answer(
-                exchange.getRequestMethod(),
-                exchange.getRequestURI().toString(),
-                exchange.getRequestHeaders().getFirst(RequestHead.HEADER),
-                new String(body, UTF_8)));
-      }
-    }
-  }
-
-  private static void send(HttpExchange exchange, MeetingAnswers.Answer answer) throws IOException {
-    byte[] bytes = answer.body().getBytes(UTF_8);
-    if (answer.head() != null) {
-      exchange.getResponseHeaders().set(RequestHead.HEADER, answer.head());
-    }
-    exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
-    if (bytes.length > 0) {
-      exchange.getResponseBody().write(bytes);
-    }
+  private static ServerAnswer answer(MeetingAnswers answers, ServerRequest request) {
+    MeetingAnswers.Answer answer =
+        answers.answer(
+            request.method(),
+            request.path(),
+            request.header(RequestHead.HEADER),
+            new String(request.body(), UTF_8));
+    ServerAnswer plain =
+        answer.body().isEmpty()
+            ? ServerAnswer.empty(answer.status())
+            : ServerAnswer.text(answer.status(), answer.body());
+    return answer.head() == null ? plain : plain.with(RequestHead.HEADER, answer.head());
   }
 
   @Override
   public void close() {
-    server.stop(0);
-    threads.shutdownNow();
+    server.close();
   }
 }

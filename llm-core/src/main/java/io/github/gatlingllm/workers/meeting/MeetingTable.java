@@ -98,6 +98,11 @@ public final class MeetingTable {
     return id;
   }
 
+  /** How many workers there are, with worker 0. */
+  int workers() {
+    return host.place().count();
+  }
+
   /** What is heard from workers while the load goes on. */
   public TallyBoard board() {
     return board;

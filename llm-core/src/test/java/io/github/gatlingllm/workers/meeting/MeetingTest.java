@@ -4,7 +4,6 @@
  */
 package io.github.gatlingllm.workers.meeting;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,7 +16,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,23 +163,6 @@ class MeetingTest {
     otherwise.join(guest(1, 3));
     assertThat(otherwise.refusal().orElseThrow())
         .isEqualTo("worker 1 (node-1) says that there are 3 workers, worker 0 says 2");
-  }
-
-  /** Its words end in the middle, and nobody knows whether the rest is to come. */
-  @Test
-  void aWorkerThatIsCutOffInMidSentenceHoldsUpNobody() throws Exception {
-    var table = new MeetingTable(guest(0, 3), PATIENCE, System::nanoTime);
-    int port = open(table, System::nanoTime);
-    try (var socket = new Socket("localhost", port)) {
-      String head =
-          "POST " + MeetingAnswers.TALLY + " HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n";
-      socket.getOutputStream().write(head.getBytes(UTF_8));
-      var other =
-          new MeetingVisit(guest(2, 3), "localhost:" + port, SECRET, PATIENCE, System::nanoTime);
-      other.join();
-      assertThat(other.offset().boundNanos())
-          .isLessThanOrEqualTo(MeetingTable.MOST_BOUND.toNanos());
-    }
   }
 
   @Test
