@@ -103,7 +103,7 @@ public record MeetingSettings(
   private static int port(String meet) {
     try {
       int port = MeetingAddress.parse(meet).port();
-      if (port > 0 && meet.indexOf('@') < 0) {
+      if (port > 0) {
         return port;
       }
     } catch (IllegalArgumentException e) {
