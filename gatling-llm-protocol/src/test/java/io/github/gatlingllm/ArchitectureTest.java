@@ -34,12 +34,12 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
-        "protocol         | experience audit reliability quality.paired quality.consistency gatling"
-            + " chat wire wire.openai workload.tokens measure.request slo.promise slo.validity |"
-            + " scala io.gatling io.netty",
+        "protocol         | fetch experience audit reliability quality.paired quality.consistency"
+            + " gatling chat wire wire.openai workload.tokens measure.request slo.promise"
+            + " slo.validity | scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
-        "scrape           | protocol client server server.exposition measure.request | org.slf4j",
+        "scrape           | protocol fetch server server.exposition measure.request | org.slf4j",
         "generator        | arrival measure measure.* slo.validity | io.netty org.slf4j",
         "session          | workers chat workload.dataset workload.files measure.request"
             + " measure.record | scala io.gatling org.slf4j",
@@ -53,7 +53,7 @@ class ArchitectureTest {
             + " connections protocol chat measure measure.request | -",
         "run.workers      | capacity capacity.search merge protocol measure.request quality.paired"
             + " quality.consistency slo.promise workers workers.* report.json | org.slf4j",
-        "run.profile      | audit server protocol reliability reliability.load workers.share"
+        "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
             + " capacity slo.promise slo.validity | org.slf4j",
         "run              | experience events run.workers workers workers.* audit reliability"
             + " reliability.load run.profile quality.paired quality.consistency quality.structured"

@@ -35,8 +35,6 @@ public enum RunThread {
   WATCH("llm-watch"),
   /** Scrapes the server's metrics. */
   SERVER_METRICS("llm-server-metrics"),
-  /** Hears of the answers to that. */
-  SERVER_METRICS_IO("llm-server-metrics-io"),
   /** Sends requests that control the server at levels of load. */
   SERVER_CONTROL("llm-server-control"),
   /** Does to the server what was asked for, and marks it. */
@@ -53,8 +51,8 @@ public enum RunThread {
   OTLP("llm-otlp"),
   /** Sends spans to them. */
   OTLP_SPANS("llm-otlp-spans"),
-  /** Hears of the answers to that. */
-  OTLP_IO("llm-otlp-io"),
+  /** Receives the answers to what is not part of the load. */
+  FETCH("llm-fetch"),
   /** Serves the live page. */
   LIVE_PAGE("llm-live-page"),
   /** Answers while code is warmed up. */

@@ -49,7 +49,7 @@ class CoreArchitectureTest {
         "measure.record       | chat experience measure measure.distribution measure.request | -",
         "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
-        "client               | - | -",
+        "fetch                | - | -",
         "listen               | - | io.netty",
         "workers              | workers.share | -",
         "workers.share        | audit reliability reliability.load quality.paired"
@@ -59,7 +59,7 @@ class CoreArchitectureTest {
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
         "quality              | quality.form quality.text | com.fasterxml.jackson",
-        "quality.endpoint     | quality | com.fasterxml.jackson",
+        "quality.endpoint     | fetch quality | com.fasterxml.jackson",
         "quality.paired       | quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
         "quality.structured   | chat quality.form quality.paired measure.distribution |"
@@ -126,7 +126,7 @@ class CoreArchitectureTest {
         "live                 | chat exported slo.* measure measure.* | -",
         "live.http            | listen | -",
         "live.prometheus      | exported listen live live.http report.metrics | -",
-        "live.otlp            | client exported live | com.fasterxml.jackson",
+        "live.otlp            | fetch exported live | com.fasterxml.jackson",
         "live.page            | exported listen live live.http report.html report.view slo.*"
             + " measure.request | com.fasterxml.jackson",
         "live.export          | live live.* measure.record | -",

@@ -32,15 +32,15 @@ public record CertificateTrust(boolean issuer, boolean hostName) {
     return new CertificateTrust(issuer, configuration.http().enableHostnameVerification());
   }
 
-  /** TLS of the JDK that trusts the same issuers; empty: it would trust any. */
-  public static Optional<SSLContext> tls(GatlingConfiguration configuration) {
-    if (!of(configuration).issuer()) {
+  /** TLS of the JDK that trusts the issuers in Gatling's trust store; empty: it has none. */
+  public static Optional<SSLContext> store(GatlingConfiguration configuration) {
+    Option<TrustManagerFactory> store = configuration.ssl().trustManagerFactory();
+    if (store.isEmpty()) {
       return Optional.empty();
     }
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      Option<TrustManagerFactory> store = configuration.ssl().trustManagerFactory();
-      context.init(null, store.isDefined() ? store.get().getTrustManagers() : null, null);
+      context.init(null, store.get().getTrustManagers(), null);
       return Optional.of(context);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("there is no TLS", e);

@@ -10,7 +10,6 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.chat.UsageReport;
-import io.github.gatlingllm.gatling.CertificateTrust;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.load.Nobody;
@@ -24,6 +23,7 @@ import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ReliabilityWish;
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.protocol.Spending;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.workers.MeetingSettings;
@@ -95,7 +95,7 @@ public final class LlmRun implements StatsTap.Listener {
       FirstActions firstActions,
       @Nullable WorkerPlace place) {
     this.core = core;
-    this.server = new ServerWatch(CertificateTrust.tls(core.configuration()).orElse(null));
+    this.server = new ServerWatch(ServerTrust.of(core.configuration()));
     this.inside = inside;
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;

@@ -108,7 +108,7 @@ final class Measuring {
             setup.slos(),
             LevelRun.slos(inside));
     this.earlyStop = EarlyStop.of(setup, inside, beforehand, () -> now() / 1e9, levels::cut);
-    this.reliability = setup.reliability();
+    this.reliability = setup.reliability(server.trust());
     this.sends = new SendRecorder(recorder);
     LiveOptions shown = LiveOptions.ofThisJvm();
     this.exports =

@@ -16,6 +16,7 @@ import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ReliabilityWish;
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.run.profile.ReliabilityRun;
@@ -173,9 +174,9 @@ record RunSetup(
   }
 
   /** The profile of the server's reliability; null: nobody asks for one. */
-  @Nullable ReliabilityRun reliability() {
+  @Nullable ReliabilityRun reliability(ServerTrust trust) {
     ReliabilityWish wish = ReliabilityWish.ofAll(protocols);
-    return wish == null ? null : new ReliabilityRun(wish);
+    return wish == null ? null : new ReliabilityRun(wish, trust);
   }
 
   /** The names of all tokenizers; null: none is set. */

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.scrape;
 
+import io.github.gatlingllm.fetch.FetchAnswer;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.server.ControlBody;
 import java.util.regex.Pattern;
@@ -18,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 record ControlReply(String outcome, boolean succeeded) {
 
   private static final int LONGEST_WORDS = 200;
-  private static final int OK = 200;
-  private static final int FIRST_REDIRECT = 300;
 
   private static final Pattern SPACE = Pattern.compile("[\\s\\p{Cntrl}\\p{Cf}]+");
 
@@ -33,13 +32,13 @@ record ControlReply(String outcome, boolean succeeded) {
    *
    * @param authorization the header that it was sent; null: none
    */
-  static ControlReply of(int status, String body, @Nullable String authorization) {
-    String outcome = "HTTP " + status;
-    boolean taken = status >= OK && status < FIRST_REDIRECT;
-    if (taken && !ControlBody.refuses(body)) {
+  static ControlReply of(FetchAnswer answer, @Nullable String authorization) {
+    String outcome = "HTTP " + answer.outcome();
+    boolean taken = answer.succeeded();
+    if (taken && !ControlBody.refuses(answer.text())) {
       return new ControlReply(outcome, true);
     }
-    String words = words(body, authorization);
+    String words = words(answer.text(), authorization);
     return failed(
         outcome
             + (taken ? ", but the server refused it" : "")

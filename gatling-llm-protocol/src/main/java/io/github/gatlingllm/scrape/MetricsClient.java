@@ -4,34 +4,31 @@
  */
 package io.github.gatlingllm.scrape;
 
-import io.github.gatlingllm.RunThread;
-import io.github.gatlingllm.client.LimitedBody;
+import io.github.gatlingllm.fetch.Fetch;
+import io.github.gatlingllm.fetch.FetchAnswer;
+import io.github.gatlingllm.fetch.FetchException;
+import io.github.gatlingllm.fetch.FetchRequest;
+import io.github.gatlingllm.fetch.FetchRequest.Limits;
+import io.github.gatlingllm.fetch.Fetcher;
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpHeaders;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLContext;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Asks a server for its metrics: the JDK's client, apart from the one that sends the load. Whatever
- * answers, it takes neither more time nor more memory than is set here.
- */
+/** Fetches a server's metrics, and sends requests that control it. */
 final class MetricsClient {
 
-  private static final int MOST_BYTES = 16 << 20;
+  /** Ten times what a server of today exposes. */
+  private static final int MOST_BYTES = 4 << 20;
+
+  private static final int OK = 200;
+  private static final String AUTHORIZATION = "authorization";
   private static final String ACCEPT =
       "text/plain;version=0.0.4;q=1, application/openmetrics-text;version=1.0.0;q=0.9, */*;q=0.1";
 
@@ -39,45 +36,26 @@ final class MetricsClient {
 
   private final Duration patience;
   private final Duration controlPatience;
-  private final ExecutorService executor = RunThread.SERVER_METRICS_IO.executor();
-  private final HttpClient client;
+  private final Fetcher fetcher;
   private final NvidiaSmi nvidiaSmi;
 
   /**
-   * Asks nobody yet.
+   * Sends nothing yet.
    *
    * @param patience with a scrape
    * @param controlPatience with a request that controls the server
+   * @param trust decides which servers it trusts
    */
-  MetricsClient(Duration patience, Duration controlPatience) {
-    this(patience, controlPatience, TrustingTls.context());
+  MetricsClient(Duration patience, Duration controlPatience, ServerTrust trust) {
+    this(patience, controlPatience, new NvidiaSmi(NvidiaSmi.NAME), trust);
   }
 
-  /**
-   * The same.
-   *
-   * @param tls which servers it trusts
-   */
-  MetricsClient(Duration patience, Duration controlPatience, SSLContext tls) {
-    this(patience, controlPatience, new NvidiaSmi(NvidiaSmi.NAME), tls);
-  }
-
-  MetricsClient(Duration patience, Duration controlPatience, NvidiaSmi nvidiaSmi) {
-    this(patience, controlPatience, nvidiaSmi, TrustingTls.context());
-  }
-
-  private MetricsClient(
-      Duration patience, Duration controlPatience, NvidiaSmi nvidiaSmi, SSLContext tls) {
+  MetricsClient(
+      Duration patience, Duration controlPatience, NvidiaSmi nvidiaSmi, ServerTrust trust) {
     this.nvidiaSmi = nvidiaSmi;
     this.patience = patience;
     this.controlPatience = controlPatience;
-    this.client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(patience)
-            .sslContext(tls)
-            .executor(executor)
-            .build();
+    this.fetcher = new Fetcher(trust.tls());
   }
 
   /** Asks all of them at once. */
@@ -91,118 +69,83 @@ final class MetricsClient {
    * @param wait for those that are asked by HTTP
    */
   List<Fetched> get(List<Target> targets, Duration wait) throws InterruptedException {
-    long sent = System.nanoTime();
     var answers = new ArrayList<Asked>();
     targets.forEach(target -> answers.add(ask(target, wait)));
     var all = new ArrayList<Fetched>();
     for (Asked answer : answers) {
-      all.add(answer.await(sent));
+      all.add(answer.await());
     }
     return all;
   }
 
   private Asked ask(Target target, Duration wait) {
     if (target.isProgram()) {
-      return sent -> nvidiaSmi.look(System.nanoTime(), patience);
+      return () -> nvidiaSmi.look(System.nanoTime(), patience);
     }
-    CompletableFuture<Arrived> answer =
-        client
-            .sendAsync(request(target, wait), LIMITED)
-            .thenApply(got -> new Arrived(got, System.nanoTime()));
-    return sent -> await(answer, sent, wait);
+    Map<String, String> headers = headers(target.authorization());
+    headers.put("accept", ACCEPT);
+    Limits limits = Limits.whole(wait, MOST_BYTES);
+    Fetch fetch = fetcher.start(FetchRequest.get(target.url(), headers, limits));
+    return () -> await(fetch);
   }
-
-  /** An answer may be waited for long after it has come: until those before it have. */
-  private record Arrived(HttpResponse<byte[]> answer, long moment) {}
 
   private interface Asked {
-    Fetched await(long sent) throws InterruptedException;
+    Fetched await() throws InterruptedException;
   }
 
-  private static final HttpResponse.BodyHandler<byte[]> LIMITED =
-      head -> LimitedBody.whole(MOST_BYTES);
-
-  private HttpRequest request(Target target, Duration wait) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(target.url()).timeout(wait).header("accept", ACCEPT);
-    if (target.authorization() != null) {
-      request.header("authorization", target.authorization());
+  private static Map<String, String> headers(@Nullable String authorization) {
+    var headers = new LinkedHashMap<String, String>();
+    if (authorization != null) {
+      headers.put(AUTHORIZATION, authorization);
     }
-    return request.build();
+    return headers;
   }
 
-  private static Fetched await(CompletableFuture<Arrived> answer, long sent, Duration wait)
-      throws InterruptedException {
+  private static Fetched await(Fetch fetch) throws InterruptedException {
     try {
-      long left = Math.max(1, wait.toNanos() - (System.nanoTime() - sent));
-      Arrived arrived = answer.get(left, TimeUnit.NANOSECONDS);
-      int status = arrived.answer().statusCode();
-      return status == 200
-          ? read(arrived.answer(), sent, arrived.moment() - sent)
-          : Fetched.failed(sent, "HTTP " + status);
-    } catch (TimeoutException e) {
-      answer.cancel(true);
-      return Fetched.failed(sent, tooLate(wait));
-    } catch (ExecutionException e) {
-      return e.getCause() instanceof LimitedBody.TooLargeException
-          ? Fetched.never(sent, "it sends more than " + (MOST_BYTES >> 20) + " MB")
-          : Fetched.failed(sent, words(e.getCause()));
+      FetchAnswer answer = fetch.await();
+      return answer.status() == OK
+          ? read(answer, fetch.sent())
+          : Fetched.failed(fetch.sent(), "HTTP " + answer.outcome());
+    } catch (FetchException e) {
+      String why = ServerTrust.words(e);
+      return switch (e.reason()) {
+        case SIZE, CERTIFICATE -> Fetched.never(fetch.sent(), why);
+        default -> Fetched.failed(fetch.sent(), why);
+      };
     }
   }
 
   /** The content type says nothing: some call it plain, some lie. */
-  private static Fetched read(HttpResponse<byte[]> got, long sent, long took) {
-    String body = new String(got.body(), StandardCharsets.UTF_8);
-    Exposition exposition = ExpositionParser.parse(body + started(got.headers(), body));
+  private static Fetched read(FetchAnswer got, long sent) {
+    String body = got.text();
+    Exposition exposition = ExpositionParser.parse(body + started(got, body));
     return exposition.readable()
-        ? new Fetched(sent, took, exposition, "", false)
+        ? new Fetched(sent, got.arrived() - sent, exposition, "", false)
         : Fetched.never(sent, "what it sends is no text for Prometheus");
   }
 
   /** llama.cpp tells in a header what others expose: another value means that it started anew. */
-  private static String started(HttpHeaders headers, String body) {
-    String start = headers.firstValue("process-start-time-unix").orElse("");
+  private static String started(FetchAnswer got, String body) {
+    String start = got.header("process-start-time-unix").orElse("");
     return body.contains(STARTED) || !start.matches("\\d{1,19}")
         ? ""
         : "\n" + STARTED + " " + start;
   }
 
-  private static String tooLate(Duration patience) {
-    return "no whole answer within " + patience.toMillis() + " ms";
-  }
-
-  private static String words(@Nullable Throwable cause) {
-    if (cause == null) {
-      return "it failed";
-    }
-    String message = cause.getMessage();
-    return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
-  }
-
-  /** Sends a request that controls the server. */
+  /** Sends a request that controls the server, once. */
   ControlReply post(URI url, @Nullable String authorization) throws InterruptedException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(url)
-            .timeout(controlPatience)
-            .POST(HttpRequest.BodyPublishers.noBody());
-    if (authorization != null) {
-      request.header("authorization", authorization);
-    }
-    CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.build(), LIMITED);
+    Limits limits = Limits.whole(controlPatience, MOST_BYTES);
     try {
-      HttpResponse<byte[]> got = answer.get(controlPatience.toNanos(), TimeUnit.NANOSECONDS);
-      String body = new String(got.body(), StandardCharsets.UTF_8);
-      return ControlReply.of(got.statusCode(), body, authorization);
-    } catch (TimeoutException e) {
-      answer.cancel(true);
-      return ControlReply.failed(tooLate(controlPatience));
-    } catch (ExecutionException e) {
-      return ControlReply.failed(words(e.getCause()));
+      FetchAnswer answer = fetcher.fetch(FetchRequest.act(url, headers(authorization), limits));
+      return ControlReply.of(answer, authorization);
+    } catch (FetchException e) {
+      return ControlReply.failed(ServerTrust.words(e));
     }
   }
 
-  /** Asks nobody any more. */
+  /** Sends nothing more. */
   void close() {
-    executor.shutdown();
+    fetcher.close();
   }
 }

@@ -7,6 +7,7 @@ package io.github.gatlingllm.scrape;
 import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
 import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +55,8 @@ public final class ServerWatch {
   private final Set<Target> gpus = new LinkedHashSet<>();
   private final Map<Target, Fetched> idle = new HashMap<>();
   private final Set<String> tried = new LinkedHashSet<>();
-  private final SSLContext tls;
+  private final Set<String> exposed = new LinkedHashSet<>();
+  private final ServerTrust trust;
   private @Nullable MetricsClient client;
   private Duration interval = ServerSide.DEFAULT.interval();
   private List<Fetched> before = List.of();
@@ -71,18 +72,23 @@ public final class ServerWatch {
   private long zero;
   private final List<String> troubles = new ArrayList<>();
 
-  /** Trusts any server. */
+  /** Trusts the issuers that the JDK trusts. */
   public ServerWatch() {
-    this(null);
+    this(ServerTrust.VERIFIED);
   }
 
   /**
-   * Asks nobody yet.
+   * Sends nothing yet.
    *
-   * @param tls which servers it trusts; null: any
+   * @param trust decides which servers it trusts
    */
-  public ServerWatch(@Nullable SSLContext tls) {
-    this.tls = tls == null ? TrustingTls.context() : tls;
+  public ServerWatch(ServerTrust trust) {
+    this.trust = trust;
+  }
+
+  /** Which certificates it accepts. */
+  public ServerTrust trust() {
+    return trust;
   }
 
   /**
@@ -124,11 +130,18 @@ public final class ServerWatch {
   public synchronized @Nullable String answered(
       String origin, @Nullable String authorization, ServerSide side) {
     controls.server(origin, authorization);
+    if (!left && authorization != null && trust.exposes(origin) && exposed.add(origin)) {
+      warn(trust.warning(origin));
+    }
     if (left || side.source() != ServerSide.Source.AUTO || !tried.add(origin)) {
       return null;
     }
     var target = new Target(URI.create(origin + PATH), authorization);
-    Exposition found = fetch(List.of(target)).get(0).exposition();
+    Fetched fetched = fetch(List.of(target)).get(0);
+    Exposition found = fetched.exposition();
+    if (fetched.failure().contains(ServerTrust.PROPERTY)) {
+      warn(target.shown() + " was not read: " + fetched.failure());
+    }
     if (found == null || !ServerAnalysis.knows(found)) {
       return null;
     }
@@ -208,7 +221,7 @@ public final class ServerWatch {
   private MetricsClient client() {
     MetricsClient known = client;
     if (known == null) {
-      known = new MetricsClient(PATIENCE, CONTROL_PATIENCE, tls);
+      known = new MetricsClient(PATIENCE, CONTROL_PATIENCE, trust);
       client = known;
     }
     return known;

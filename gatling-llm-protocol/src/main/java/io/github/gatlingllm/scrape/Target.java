@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.scrape;
 
+import io.github.gatlingllm.fetch.ShownAddress;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,6 @@ record Target(URI url, @Nullable String authorization) {
     if (isProgram()) {
       return NvidiaSmi.NAME;
     }
-    String port = url.getPort() < 0 ? "" : ":" + url.getPort();
-    return url.getScheme() + "://" + url.getHost() + port + url.getRawPath();
+    return ShownAddress.of(url);
   }
 }

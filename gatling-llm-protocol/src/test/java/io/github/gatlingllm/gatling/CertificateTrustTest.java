@@ -20,7 +20,7 @@ class CertificateTrustTest {
     GatlingConfiguration configuration = configured(Map.of());
 
     assertThat(CertificateTrust.of(configuration)).isEqualTo(new CertificateTrust(false, false));
-    assertThat(CertificateTrust.tls(configuration)).isEmpty();
+    assertThat(CertificateTrust.store(configuration)).isEmpty();
   }
 
   @Test
@@ -35,7 +35,6 @@ class CertificateTrustTest {
 
     assertThat(CertificateTrust.of(configuration)).isEqualTo(new CertificateTrust(true, true));
     assertThat(CertificateTrust.of(configuration).missing()).isEmpty();
-    assertThat(CertificateTrust.tls(configuration)).isPresent();
   }
 
   private static GatlingConfiguration configured(Map<String, ?> settings) {

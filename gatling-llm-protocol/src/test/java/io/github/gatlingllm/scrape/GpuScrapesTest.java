@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.server.ServerFigures;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -102,7 +103,7 @@ class GpuScrapesTest {
   @Test
   void anAnswerHasComeWhenItCameAndNotWhenOthersDid() throws InterruptedException {
     Duration patience = Duration.ofSeconds(2);
-    var client = new MetricsClient(patience, patience);
+    var client = new MetricsClient(patience, patience, ServerTrust.VERIFIED);
 
     List<Fetched> all =
         client.get(

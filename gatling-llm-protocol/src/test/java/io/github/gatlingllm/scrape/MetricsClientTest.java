@@ -13,6 +13,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
 import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.server.HookOutcome;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
@@ -145,7 +146,7 @@ class MetricsClientTest {
   }
 
   private static MetricsClient client(Duration patience) {
-    return new MetricsClient(patience, patience);
+    return new MetricsClient(patience, patience, ServerTrust.VERIFIED);
   }
 
   private Fetched get(String path) throws InterruptedException {
@@ -188,7 +189,7 @@ class MetricsClientTest {
     Fetched huge = get("/huge");
 
     assertThat(huge.hopeless()).isTrue();
-    assertThat(huge.failure()).contains("more than 16 MB");
+    assertThat(huge.failure()).contains("larger than 4 MB");
     assertThat(megabytes).hasValueLessThan(100);
   }
 

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.Sample;
 import java.io.IOException;
@@ -33,7 +34,9 @@ class NvidiaSmiTest {
     Path program = folder.resolve("nvidia-smi");
     Files.writeString(program, "#!/bin/sh\n" + script + "\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
-    var client = new MetricsClient(patience, patience, new NvidiaSmi(program.toString()));
+    var client =
+        new MetricsClient(
+            patience, patience, new NvidiaSmi(program.toString()), ServerTrust.VERIFIED);
     try {
       return client.get(List.of(Target.ofGpus("nvidia-smi"))).get(0);
     } finally {

@@ -4,37 +4,56 @@
  */
 package io.github.gatlingllm.run.profile;
 
+import io.github.gatlingllm.fetch.FetchAnswer;
+import io.github.gatlingllm.fetch.FetchException;
+import io.github.gatlingllm.fetch.FetchRequest;
+import io.github.gatlingllm.fetch.FetchRequest.Limits;
+import io.github.gatlingllm.fetch.Fetcher;
+import io.github.gatlingllm.fetch.ShownAddress;
 import io.github.gatlingllm.protocol.PlannedEvent;
+import io.github.gatlingllm.protocol.ServerTrust;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Does what is to happen to the server. It may take ten seconds. */
+/** Does what is to happen to the server, once. */
 final class EventDoer {
 
   private static final Duration MOST = Duration.ofSeconds(10);
+  private static final int MOST_BYTES = 1 << 16;
 
-  private EventDoer() {}
+  private final ServerTrust trust;
+  private final Duration most;
 
-  /** Why nobody knows whether it happened; null: it did. */
-  static @Nullable String happen(PlannedEvent event) throws InterruptedException {
-    return happen(event, MOST);
+  /** Each event may take ten seconds. */
+  EventDoer(ServerTrust trust) {
+    this(trust, MOST);
   }
 
-  /** The same of one that may take so long. */
-  static @Nullable String happen(PlannedEvent event, Duration most) throws InterruptedException {
+  /**
+   * Has done nothing yet.
+   *
+   * @param trust decides which servers a request may go to
+   * @param most how long an event may take
+   */
+  EventDoer(ServerTrust trust, Duration most) {
+    this.trust = trust;
+    this.most = most;
+  }
+
+  /** Returns why it is not known to have happened; null: it did. */
+  @Nullable String happen(PlannedEvent event) throws InterruptedException {
     if (!event.command().isEmpty()) {
-      return run(event.command(), most);
+      return run(event.command());
     }
-    return event.post() == null ? null : post(event.post(), most);
+    return event.post() == null ? null : post(event.post());
   }
 
-  private static @Nullable String run(List<String> command, Duration most)
-      throws InterruptedException {
+  private @Nullable String run(List<String> command) throws InterruptedException {
     Process process;
     try {
       process =
@@ -47,7 +66,7 @@ final class EventDoer {
     }
     try {
       if (!process.waitFor(most.toNanos(), TimeUnit.NANOSECONDS)) {
-        return "the command failed: " + tookMoreThan(most);
+        return "the command failed: " + tookMoreThan();
       }
     } finally {
       stop(process);
@@ -63,27 +82,18 @@ final class EventDoer {
     }
   }
 
-  private static String tookMoreThan(Duration most) {
+  private String tookMoreThan() {
     return "it took more than " + most.toMillis() / 1000.0 + " s";
   }
 
-  private static @Nullable String post(URI url, Duration most) {
-    long start = System.nanoTime();
-    try {
-      var connection = (HttpURLConnection) url.toURL().openConnection();
-      connection.setConnectTimeout((int) most.toMillis());
-      connection.setReadTimeout((int) most.toMillis());
-      connection.setRequestMethod("POST");
-      connection.setDoOutput(true);
-      connection.getOutputStream().close();
-      int status = connection.getResponseCode();
-      connection.disconnect();
-      if (System.nanoTime() - start > most.toNanos()) {
-        return "POST " + url + " failed: " + tookMoreThan(most);
-      }
-      return status >= 200 && status < 300 ? null : "POST " + url + " was answered by " + status;
-    } catch (IOException e) {
-      return "POST " + url + " failed: " + e.getMessage();
+  private @Nullable String post(URI url) throws InterruptedException {
+    String shown = "POST " + ShownAddress.of(url);
+    try (var fetcher = new Fetcher(trust.tls())) {
+      Limits limits = Limits.beginning(most, MOST_BYTES);
+      FetchAnswer answer = fetcher.fetch(FetchRequest.act(url, Map.of(), limits));
+      return answer.succeeded() ? null : shown + " was answered by " + answer.outcome();
+    } catch (FetchException e) {
+      return shown + " failed: " + ServerTrust.words(e);
     }
   }
 }

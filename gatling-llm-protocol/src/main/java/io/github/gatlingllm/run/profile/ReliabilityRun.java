@@ -9,6 +9,7 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.protocol.PlannedEvent;
 import io.github.gatlingllm.protocol.ReliabilityWish;
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
@@ -31,13 +32,19 @@ public final class ReliabilityRun {
   private static final Logger LOGGER = LoggerFactory.getLogger(ReliabilityRun.class);
 
   private final ReliabilityWish wish;
+  private final EventDoer doer;
   private final ReliabilityRecorder recorder;
   private final Set<PlannedEvent> toCome = ConcurrentHashMap.newKeySet();
   private @Nullable ScheduledExecutorService timer;
 
-  /** Nothing has happened. */
-  public ReliabilityRun(ReliabilityWish wish) {
+  /**
+   * Nothing has happened.
+   *
+   * @param trust decides which servers a request may go to
+   */
+  public ReliabilityRun(ReliabilityWish wish, ServerTrust trust) {
     this.wish = wish;
+    this.doer = new EventDoer(trust);
     this.recorder = new ReliabilityRecorder(wish.plan(), InstantSource.system());
     this.toCome.addAll(wish.events());
   }
@@ -76,7 +83,7 @@ public final class ReliabilityRun {
     long start = System.nanoTime() - zero;
     String trouble;
     try {
-      trouble = EventDoer.happen(event);
+      trouble = doer.happen(event);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       trouble = "the run ended meanwhile";

@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.fetch.RawServer;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.protocol.PlannedEvent;
 import io.github.gatlingllm.protocol.ReliabilityWish;
+import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
@@ -30,6 +32,8 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run does to the server for a profile, and what it tells of it. */
 class ReliabilityRunTest {
@@ -37,26 +41,30 @@ class ReliabilityRunTest {
   private static final Slo SLO =
       new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1e9)));
 
+  private static EventDoer doer(long mostMillis) {
+    return new EventDoer(ServerTrust.VERIFIED, Duration.ofMillis(mostMillis));
+  }
+
   private static PlannedEvent event(List<String> command, @Nullable URI post) {
     return new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ZERO, command, post);
   }
 
   @Test
   void aCommandThatEndsWellHasHappened() throws InterruptedException {
-    assertThat(EventDoer.happen(event(List.of("true"), null))).isNull();
+    assertThat(doer(10_000).happen(event(List.of("true"), null))).isNull();
   }
 
   @Test
   void oneThatFailsOrIsNotThereHasNot() throws InterruptedException {
-    assertThat(EventDoer.happen(event(List.of("sh", "-c", "exit 3"), null)))
+    assertThat(doer(10_000).happen(event(List.of("sh", "-c", "exit 3"), null)))
         .isEqualTo("the command ended with 3");
-    assertThat(EventDoer.happen(event(List.of("/no/such/program"), null)))
+    assertThat(doer(10_000).happen(event(List.of("/no/such/program"), null)))
         .startsWith("the command could not be started");
   }
 
   @Test
   void oneThatTakesTooLongHasNot() throws InterruptedException {
-    assertThat(EventDoer.happen(event(List.of("sleep", "20"), null), Duration.ofMillis(50)))
+    assertThat(doer(50).happen(event(List.of("sleep", "20"), null)))
         .isEqualTo("the command failed: it took more than 0.05 s");
   }
 
@@ -77,8 +85,7 @@ class ReliabilityRunTest {
   void aPostThatIsNotAnsweredInTimeHasNot() throws IOException, InterruptedException {
     try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-      assertThat(EventDoer.happen(event(List.of(), url), Duration.ofMillis(50)))
-          .startsWith("POST " + url + " failed: ");
+      assertThat(doer(50).happen(event(List.of(), url))).startsWith("POST " + url + " failed: ");
     }
   }
 
@@ -97,20 +104,53 @@ class ReliabilityRunTest {
     server.start();
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
     try {
-      assertThat(EventDoer.happen(event(List.of(), URI.create(url + "/kill")))).isNull();
-      assertThat(EventDoer.happen(event(List.of(), URI.create(url + "/no"))))
+      assertThat(doer(10_000).happen(event(List.of(), URI.create(url + "/kill")))).isNull();
+      assertThat(doer(10_000).happen(event(List.of(), URI.create(url + "/no"))))
           .endsWith("was answered by 404");
     } finally {
       server.stop(0);
     }
-    assertThat(EventDoer.happen(event(List.of(), URI.create(url + "/kill")))).contains("failed");
+    assertThat(doer(10_000).happen(event(List.of(), URI.create(url + "/kill")))).contains("failed");
+  }
+
+  /** A client that sends again would do it twice. */
+  @Test
+  void aPostThatKillsTheServerIsSentOnce() throws IOException, InterruptedException {
+    try (var dying = RawServer.start(wire -> {})) {
+      URI url = dying.url("/kill");
+      assertThat(doer(10_000).happen(event(List.of(), url)))
+          .startsWith("POST " + url + " failed: ");
+      assertThat(dying.requests()).containsExactly("POST /kill HTTP/1.1");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {301, 302, 303, 307, 308})
+  void aRedirectIsNotFollowed(int status) throws IOException, InterruptedException {
+    try (var other = RawServer.saying("HTTP/1.1 200 OK", "Content-Length: 0", "", "");
+        var server =
+            RawServer.saying(
+                "HTTP/1.1 " + status + " No",
+                "Location: " + other.url("/kill?key=sesame"),
+                "Content-Length: 0",
+                "",
+                "")) {
+      URI url = server.url("/kill?key=sesame");
+      assertThat(doer(10_000).happen(event(List.of(), url)))
+          .isEqualTo(
+              "POST %s was answered by %d to %s"
+                  .formatted(server.url("/kill"), status, other.url("/kill")));
+      assertThat(other.requests()).isEmpty();
+    }
   }
 
   @Test
   void anEventThatWasNeverDueLeavesTheRecoveryUnknown() {
     var later =
         new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ofHours(1), List.of("true"), null);
-    var run = new ReliabilityRun(new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(later)));
+    var run =
+        new ReliabilityRun(
+            new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(later)), ServerTrust.VERIFIED);
     run.start(System.nanoTime(), true);
     run.end(5_000_000_000L);
 
@@ -130,7 +170,9 @@ class ReliabilityRunTest {
   @Test
   void aWorkerThatDoesNotLeadDoesNothingToTheServer() {
     var now = new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ZERO, List.of("true"), null);
-    var run = new ReliabilityRun(new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(now)));
+    var run =
+        new ReliabilityRun(
+            new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(now)), ServerTrust.VERIFIED);
     run.start(System.nanoTime(), false);
     run.end(5_000_000_000L);
 

@@ -6,29 +6,22 @@ package io.github.gatlingllm.live.otlp;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.gatlingllm.RunThread;
-import io.github.gatlingllm.client.LimitedBody;
+import io.github.gatlingllm.fetch.Fetch;
+import io.github.gatlingllm.fetch.FetchAnswer;
+import io.github.gatlingllm.fetch.FetchException;
+import io.github.gatlingllm.fetch.FetchRequest;
+import io.github.gatlingllm.fetch.FetchRequest.Limits;
+import io.github.gatlingllm.fetch.Fetcher;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Posts to a collector. It follows no redirect, which could carry secrets away; whatever answers,
- * it takes neither more time nor more memory than is set here.
- */
+/** Posts to a collector. */
 final class OtlpClient {
 
   /** What is told of a post that was given up because the run had ended. */
@@ -38,10 +31,10 @@ final class OtlpClient {
 
   private final OtlpEndpoint to;
   private final String rejections;
-  private final ExecutorService executor = RunThread.OTLP_IO.executor();
-  private final HttpClient client;
+  private final Limits limits;
+  private final Fetcher fetcher = new Fetcher();
   private final ObjectMapper mapper = new ObjectMapper();
-  private volatile @Nullable CompletableFuture<?> current;
+  private volatile @Nullable Fetch current;
 
   /**
    * To one collector.
@@ -51,13 +44,7 @@ final class OtlpClient {
   OtlpClient(OtlpEndpoint to, String rejections) {
     this.to = to;
     this.rejections = "/partialSuccess/" + rejections;
-    this.client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(to.timeout())
-            .executor(executor)
-            .build();
+    this.limits = Limits.beginning(to.timeout(), MOST_BYTES);
   }
 
   /**
@@ -77,18 +64,14 @@ final class OtlpClient {
 
   /** Posts, and waits for the answer. */
   Posted post(byte[] body) throws InterruptedException {
-    CompletableFuture<HttpResponse<byte[]>> answer =
-        client.sendAsync(request(body), head -> LimitedBody.beginning(MOST_BYTES));
-    current = answer;
+    Fetch fetch = fetcher.start(request(body));
+    current = fetch;
     try {
-      return posted(answer.get(to.timeout().toNanos(), TimeUnit.NANOSECONDS));
-    } catch (TimeoutException e) {
-      answer.cancel(true);
-      return Posted.failed("no answer within " + to.timeout().toMillis() + " ms", true);
-    } catch (CancellationException e) {
-      return Posted.failed(NO_TIME, false);
-    } catch (ExecutionException e) {
-      return Posted.failed(words(e.getCause()), true);
+      return posted(fetch.await());
+    } catch (FetchException e) {
+      return e.reason() == FetchException.Reason.ABANDONED
+          ? Posted.failed(NO_TIME, false)
+          : Posted.failed(String.valueOf(e.getMessage()), true);
     } finally {
       current = null;
     }
@@ -96,28 +79,24 @@ final class OtlpClient {
 
   /** Gives up what is waited for now. Any thread. */
   void abandon() {
-    CompletableFuture<?> waiting = current;
+    Fetch waiting = current;
     if (waiting != null) {
-      waiting.cancel(true);
+      waiting.abandon();
     }
   }
 
   void close() {
-    executor.shutdown();
+    fetcher.close();
   }
 
-  private HttpRequest request(byte[] body) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(to.address())
-            .timeout(to.timeout())
-            .header("Content-Type", "application/json");
-    to.headers().forEach(request::header);
+  private FetchRequest request(byte[] body) {
+    var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+    headers.put("Content-Type", "application/json");
+    headers.putAll(to.headers());
     if (to.gzip()) {
-      request.header("Content-Encoding", "gzip");
+      headers.put("Content-Encoding", "gzip");
     }
-    return request
-        .POST(HttpRequest.BodyPublishers.ofByteArray(to.gzip() ? zipped(body) : body))
-        .build();
+    return FetchRequest.post(to.address(), to.gzip() ? zipped(body) : body, headers, limits);
   }
 
   private static byte[] zipped(byte[] body) {
@@ -130,20 +109,20 @@ final class OtlpClient {
     return bytes.toByteArray();
   }
 
-  private Posted posted(HttpResponse<byte[]> answer) {
-    int status = answer.statusCode();
-    if (status / 100 == 2) {
+  private Posted posted(FetchAnswer answer) {
+    int status = answer.status();
+    if (answer.succeeded()) {
       return new Posted(null, false, OptionalLong.empty(), rejected(answer.body()));
     }
-    if (status / 100 == 3) {
+    if (answer.redirects()) {
       return Posted.failed("HTTP " + status + ", a redirect, which is not followed", false);
     }
     boolean again = List.of(429, 502, 503, 504).contains(status);
     return new Posted("HTTP " + status, again, retryAfter(answer), 0);
   }
 
-  private static OptionalLong retryAfter(HttpResponse<byte[]> answer) {
-    String value = answer.headers().firstValue("retry-after").orElse("");
+  private static OptionalLong retryAfter(FetchAnswer answer) {
+    String value = answer.header("retry-after").orElse("");
     return value.matches("\\d{1,6}")
         ? OptionalLong.of(Long.parseLong(value))
         : OptionalLong.empty();
@@ -157,13 +136,5 @@ final class OtlpClient {
     } catch (IOException notTheirs) {
       return 0;
     }
-  }
-
-  private static String words(@Nullable Throwable cause) {
-    if (cause == null) {
-      return "it failed";
-    }
-    String message = cause.getMessage();
-    return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
   }
 }

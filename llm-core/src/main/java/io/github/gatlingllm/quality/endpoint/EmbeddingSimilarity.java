@@ -4,17 +4,22 @@
  */
 package io.github.gatlingllm.quality.endpoint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.fetch.FetchAnswer;
+import io.github.gatlingllm.fetch.FetchException;
+import io.github.gatlingllm.fetch.FetchRequest;
+import io.github.gatlingllm.fetch.FetchRequest.Limits;
+import io.github.gatlingllm.fetch.Fetcher;
+import io.github.gatlingllm.fetch.ShownAddress;
 import io.github.gatlingllm.quality.Scorer;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +30,14 @@ public final class EmbeddingSimilarity implements Scorer {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+  /** Two embeddings of a hundred thousand numbers each fit into it. */
+  private static final int MOST_BYTES = 4 << 20;
+
   private static final int OK = 200;
 
-  private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+  private final Fetcher fetcher = new Fetcher();
+  private final Limits limits;
   private final URI endpoint;
   private final String model;
   private final @Nullable String apiKey;
@@ -41,6 +51,16 @@ public final class EmbeddingSimilarity implements Scorer {
    * @throws IllegalArgumentException if it is no http or https URL
    */
   public EmbeddingSimilarity(String url, String model, @Nullable String apiKey) {
+    this(url, model, apiKey, TIMEOUT);
+  }
+
+  /**
+   * The same.
+   *
+   * @param timeout for one answer, head and body
+   */
+  EmbeddingSimilarity(String url, String model, @Nullable String apiKey, Duration timeout) {
+    this.limits = Limits.whole(timeout, MOST_BYTES);
     this.endpoint = URI.create(url);
     this.model = model;
     this.apiKey = apiKey;
@@ -62,29 +82,31 @@ public final class EmbeddingSimilarity implements Scorer {
   private JsonNode ask(String reference, String answer) {
     ObjectNode body = JSON.createObjectNode().put("model", model);
     body.putArray("input").add(reference).add(answer);
-    var request =
-        HttpRequest.newBuilder(endpoint)
-            .timeout(TIMEOUT)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(body.toString()));
+    var headers = new LinkedHashMap<String, String>();
+    headers.put("Content-Type", "application/json");
     if (apiKey != null) {
-      request.header("Authorization", "Bearer " + apiKey);
+      headers.put("Authorization", "Bearer " + apiKey);
     }
     try {
-      HttpResponse<String> response =
-          client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-      if (response.statusCode() != OK) {
-        throw new IllegalStateException(endpoint + " answered HTTP " + response.statusCode());
+      FetchAnswer got =
+          fetcher.fetch(
+              FetchRequest.post(endpoint, body.toString().getBytes(UTF_8), headers, limits));
+      if (got.status() != OK) {
+        throw failed("answered HTTP " + got.outcome(), null);
       }
-      return JSON.readTree(response.body());
+      return JSON.readTree(got.text());
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException(endpoint + " answered no JSON", e);
-    } catch (IOException e) {
-      throw new IllegalStateException(endpoint + " did not answer: " + e, e);
+      throw failed("answered no JSON", e);
+    } catch (FetchException e) {
+      throw failed("did not answer: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
     }
+  }
+
+  private IllegalStateException failed(String what, @Nullable Throwable cause) {
+    return new IllegalStateException(ShownAddress.of(endpoint) + " " + what, cause);
   }
 
   /** Servers may send them in any order. */
@@ -99,13 +121,12 @@ public final class EmbeddingSimilarity implements Scorer {
         return vector;
       }
     }
-    throw new IllegalStateException(
-        endpoint + " answered no embedding " + index + ": data[].embedding must be numbers");
+    throw failed("answered no embedding " + index + ": data[].embedding must be numbers", null);
   }
 
   private double cosine(double[] one, double[] other) {
     if (one.length != other.length) {
-      throw new IllegalStateException(endpoint + " answered embeddings of two lengths");
+      throw failed("answered embeddings of two lengths", null);
     }
     double product = 0;
     double first = 0;

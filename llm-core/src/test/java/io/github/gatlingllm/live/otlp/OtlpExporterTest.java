@@ -183,9 +183,9 @@ class OtlpExporterTest {
           exchange.getResponseHeaders().set("Location", self.url() + "/elsewhere");
           Collector.answer(exchange, 302, "");
         });
-    all.put("no answer within", (exchange, self) -> self.hang());
+    all.put("no whole answer within", (exchange, self) -> self.hang());
     all.put(
-        "no answer within 200",
+        "no whole answer within 200",
         (exchange, self) -> {
           exchange.sendResponseHeaders(200, 0);
           exchange.getResponseBody().write('{');

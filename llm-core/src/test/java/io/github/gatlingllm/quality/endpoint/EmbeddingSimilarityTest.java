@@ -11,9 +11,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.github.gatlingllm.fetch.RawServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,5 +90,36 @@ class EmbeddingSimilarityTest {
     assertThatThrownBy(() -> scorer().score("p", "a", "b")).hasMessageContaining("no JSON");
     assertThatThrownBy(() -> new EmbeddingSimilarity("gpu-2:8000", "e", null))
         .hasMessageContaining("must be an http or https URL with a host, but was 'gpu-2:8000'");
+  }
+
+  @Test
+  void anEndlessAnswerIsCutOff() throws IOException {
+    String chunk = "2000\r\n" + " ".repeat(0x2000) + "\r\n";
+    try (var endless =
+        RawServer.start(
+            wire -> {
+              wire.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+              while (true) {
+                wire.write(chunk);
+              }
+            })) {
+      var scorer = new EmbeddingSimilarity(endless.url("/v1").toString(), "e", null);
+
+      assertThatThrownBy(() -> scorer.score("p", "a", "b"))
+          .hasMessageEndingWith("/v1 did not answer: the answer is larger than 4 MB");
+      assertThat(endless.written()).isLessThan(64 << 20);
+    }
+  }
+
+  @Test
+  void anAnswerThatDripsEndsInTime() throws IOException {
+    try (var slow = RawServer.start(wire -> wire.write("HTTP/1.1 200 OK\r\n\r\n{").hang())) {
+      String url = slow.url("/v1?key=sesame").toString();
+      var scorer = new EmbeddingSimilarity(url, "e", null, Duration.ofMillis(100));
+
+      assertThatThrownBy(() -> scorer.score("p", "a", "b"))
+          .hasMessageEndingWith("/v1 did not answer: no whole answer within 100 ms");
+      assertThat(slow.requests()).containsExactly("POST /v1?key=sesame HTTP/1.1");
+    }
   }
 }

@@ -171,6 +171,10 @@ public enum Property {
       example("http://gpu-1:9400/metrics"),
       "the power of its GPUs: the URLs of DCGM exporters, or nvidia-smi"),
   SERVER_INTERVAL("llm.server.interval", "1s", "from one look at them to the next"),
+  TRUST_ANY_CERTIFICATE(
+      "llm.server.trustAnyCertificate",
+      example("true"),
+      "scrapes, control requests and faults accept any certificate"),
   TRACING(
       "llm.tracing", "false", "send traceparent: true, or the share of requests that is sampled"),
   RESULTS_FOLDER("llm.resultsFolder", example("target/gatling"), "where Gatling's results are");

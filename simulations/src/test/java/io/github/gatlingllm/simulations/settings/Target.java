@@ -56,6 +56,9 @@ public record Target(
         text -> PropertyReader.require(text, t -> !t.isBlank()));
     reader.optionalText(Property.GPU_METRICS);
     reader.duration(Property.SERVER_INTERVAL, "1s");
+    if (reader.isSet(Property.TRUST_ANY_CERTIFICATE)) {
+      reader.flag(Property.TRUST_ANY_CERTIFICATE);
+    }
     reader.note(Property.MAX_TOKENS_FIELD, dialect.maxTokensField());
     String model = reader.optionalText(Property.MODEL);
     reader.note(Property.PATH, path == null ? pathOf(dialect, model) : path);

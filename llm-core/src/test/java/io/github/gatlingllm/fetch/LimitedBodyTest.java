@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.client;
+package io.github.gatlingllm.fetch;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;

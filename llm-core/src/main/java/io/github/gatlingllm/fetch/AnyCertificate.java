@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.scrape;
+package io.github.gatlingllm.fetch;
 
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -12,15 +12,16 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Trusts any server, as Gatling's own client does by default: test systems sign for themselves. */
-final class TrustingTls extends X509ExtendedTrustManager {
+/** Accepts any certificate, for servers whose own one nothing else vouches for. */
+public final class AnyCertificate extends X509ExtendedTrustManager {
 
-  private TrustingTls() {}
+  private AnyCertificate() {}
 
-  static SSLContext context() {
+  /** TLS that accepts any certificate, for any host. */
+  public static SSLContext tls() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {new TrustingTls()}, null);
+      context.init(null, new TrustManager[] {new AnyCertificate()}, null);
       return context;
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("there is no TLS", e);

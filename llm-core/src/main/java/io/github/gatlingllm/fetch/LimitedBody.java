@@ -2,7 +2,7 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.client;
+package io.github.gatlingllm.fetch;
 
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse;
@@ -14,7 +14,7 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /** A body of which no more than so much is taken in, whoever sends it. */
-public final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
+final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
 
   private final int most;
   private final boolean cut;
@@ -28,12 +28,12 @@ public final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
   }
 
   /** One that is larger fails, with a {@link TooLargeException}. */
-  public static LimitedBody whole(int most) {
+  static LimitedBody whole(int most) {
     return new LimitedBody(most, false);
   }
 
   /** The beginning of it; what goes on beyond is left where it is. */
-  public static LimitedBody beginning(int most) {
+  static LimitedBody beginning(int most) {
     return new LimitedBody(most, true);
   }
 
@@ -87,7 +87,7 @@ public final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
   }
 
   /** There is more than is taken in. */
-  public static final class TooLargeException extends Exception {
+  static final class TooLargeException extends Exception {
     private static final long serialVersionUID = 1;
   }
 }

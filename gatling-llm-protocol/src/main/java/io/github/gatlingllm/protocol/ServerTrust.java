@@ -1,0 +1,70 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.protocol;
+
+import io.gatling.core.config.GatlingConfiguration;
+import io.github.gatlingllm.fetch.AnyCertificate;
+import io.github.gatlingllm.fetch.FetchException;
+import io.github.gatlingllm.fetch.ShownAddress;
+import io.github.gatlingllm.gatling.CertificateTrust;
+import java.net.URI;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which certificates scrapes, control requests and faults accept. Unlike the load, they verify
+ * unless they are set not to.
+ *
+ * @param tls null: those whose issuer the JDK trusts
+ * @param any whether any certificate is accepted
+ */
+public record ServerTrust(@Nullable SSLContext tls, boolean any) {
+
+  /** The system property that accepts any certificate. */
+  public static final String PROPERTY = "llm.server.trustAnyCertificate";
+
+  /** Certificates whose issuer the JDK trusts. */
+  public static final ServerTrust VERIFIED = new ServerTrust(null, false);
+
+  /** Any certificate. */
+  public static ServerTrust ofAny() {
+    return new ServerTrust(AnyCertificate.tls(), true);
+  }
+
+  /** Reads the property, then Gatling's own trust store; without both, the JDK's issuers count. */
+  public static ServerTrust of(GatlingConfiguration configuration) {
+    return Boolean.getBoolean(PROPERTY)
+        ? ofAny()
+        : new ServerTrust(CertificateTrust.store(configuration).orElse(null), false);
+  }
+
+  /** Whether a key that goes there could reach another server, on another machine. */
+  public boolean exposes(String origin) {
+    URI server = URI.create(origin);
+    String host = server.getHost();
+    return any
+        && "https".equalsIgnoreCase(server.getScheme())
+        && (host == null || !LocalHost.isThisMachine(host));
+  }
+
+  /** What a user must know of such a server. */
+  public String warning(String origin) {
+    return "a key goes to "
+        + ShownAddress.of(URI.create(origin))
+        + " without verifying the server's certificate, as "
+        + PROPERTY
+        + " says: name a trust store by gatling.ssl.trustStore.file instead";
+  }
+
+  /** Why there is no answer, with the remedy where the certificate is the reason. */
+  public static String words(FetchException failure) {
+    return failure.reason() == FetchException.Reason.CERTIFICATE
+        ? failure.getMessage()
+            + ": name a trust store by gatling.ssl.trustStore.file, or set -D"
+            + PROPERTY
+            + "=true, see dialects.md"
+        : String.valueOf(failure.getMessage());
+  }
+}

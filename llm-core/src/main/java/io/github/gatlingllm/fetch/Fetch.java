@@ -1,0 +1,56 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.fetch;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A request that is on its way. Any thread. */
+public final class Fetch {
+
+  private final CompletableFuture<FetchAnswer> answer;
+  private final FetchRequest.Limits limits;
+  private final long sent;
+
+  Fetch(CompletableFuture<FetchAnswer> answer, FetchRequest.Limits limits, long sent) {
+    this.answer = answer;
+    this.limits = limits;
+    this.sent = sent;
+  }
+
+  /** When it was sent, by {@code System.nanoTime()}. */
+  public long sent() {
+    return sent;
+  }
+
+  /**
+   * Waits for the answer, no longer than its time. What has not come by then is given up: its
+   * connection is closed.
+   */
+  public FetchAnswer await() throws FetchException, InterruptedException {
+    long left = Math.max(1, limits.time().toNanos() - (System.nanoTime() - sent));
+    try {
+      return answer.get(left, TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      abandon();
+      throw FetchException.late(limits.time());
+    } catch (CancellationException e) {
+      throw FetchException.abandoned();
+    } catch (ExecutionException e) {
+      throw FetchException.of(e.getCause(), limits);
+    } catch (InterruptedException e) {
+      abandon();
+      throw e;
+    }
+  }
+
+  /** Gives it up. */
+  public void abandon() {
+    answer.cancel(true);
+  }
+}

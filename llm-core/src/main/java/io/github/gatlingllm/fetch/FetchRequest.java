@@ -1,0 +1,75 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.fetch;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that is not part of the load.
+ *
+ * @param url http or https
+ * @param post the body of a POST; null: a GET
+ * @param headers their values may be secrets
+ * @param limits of the answer
+ * @param alone whether it gets a connection of its own, so that nothing can send it twice
+ */
+@SuppressWarnings("ArrayRecordComponent") // nothing compares or changes it
+public record FetchRequest(
+    URI url, byte @Nullable [] post, Map<String, String> headers, Limits limits, boolean alone) {
+
+  /**
+   * The limits of an answer.
+   *
+   * @param time for connection, head and body together
+   * @param bytes of the body
+   * @param cut whether a longer body is cut there; else it is a failure
+   */
+  public record Limits(Duration time, int bytes, boolean cut) {
+
+    /** A longer body is a failure. */
+    public static Limits whole(Duration time, int bytes) {
+      return new Limits(time, bytes, false);
+    }
+
+    /** The rest of a longer body is not read. */
+    public static Limits beginning(Duration time, int bytes) {
+      return new Limits(time, bytes, true);
+    }
+  }
+
+  /** Copies the headers. */
+  public FetchRequest {
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+
+  /** A GET. The JDK's client may repeat it if a connection that it kept open has ended. */
+  public static FetchRequest get(URI url, Map<String, String> headers, Limits limits) {
+    return new FetchRequest(url, null, headers, limits, false);
+  }
+
+  /**
+   * A POST that changes nothing at the server, over a connection that may have been used before.
+   */
+  public static FetchRequest post(
+      URI url, byte[] body, Map<String, String> headers, Limits limits) {
+    return new FetchRequest(url, body, headers, limits, false);
+  }
+
+  /** An empty POST that acts on the server: it is sent once, over a connection of its own. */
+  public static FetchRequest act(URI url, Map<String, String> headers, Limits limits) {
+    return new FetchRequest(url, new byte[0], headers, limits, true);
+  }
+
+  /** Without the values of the headers. */
+  @Override
+  public String toString() {
+    return (post == null ? "GET " : "POST ") + ShownAddress.of(url) + ", " + headers.keySet();
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.fetch;
+
+import io.github.gatlingllm.RunThread;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fetches what is not part of the load, by HTTP/1.1. Each answer is limited in size and in total
+ * time; no redirect is followed, nothing is decompressed. For any thread.
+ */
+public final class Fetcher implements AutoCloseable {
+
+  private final ExecutorService executor = RunThread.FETCH.executor();
+  private final @Nullable SSLContext tls;
+  private final HttpClient kept;
+
+  /** Trusts the issuers that the JDK trusts. */
+  public Fetcher() {
+    this(null);
+  }
+
+  /**
+   * Creates one that has no connection yet.
+   *
+   * @param tls decides which certificates it trusts; null: those of the issuers that the JDK trusts
+   */
+  public Fetcher(@Nullable SSLContext tls) {
+    this.tls = tls;
+    this.kept = client();
+  }
+
+  private HttpClient client() {
+    HttpClient.Builder client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .executor(executor);
+    return tls == null ? client.build() : client.sslContext(tls).build();
+  }
+
+  /** Sends it, and waits for the answer. */
+  public FetchAnswer fetch(FetchRequest request) throws FetchException, InterruptedException {
+    return start(request).await();
+  }
+
+  /**
+   * Sends it.
+   *
+   * @throws IllegalArgumentException if its URL or a header can't be sent
+   */
+  public Fetch start(FetchRequest request) {
+    long sent = System.nanoTime();
+    FetchRequest.Limits limits = request.limits();
+    // The JDK's client repeats a request only on a connection that was used before.
+    HttpClient client = request.alone() ? client() : kept;
+    CompletableFuture<FetchAnswer> answer =
+        client.sendAsync(built(request), head -> body(limits)).thenApply(FetchAnswer::of);
+    return new Fetch(answer, limits, sent);
+  }
+
+  private static HttpResponse.BodySubscriber<byte[]> body(FetchRequest.Limits limits) {
+    return limits.cut() ? LimitedBody.beginning(limits.bytes()) : LimitedBody.whole(limits.bytes());
+  }
+
+  private static HttpRequest built(FetchRequest request) {
+    HttpRequest.Builder built =
+        HttpRequest.newBuilder(request.url()).timeout(request.limits().time());
+    request.headers().forEach(built::header);
+    byte[] post = request.post();
+    return post == null
+        ? built.build()
+        : built.POST(HttpRequest.BodyPublishers.ofByteArray(post)).build();
+  }
+
+  /** Sends nothing more. */
+  @Override
+  public void close() {
+    executor.shutdown();
+  }
+}
