@@ -40,6 +40,10 @@ import org.jspecify.annotations.Nullable;
 public final class LookUp {
 
   private static final int SHOWN = 200;
+
+  /** Looking for tags takes the square of the length. */
+  private static final int READ_FOR_TEXT = 1 << 13;
+
   private static final long TO_STOP_MILLIS = 1000;
 
   private final GatlingConfiguration configuration;
@@ -57,7 +61,7 @@ public final class LookUp {
    * What came of it.
    *
    * @param status 0: there was no answer
-   * @param body the whole of it, or of a large one its beginning
+   * @param body the whole of it
    * @param shown why there was no answer, or the beginning of the body's text; without secrets
    */
   public record Answer(int status, String body, String shown) {}
@@ -137,12 +141,22 @@ public final class LookUp {
     if (whole == null) {
       return new Answer(0, "", "no whole answer in time");
     }
+    if (whole.thrown() instanceof SmallAnswer.TooLargeException tooLarge) {
+      return new Answer(0, "", String.valueOf(tooLarge.getMessage()));
+    }
     if (whole.thrown() != null) {
       String why = Failures.thrown(whole.thrown(), whole.status() != 0, proxied).inShort();
       return new Answer(0, "", secrets.maskIn(why));
     }
     String body = new String(whole.body(), StandardCharsets.UTF_8);
-    return new Answer(whole.status(), body, cut(text(secrets.maskIn(body))));
+    return new Answer(whole.status(), body, cut(text(beginning(body, secrets))));
+  }
+
+  /** A secret that is cut in two must not be in it: what is read is longer than what is kept. */
+  private static String beginning(String body, Secrets secrets) {
+    String read = body.substring(0, Math.min(body.length(), 2 * READ_FOR_TEXT));
+    String masked = secrets.maskIn(read);
+    return masked.substring(0, Math.min(masked.length(), READ_FOR_TEXT));
   }
 
   /** Gateways answer in HTML. */

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The whole body of an answer that nobody measures, or of a large one its beginning. */
+/** The body of an answer that is not measured. One that is too large fails as soon as it is. */
 public final class SmallAnswer implements HttpListener {
 
   private static final int OK = 200;
@@ -36,6 +36,15 @@ public final class SmallAnswer implements HttpListener {
    */
   @SuppressWarnings("ArrayRecordComponent") // read once
   record Whole(int status, byte[] body, @Nullable Throwable thrown) {}
+
+  /** There is more than is taken in. */
+  static final class TooLargeException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    TooLargeException() {
+      super("the answer is larger than " + (MOST_BYTES >> 20) + " MB", null, false, false);
+    }
+  }
 
   /** Waits for it; empty: there was none with status 200. */
   public Optional<byte[]> await(int seconds) {
@@ -69,11 +78,16 @@ public final class SmallAnswer implements HttpListener {
 
   @Override
   public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
-    if (body.size() + chunk.readableBytes() <= MOST_BYTES) {
-      byte[] bytes = new byte[chunk.readableBytes()];
-      chunk.getBytes(chunk.readerIndex(), bytes);
-      body.writeBytes(bytes);
+    if (result.isDone()) {
+      return;
     }
+    if (chunk.readableBytes() > MOST_BYTES - body.size()) {
+      onThrowable(new TooLargeException());
+      return;
+    }
+    byte[] bytes = new byte[chunk.readableBytes()];
+    chunk.getBytes(chunk.readerIndex(), bytes);
+    body.writeBytes(bytes);
     if (last) {
       result.complete(new Whole(status, body.toByteArray(), null));
     }

@@ -20,6 +20,7 @@ final class ModelList {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final int OK = 200;
+  private static final int LONGEST_ID = 1000;
 
   private ModelList() {}
 
@@ -55,7 +56,8 @@ final class ModelList {
 
   private static String id(String body) {
     try {
-      return new ObjectMapper().readTree(body).at("/data/0/id").asText("");
+      String id = new ObjectMapper().readTree(body).at("/data/0/id").asText("");
+      return id.length() <= LONGEST_ID ? id : "";
     } catch (JsonProcessingException noJson) {
       return "";
     }

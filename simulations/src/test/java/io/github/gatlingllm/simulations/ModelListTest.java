@@ -22,6 +22,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,6 +98,42 @@ class ModelListTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> first(url(), "llm.apiKey", "sk-tide-4711"))
         .withMessage("llm.model must be set, since GET " + url() + "/v1/models " + said + REMEDY);
+  }
+
+  /** The server reads no further than the client: the count is bounded by the limit and buffers. */
+  @Test
+  void anEndlessListEndsWithOneLine() {
+    var written = new AtomicLong();
+    server.createContext(
+        "/endless/v1/models",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          byte[] some = "{\"data\":[".repeat(1000).getBytes(UTF_8);
+          try (exchange) {
+            while (true) {
+              exchange.getResponseBody().write(some);
+              written.addAndGet(some.length);
+            }
+          }
+        });
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> first(url() + "/endless"))
+        .withMessage(
+            "llm.model must be set, since GET "
+                + url()
+                + "/endless/v1/models failed (the answer is larger than 4 MB)"
+                + REMEDY);
+    assertThat(written).hasValueLessThan(64 << 20);
+  }
+
+  @Test
+  void aLargePageOfOpenTagsIsReadInNoTime() {
+    body = "<style ".repeat(500_000);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> first(url()))
+        .withMessageContaining("lists no model: it answered HTTP 200");
   }
 
   @Test
