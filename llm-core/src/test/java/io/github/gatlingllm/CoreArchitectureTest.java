@@ -60,10 +60,10 @@ class CoreArchitectureTest {
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
         "quality              | quality.form quality.text | com.fasterxml.jackson",
         "quality.endpoint     | fetch quality | com.fasterxml.jackson",
-        "quality.paired       | quality | com.fasterxml.jackson",
+        "quality.paired       | quality.text quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
-        "quality.structured   | chat quality.form quality.paired measure.distribution |"
-            + " com.fasterxml.jackson",
+        "quality.structured   | quality.text chat quality.form quality.paired measure.distribution"
+            + " | com.fasterxml.jackson",
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy | com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.gatlingllm.quality.text.TextLimit;
+import io.github.gatlingllm.quality.text.TooCostlyException;
 import java.io.File;
 import java.lang.reflect.Method;
 import java.net.MalformedURLException;
@@ -135,5 +136,40 @@ class HostileAnswersTest {
           tally.add(new Sample("", List.of(reference), answer, SCHEMA, tools));
           return tally.score();
         });
+  }
+
+  /** Each definition is applied twice as often as the one before it: 2 to the 30. */
+  @Test
+  void aSchemaThatTakesForEverIsGivenUp() {
+    var schema = new StringBuilder("{\"$ref\": \"#/$defs/d0\", \"$defs\": {");
+    for (int i = 0; i < 30; i++) {
+      String next = "{\"$ref\": \"#/$defs/d" + (i + 1) + "\"}";
+      schema.append("\"d%d\": {\"allOf\": [%s, %s]},".formatted(i, next, next));
+    }
+    schema.append("\"d30\": {\"type\": \"object\"}}}");
+    var sample = new Sample("", List.of(), "{}", schema.toString(), null);
+    Scoring scoring = Scorings.named("jsonSchema", false);
+
+    assertThatThrownBy(() -> scoring.counts(sample))
+        .isInstanceOf(TooCostlyException.class)
+        .hasMessageStartingWith("the schema takes too long to apply");
+  }
+
+  /** A table of all pairs of words takes 17 s. */
+  @Test
+  void twoLongTextsAreComparedInAMomentByRougeL() {
+    String text = "a b ".repeat(60_000);
+
+    assertThat(score("rougeL", text, text)).hasValue(1);
+  }
+
+  @Test
+  void twoLongTextsAreTooMuchForRougeLsum() {
+    String text = "a b ".repeat(70_000);
+
+    assertThatThrownBy(() -> score("rougeLsum", text, text))
+        .isInstanceOf(TooCostlyException.class)
+        .hasMessage(
+            "the words of reference and answer are too many for rougeLsum (140000 and 131072)");
   }
 }

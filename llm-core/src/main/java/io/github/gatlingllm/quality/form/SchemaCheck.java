@@ -5,16 +5,22 @@
 package io.github.gatlingllm.quality.form;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.FailFastAssertionException;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaException;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.quality.text.BoundedRegex;
+import io.github.gatlingllm.quality.text.TooCostlyException;
 import java.io.FileNotFoundException;
+import java.time.Duration;
 
 /** A JSON schema, draft 2020-12 unless it names another one. Loads nothing from elsewhere. */
 public final class SchemaCheck {
+
+  /** For one answer; milliseconds are usual. */
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Schema schema;
 
@@ -69,14 +75,31 @@ public final class SchemaCheck {
                 .schemaLoader(loader -> loader.fetchRemoteResources(false)));
   }
 
-  /** Whether a text is JSON, alone, and as the schema has it. */
+  /**
+   * Whether a text is JSON, alone, and as the schema has it.
+   *
+   * @throws TooCostlyException if that takes more than two seconds
+   */
   public boolean holds(String text) {
-    return Json.read(text).filter(this::holds).isPresent();
+    return holds(text, deadline());
   }
 
-  boolean holds(JsonNode value) {
+  /** When the answer that comes now must have been checked, by {@code System.nanoTime()}. */
+  static long deadline() {
+    return System.nanoTime() + PATIENCE.toNanos();
+  }
+
+  boolean holds(String text, long deadline) {
+    return Json.read(text).filter(value -> holds(value, deadline)).isPresent();
+  }
+
+  private boolean holds(JsonNode value, long deadline) {
     try {
-      return schema.validate(value).isEmpty();
+      var steps = new SchemaSteps(deadline);
+      schema.validate(steps, value);
+      return steps.getErrors().isEmpty();
+    } catch (FailFastAssertionException e) {
+      return false;
     } catch (StackOverflowError | ArithmeticException | NumberFormatException e) {
       return false; // an answer so deep, or with such a number, that nobody can read it
     } catch (SchemaException e) {

@@ -45,13 +45,17 @@ public final class ToolCheck {
     }
   }
 
-  /** Whether there are calls, and each names a tool and has arguments by its schema. */
+  /**
+   * Whether there are calls, and each names a tool and has arguments by its schema; in two seconds.
+   */
   public boolean holds(ToolCalls answer) {
-    return !answer.calls().isEmpty() && answer.calls().stream().allMatch(this::holds);
+    long deadline = SchemaCheck.deadline();
+    return !answer.calls().isEmpty()
+        && answer.calls().stream().allMatch(call -> holds(call, deadline));
   }
 
-  private boolean holds(Call call) {
+  private boolean holds(Call call, long deadline) {
     SchemaCheck schema = tools.get(call.name());
-    return schema != null && schema.holds(call.arguments());
+    return schema != null && schema.holds(call.arguments(), deadline);
   }
 }

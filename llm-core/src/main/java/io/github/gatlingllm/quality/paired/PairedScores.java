@@ -5,6 +5,7 @@
 package io.github.gatlingllm.quality.paired;
 
 import io.github.gatlingllm.quality.UnfitScoreException;
+import io.github.gatlingllm.quality.text.TooCostlyException;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -138,7 +139,8 @@ public final class PairedScores {
     try {
       return plan.scoring().counts(question.answered(answer));
     } catch (Throwable e) {
-      String what = e instanceof UnfitScoreException ? e.getMessage() : e.getClass().getName();
+      boolean ours = e instanceof UnfitScoreException || e instanceof TooCostlyException;
+      String what = ours ? e.getMessage() : e.getClass().getName();
       trouble =
           "scorer " + plan.key() + " failed at prompt " + (question.number() + 1) + ": " + what;
       return null;

@@ -12,8 +12,10 @@ import io.github.gatlingllm.quality.form.SchemaCheck;
 import io.github.gatlingllm.quality.form.SchemaValidator;
 import io.github.gatlingllm.quality.form.ToolCalls;
 import io.github.gatlingllm.quality.form.ToolCheck;
+import io.github.gatlingllm.quality.text.TooCostlyException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,9 +84,18 @@ public record FormCheck(@Nullable SchemaCheck schema, @Nullable ToolCheck tools)
     boolean asked = schema != null && !called;
     return new FormResult(
         asked,
-        asked && schema != null && schema.holds(text),
+        asked && schema != null && inTime(() -> schema.holds(text)),
         tools != null,
         called,
-        called && tools != null && tools.holds(new ToolCalls(true, calls)));
+        called && tools != null && inTime(() -> tools.holds(new ToolCalls(true, calls))));
+  }
+
+  /** What can't be checked at a bounded cost counts as wrong. */
+  private static boolean inTime(BooleanSupplier check) {
+    try {
+      return check.getAsBoolean();
+    } catch (TooCostlyException e) {
+      return false;
+    }
   }
 }

@@ -14,6 +14,9 @@ import java.util.Map;
  */
 final class SummaryRouge {
 
+  /** Of a word of the reference and one of the answer: a second, about. */
+  private static final long MOST_PAIRS = 1L << 28;
+
   private SummaryRouge() {}
 
   static Overlap of(List<List<String>> reference, List<List<String>> answer) {
@@ -21,6 +24,11 @@ final class SummaryRouge {
     int given = answer.stream().mapToInt(List::size).sum();
     if (expected == 0 || given == 0) {
       return Overlap.NONE;
+    }
+    if ((long) expected * given > MOST_PAIRS) {
+      throw new TooCostlyException(
+          "the words of reference and answer are too many for rougeLsum (%d and %d)"
+              .formatted(expected, given));
     }
     return Overlap.of(hits(reference, answer), given, expected);
   }

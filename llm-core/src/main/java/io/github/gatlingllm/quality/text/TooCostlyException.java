@@ -1,0 +1,16 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.quality.text;
+
+/** An answer can't be scored at a bounded cost. The message quotes no answer. */
+public final class TooCostlyException extends IllegalArgumentException {
+
+  private static final long serialVersionUID = 1;
+
+  /** Says why. */
+  public TooCostlyException(String message) {
+    super(message);
+  }
+}
