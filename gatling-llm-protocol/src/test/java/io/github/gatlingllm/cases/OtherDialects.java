@@ -60,6 +60,83 @@ final class OtherDialects {
             .fails("Error event between tokens", "Internal Server Error"));
   }
 
+  /** More of the same kinds, for tests that take no time. */
+  static List<StreamCase> further() {
+    String between = "Error event between tokens";
+    return List.of(
+        responses("responses-cancelled", "'type':'response.output_text.delta',")
+            .event("{'type':'response.cancelled','response':{'status':'cancelled'}}")
+            .fails(between, "cancelled"),
+        responses("responses-failed", "'type':'response.output_text.delta',")
+            .event(
+                "{'type':'response.failed','response':{'status':'failed','error':"
+                    + "{'code':'server_error','message':'evicted'},'incomplete_details':null}}")
+            .fails(between, "evicted"),
+        responses("responses-failed-by-name", "")
+            .event("response.failed", "{'response':{'error':{'message':'evicted'}}}")
+            .fails(between, "evicted"),
+        responses("responses-keepalive-and-tools", "'type':'response.output_text.delta',")
+            .event("{'type':'keepalive','sequence_number':3}")
+            .event(
+                "response.mcp_call.failed",
+                "{'type':'response.mcp_call.failed','item_id':'i','error':null}")
+            .event(
+                "response.completed",
+                "{'type':'response.completed','response':{'status':'completed','error':null,"
+                    + USED)
+            .finishes("stop"),
+        claude("anthropic-overloaded", "'type':'content_block_delta',")
+            .event(
+                "error", "{'type':'error','error':{'type':'overloaded_error','message':'evicted'}}")
+            .fails(between, "overloaded_error: evicted"),
+        claude("anthropic-message-of-a-gateway", "'type':'content_block_delta',")
+            .event("{'message':'Too many tokens, please wait'}")
+            .fails(between, "Too many tokens"),
+        claude("anthropic-tool-error-and-ping", "'type':'content_block_delta',")
+            .event("ping", "{'type':'ping'}")
+            .event(
+                "content_block_start",
+                "{'type':'content_block_start','index':1,'content_block':{'type':"
+                    + "'web_search_tool_result','content':{'type':"
+                    + "'web_search_tool_result_error','error_code':'unavailable'}}}")
+            .event("message_delta", "{'type':'message_delta','delta':{'stop_reason':'end_turn'}}")
+            .event("message_stop", "{'type':'message_stop'}"),
+        gemini("gemini-list-with-an-error")
+            .content("data: {'candidates':[{'content':{'parts':[{'text':'The'}]}}]}\n\n", "The")
+            .event("[{'error':{'code':503,'message':'evicted','status':'UNAVAILABLE'}}]")
+            .fails(between, "UNAVAILABLE: evicted"),
+        gemini("gemini-unspecified-reason")
+            .content(
+                "data: {'candidates':[{'content':{'parts':[{'text':'The'}]},"
+                    + "'finishReason':'FINISH_REASON_UNSPECIFIED'}]}\n\n",
+                "The")
+            .fails("Stream cut short"),
+        ollama("ollama-status-and-error")
+            .send("{'StatusCode':500,'Status':'500 Internal Server Error','error':'evicted'}\n")
+            .fails(between, "evicted"),
+        ollama("ollama-beats")
+            .raw("\n \r\nping\n")
+            .send("{}\n{'error':null}\n{'status':'success'}\n")
+            .send("{'message':{'content':''},'done':true,'done_reason':'stop','eval_count':1}\n"),
+        ollama("ollama-cut-error").send("{'error':'evicted").fails(between, "evicted"),
+        ollama("ollama-aborted")
+            .send("{'message':{'content':''},'done':true,'done_reason':'aborted'}\n")
+            .fails("Finish reason is error", "aborted"),
+        tgi("tgi-error")
+            .event("{'error':'evicted','error_type':'generation'}")
+            .fails(between, "generation: evicted"));
+  }
+
+  private static StreamCase tgi(String name) {
+    return StreamCases.of(name)
+        .dialect("tgi-generate")
+        .pause(StreamCase.STEP)
+        .content(
+            "data:{'index':1,'token':{'id':1,'text':'The','logprob':0,'special':false},"
+                + "'generated_text':null,'details':null}\n\n",
+            "The");
+  }
+
   private static final String USED = "'usage':{'input_tokens':9,'output_tokens':8}}}";
 
   private static StreamCase responses(String name, String type) {

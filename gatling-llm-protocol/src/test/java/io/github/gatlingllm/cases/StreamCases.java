@@ -40,7 +40,8 @@ public final class StreamCases {
 
   /** More of the same kinds, for tests that take no time. */
   public static Stream<StreamCase> further() {
-    return Stream.concat(VendorErrors.cases().stream(), HonestStreams.cases().stream());
+    return Stream.of(VendorErrors.cases(), HonestStreams.cases(), OtherDialects.further())
+        .flatMap(List::stream);
   }
 
   static StreamCase of(String name) {

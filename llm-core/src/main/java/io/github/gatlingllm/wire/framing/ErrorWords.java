@@ -34,7 +34,7 @@ public final class ErrorWords {
           "error|[\\w.]*(error|exception)\\b|traceback|fatal|panic\\b|<html|<!doctype"
               + "|(http/[\\d.]+ +)?[45]\\d\\d +[a-z]"
               + "|(internal )?server error|bad gateway|service (is )?(temporarily )?unavailable"
-              + "|gateway time|too many requests|rate limit|unauthori[sz]ed|forbidden"
+              + "|gateway time|too many |rate limit|unauthori[sz]ed|forbidden"
               + "|upstream\\b.*(error|tim(e|ed) ?out|reset)|no healthy upstream"
               + "|(stream|request|connection) (timeout|timed out|failed|aborted|reset|refused)"
               + "|rpc error|(cuda )?out of memory|failed\\b|unable to|could not|cannot");
