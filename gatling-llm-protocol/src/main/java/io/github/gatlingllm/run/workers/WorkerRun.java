@@ -20,11 +20,14 @@ import io.github.gatlingllm.workers.meeting.MeetingTable;
 import io.github.gatlingllm.workers.meeting.MeetingVisit;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -120,10 +123,11 @@ public final class WorkerRun {
     } else if (leads()) {
       var opened = new MeetingTable(guest, settings.patience(), System::nanoTime);
       table = opened;
-      open(opened);
+      MeetingHost listening = open(opened);
+      host = listening;
       meeting = opened.id();
       offset = ClockOffset.NONE;
-      zero = going(opened, last);
+      zero = going(opened, listening, last);
     } else {
       var visiting =
           new MeetingVisit(
@@ -146,7 +150,7 @@ public final class WorkerRun {
     return new Start(zero, zero + HEAD_START_NANOS);
   }
 
-  private void open(MeetingTable opened) {
+  private MeetingHost open(MeetingTable opened) {
     InetSocketAddress where = MeetingAddress.parse(settings.address()).listening();
     if (where.getAddress().isAnyLocalAddress()) {
       ConsoleOutput.println(
@@ -159,7 +163,7 @@ public final class WorkerRun {
               + " is none of them. Let only workers reach this port");
     }
     try {
-      host = MeetingHost.open(opened, where, settings.secret(), System::nanoTime);
+      return MeetingHost.open(opened, where, settings.secret(), System::nanoTime);
     } catch (IOException e) {
       throw new IllegalStateException(
           "no worker sends anything: worker 0 can't listen at port "
@@ -172,7 +176,7 @@ public final class WorkerRun {
     }
   }
 
-  private static long going(MeetingTable opened, Runnable last) {
+  private static long going(MeetingTable opened, MeetingHost listening, Runnable last) {
     try {
       try {
         opened.awaitOthers();
@@ -180,6 +184,7 @@ public final class WorkerRun {
         return opened.awaitGoing();
       } catch (IllegalStateException refused) {
         opened.abandon(String.valueOf(refused.getMessage()), TO_BE_HEARD);
+        listening.close();
         throw refused;
       }
     } catch (InterruptedException e) {
@@ -332,11 +337,24 @@ public final class WorkerRun {
     if (out != null && own != null) {
       Duration rest = LAST_LOOKS.minusNanos(System.nanoTime() - begun);
       Set<Integer> late = opened.awaitLeft(rest.compareTo(LEAST_REST) < 0 ? LEAST_REST : rest);
-      var folders = new TreeMap<Integer, Path>();
+      SortedMap<Integer, Path> folders = paths(opened.folders());
       folders.put(0, Objects.requireNonNull(own.getParent()));
-      opened.folders().forEach((index, folder) -> folders.put(index, Path.of(folder)));
       merge = WorkerMerge.of(guest.place().count(), folders, late, out);
     }
+  }
+
+  /** What is no path on this machine is left out, so the merge misses that worker. */
+  static SortedMap<Integer, Path> paths(Map<Integer, String> folders) {
+    var paths = new TreeMap<Integer, Path>();
+    folders.forEach(
+        (index, folder) -> {
+          try {
+            paths.put(index, Path.of(folder));
+          } catch (InvalidPathException e) {
+            LOGGER.warn("The folder of worker {} is no path on this machine", index);
+          }
+        });
+    return paths;
   }
 
   /** The merge that it made; null: it is not to make one. */

@@ -117,7 +117,8 @@ public final class MeetingVisit {
       } catch (IOException e) {
         failed++;
         if (failed == MOST_FAILED || e instanceof ForeignAnswer) {
-          throw alone(guest.name() + " could not look at worker 0's clock: " + e.getMessage());
+          throw new IllegalStateException(
+              guest.name() + " could not look at worker 0's clock: " + e.getMessage(), e);
         }
       }
       offset = exchanges.offset();
