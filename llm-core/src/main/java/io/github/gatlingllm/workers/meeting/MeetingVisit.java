@@ -132,7 +132,7 @@ public final class MeetingVisit {
   private void exchange(ClockOffset.Exchanges exchanges) throws IOException {
     try (MeetingLine line = line()) {
       for (int i = 0; i < EXCHANGES; i++) {
-        Answer answer = ask(line, MeetingAnswers.CLOCK, Message.of(Map.of()));
+        Answer answer = ask(line, MeetingAnswers.CLOCK, Message.of(Map.of())).orFail();
         exchanges.add(answer.sent(), answer.nanos(), answer.arrived());
       }
     }
@@ -170,10 +170,7 @@ public final class MeetingVisit {
    * @throws IOException if it does not, or did not understand
    */
   public Map<String, String> talk(Map<String, String> said) throws IOException {
-    Answer answer = ask(MeetingAnswers.TALK, Message.of(said));
-    if (answer.status() != MeetingAnswers.OK) {
-      throw new IOException("HTTP " + answer.status() + ": " + answer.body());
-    }
+    Answer answer = ask(MeetingAnswers.TALK, Message.of(said)).orFail();
     try {
       return Message.parse(answer.body()).values();
     } catch (IllegalArgumentException e) {
@@ -242,7 +239,15 @@ public final class MeetingVisit {
   }
 
   /** What worker 0 said: it proved that it did. */
-  private record Answer(int status, String body, long nanos, long sent, long arrived) {}
+  private record Answer(int status, String body, long nanos, long sent, long arrived) {
+
+    Answer orFail() throws IOException {
+      if (status != MeetingAnswers.OK) {
+        throw new IOException("HTTP " + status + ": " + body);
+      }
+      return this;
+    }
+  }
 
   private MeetingLine line() {
     return new MeetingLine(address, nanoTime);

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
@@ -125,6 +126,27 @@ class MeetingVisitTest {
           .hasMessageStartingWith("worker 1 (node-1) could not look at worker 0's clock: what")
           .hasMessageContaining("does not prove that it knows the secret");
       assertThat(table.folders()).isEmpty();
+    }
+  }
+
+  /** Another run's worker 0 has the same secret, but another clock. */
+  @Test
+  void theClockOfAnotherMeetingIsNotTaken() throws IOException {
+    var next = new MeetingTable(guest(0), Duration.ofSeconds(30), System::nanoTime);
+    var later = new MeetingAnswers(next, SECRET, System::nanoTime);
+    var restarted = new AtomicBoolean();
+    try (var fake =
+        FakeWorkerZero.that(
+            (asked, out) -> send(out, answer(restarted.get() ? later : answers, asked)))) {
+      MeetingVisit visit = visit(fake);
+      visit.join();
+      assertThat(visit.offset().boundNanos()).isPositive();
+      restarted.set(true);
+      assertThatThrownBy(visit::offset)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage(
+              "worker 1 (node-1) could not look at worker 0's clock: HTTP 410: worker 0 was"
+                  + " started again. Start all workers again");
     }
   }
 
