@@ -15,20 +15,26 @@ import org.jspecify.annotations.Nullable;
  * @param exposition what the server exposes; null: nothing came
  * @param failure why nothing came
  * @param hopeless whether nothing ever will
+ * @param leftOut how many series the server exposes that are not kept
  */
 record Fetched(
-    long sent, long took, @Nullable Exposition exposition, String failure, boolean hopeless) {
+    long sent,
+    long took,
+    @Nullable Exposition exposition,
+    String failure,
+    boolean hopeless,
+    int leftOut) {
 
   static Fetched of(long sent, Exposition exposition) {
-    return new Fetched(sent, System.nanoTime() - sent, exposition, "", false);
+    return new Fetched(sent, System.nanoTime() - sent, exposition, "", false, 0);
   }
 
   static Fetched failed(long sent, String failure) {
-    return new Fetched(sent, System.nanoTime() - sent, null, failure, false);
+    return new Fetched(sent, System.nanoTime() - sent, null, failure, false, 0);
   }
 
   /** What answers is no server's metrics. */
   static Fetched never(long sent, String failure) {
-    return new Fetched(sent, System.nanoTime() - sent, null, failure, true);
+    return new Fetched(sent, System.nanoTime() - sent, null, failure, true, 0);
   }
 }

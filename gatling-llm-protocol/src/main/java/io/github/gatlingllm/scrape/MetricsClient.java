@@ -11,6 +11,7 @@ import io.github.gatlingllm.fetch.FetchRequest;
 import io.github.gatlingllm.fetch.FetchRequest.Limits;
 import io.github.gatlingllm.fetch.Fetcher;
 import io.github.gatlingllm.protocol.ServerTrust;
+import io.github.gatlingllm.server.KeptSeries;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
 import java.net.URI;
@@ -26,6 +27,9 @@ final class MetricsClient {
 
   /** Ten times what a server of today exposes. */
   private static final int MOST_BYTES = 4 << 20;
+
+  /** What answers is no server's metrics: nothing that a user must know where it was only tried. */
+  static final String NO_TEXT = "what it sends is no text for Prometheus";
 
   private static final int OK = 200;
   private static final String AUTHORIZATION = "authorization";
@@ -120,9 +124,13 @@ final class MetricsClient {
   private static Fetched read(FetchAnswer got, long sent) {
     String body = got.text();
     Exposition exposition = ExpositionParser.parse(body + started(got, body));
-    return exposition.readable()
-        ? new Fetched(sent, got.arrived() - sent, exposition, "", false)
-        : Fetched.never(sent, "what it sends is no text for Prometheus");
+    if (!exposition.readable()) {
+      return Fetched.never(sent, NO_TEXT);
+    }
+    KeptSeries kept = KeptSeries.of(exposition);
+    return kept.refused() == null
+        ? new Fetched(sent, got.arrived() - sent, kept.exposition(), "", false, kept.leftOut())
+        : Fetched.never(sent, kept.refused());
   }
 
   /** llama.cpp tells in a header what others expose: another value means that it started anew. */

@@ -64,6 +64,7 @@ final class Scraper {
   // Of the thread alone, once it runs.
   private final Set<Integer> hopeless = new HashSet<>();
   private final Set<Integer> warned = new HashSet<>();
+  private final Set<Integer> cut = new HashSet<>();
 
   private final List<String> warnings = new CopyOnWriteArrayList<>();
 
@@ -94,6 +95,14 @@ final class Scraper {
       long next = asked.atOnce() ? zero : zero + intervalNanos;
       while (!stopped.await(next - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         round();
+        if (log.isFull()) {
+          warn(
+              ScrapeLog.FILE
+                  + " is larger than "
+                  + log.limit()
+                  + ": metrics are not read any more; scrape less often, or fewer series");
+          return;
+        }
         next += intervalNanos * Math.max(1, (System.nanoTime() - next) / intervalNanos + 1);
       }
       TimeUnit.MILLISECONDS.sleep(SETTLE_MILLIS);
@@ -123,6 +132,13 @@ final class Scraper {
     long sent = fetched.sent() - zero;
     if (fetched.exposition() != null) {
       log.scraped(asked.number() + target, sent, fetched.took(), fetched.exposition());
+      if (fetched.leftOut() > 0 && cut.add(target)) {
+        warn(
+            targets.get(target).shown()
+                + " exposes too many series: "
+                + fetched.leftOut()
+                + " of them, of which no figure is made, are not kept");
+      }
       return;
     }
     log.failed(asked.number() + target, sent, fetched.took(), fetched.failure());
@@ -130,14 +146,17 @@ final class Scraper {
       hopeless.add(target);
     }
     if (warned.add(target)) {
-      String text =
+      warn(
           targets.get(target).shown()
               + " gave no metrics: "
               + fetched.failure()
-              + (fetched.hopeless() ? "; it is not asked any more" : "");
-      LOGGER.warn("{}", ForeignText.logged(text));
-      warnings.add(text);
+              + (fetched.hopeless() ? "; it is not asked any more" : ""));
     }
+  }
+
+  private void warn(String text) {
+    LOGGER.warn("{}", ForeignText.logged(text));
+    warnings.add(text);
   }
 
   /** What went wrong, once for each target. */

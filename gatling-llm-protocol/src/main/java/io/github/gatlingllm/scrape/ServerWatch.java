@@ -139,7 +139,7 @@ public final class ServerWatch {
     var target = new Target(URI.create(origin + PATH), authorization);
     Fetched fetched = fetch(List.of(target)).get(0);
     Exposition found = fetched.exposition();
-    if (fetched.failure().contains(ServerTrust.PROPERTY)) {
+    if (fetched.hopeless() && !fetched.failure().equals(MetricsClient.NO_TEXT)) {
       warn(target.shown() + " was not read: " + fetched.failure());
     }
     if (found == null || !ServerAnalysis.knows(found)) {

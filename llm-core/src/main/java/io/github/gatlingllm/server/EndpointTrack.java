@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** One endpoint through a run. */
 final class EndpointTrack {
 
-  private static final String STARTED = "process_start_time_seconds";
+  static final String STARTED = "process_start_time_seconds";
   private static final long NEVER = Long.MIN_VALUE;
 
   private final String url;

@@ -13,6 +13,7 @@ import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,13 +52,19 @@ public final class ScrapeLog implements Closeable {
   static final String ENDED_TOKENS = "outputTokensEnded";
   static final String TOLD = "tokensTold";
 
+  /** Of the file. Hours of a usual server; above, no scrape is kept any more. */
+  private static final long MOST_CHARACTERS = 256L << 20;
+
   private final Writer out;
+  private final long most;
+  private long written;
   private final JsonFactory json = new JsonFactory();
   private final List<Map<String, Double>> before = new ArrayList<>();
   private boolean closed;
 
-  private ScrapeLog(Writer out) {
+  private ScrapeLog(Writer out, long most) {
     this.out = out;
+    this.most = most;
   }
 
   /** Begins the file of inference servers alone. */
@@ -74,8 +81,18 @@ public final class ScrapeLog implements Closeable {
    */
   public static ScrapeLog open(Path file, List<String> urls, int gpus, long intervalNanos)
       throws IOException {
+    return open(file, urls, gpus, intervalNanos, MOST_CHARACTERS);
+  }
+
+  /**
+   * The same.
+   *
+   * @param most characters: behind the line that goes beyond, no scrape is kept
+   */
+  public static ScrapeLog open(
+      Path file, List<String> urls, int gpus, long intervalNanos, long most) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
-    var log = new ScrapeLog(new BufferedWriter(Files.newBufferedWriter(file)));
+    var log = new ScrapeLog(new BufferedWriter(Files.newBufferedWriter(file)), most);
     urls.forEach(url -> log.before.add(new HashMap<>()));
     log.line(
         line -> {
@@ -100,6 +117,9 @@ public final class ScrapeLog implements Closeable {
    */
   public synchronized void scraped(int endpoint, long sent, long took, Exposition exposition)
       throws IOException {
+    if (isFull()) {
+      return;
+    }
     Map<String, Double> last = before.get(endpoint);
     line(
         line -> {
@@ -134,11 +154,24 @@ public final class ScrapeLog implements Closeable {
   /** A scrape that gave nothing. */
   public synchronized void failed(int endpoint, long sent, long took, String why)
       throws IOException {
+    if (isFull()) {
+      return;
+    }
     line(
         line -> {
           place(line, endpoint, sent, took);
           line.writeStringField(FAILED, why);
         });
+  }
+
+  /** Whether the file is so large that no scrape is kept any more. */
+  public synchronized boolean isFull() {
+    return written > most;
+  }
+
+  /** How large the file may be, in words. */
+  public String limit() {
+    return (most >> 20) + " MB";
   }
 
   /** The run's end: without it nobody knows which scrapes count. */
@@ -166,7 +199,7 @@ public final class ScrapeLog implements Closeable {
    */
   public static void copy(Path from, Path to, ServerSpan span) throws IOException {
     try (BufferedReader in = ForeignFile.lines(from);
-        var copy = new ScrapeLog(Files.newBufferedWriter(to))) {
+        var copy = new ScrapeLog(Files.newBufferedWriter(to), Long.MAX_VALUE)) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         if (!line.startsWith("{\"" + END + "\"")) {
           copy.out.write(line);
@@ -189,13 +222,15 @@ public final class ScrapeLog implements Closeable {
     if (closed) {
       return;
     }
-    JsonGenerator line = json.createGenerator(out);
-    line.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    var text = new StringWriter();
+    JsonGenerator line = json.createGenerator(text);
     line.writeStartObject();
     fields.write(line);
     line.writeEndObject();
     line.close();
-    out.write('\n');
+    text.write('\n');
+    out.write(text.toString());
+    written += text.getBuffer().length();
     out.flush();
   }
 

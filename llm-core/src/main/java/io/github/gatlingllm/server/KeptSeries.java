@@ -1,0 +1,62 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.server;
+
+import io.github.gatlingllm.server.exposition.Exposition;
+import io.github.gatlingllm.server.exposition.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The series of a scrape that are kept: those that figures are made of, then others while there is
+ * room.
+ *
+ * @param exposition what is kept
+ * @param leftOut how many series are not
+ * @param refused why nothing is kept; null: something is
+ */
+public record KeptSeries(Exposition exposition, int leftOut, @Nullable String refused) {
+
+  /** Several times as many as an inference server with sixteen replicas exposes. */
+  static final int MOST = 20_000;
+
+  private static final List<String> OTHERS =
+      List.of(EndpointTrack.STARTED, "DCGM_FI_DEV_", "nv_gpu_power_usage", "nv_energy_consumption");
+
+  /**
+   * Chooses. A part of what figures are made of would make wrong ones: all of it is kept, or
+   * nothing.
+   */
+  public static KeptSeries of(Exposition exposition) {
+    return of(exposition, MOST);
+  }
+
+  static KeptSeries of(Exposition exposition, int most) {
+    List<Sample> samples = exposition.samples();
+    if (exposition.complete() && samples.size() <= most) {
+      return new KeptSeries(exposition, 0, null);
+    }
+    List<String> names =
+        Stream.concat(Engines.load().all().stream().map(Engine::prefix), OTHERS.stream()).toList();
+    Map<Boolean, List<Sample>> byUse =
+        samples.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    sample -> names.stream().anyMatch(sample.name()::startsWith)));
+    List<Sample> used = byUse.getOrDefault(true, List.of());
+    if (!exposition.complete() || used.size() > most) {
+      int more = exposition.complete() ? most : samples.size();
+      return new KeptSeries(exposition, 0, "it exposes more than " + more + " series");
+    }
+    var kept = new ArrayList<Sample>(used);
+    byUse.getOrDefault(false, List.of()).stream().limit(most - used.size()).forEach(kept::add);
+    return new KeptSeries(
+        new Exposition(kept, exposition.malformed(), true), samples.size() - kept.size(), null);
+  }
+}
