@@ -155,6 +155,20 @@ class HostileAnswersTest {
         .hasMessageStartingWith("the schema takes too long to apply");
   }
 
+  /** Each pattern that gives up takes a tenth of a second, or more. */
+  @Test
+  void manyPatternsThatTakeForEverAreGivenUp() {
+    String schema = "{\"patternProperties\": {\"(x+x+)+y\": true}}";
+    var answer = new StringBuilder("{\"b\": 1");
+    for (int i = 0; i < 2_000; i++) {
+      answer.append(", \"").append("x".repeat(40)).append(i).append("\": 1");
+    }
+    var sample = new Sample("", List.of(), answer.append("}").toString(), schema, null);
+    Scoring scoring = Scorings.named("jsonSchema", false);
+
+    assertThatThrownBy(() -> scoring.counts(sample)).isInstanceOf(TooCostlyException.class);
+  }
+
   /** A table of all pairs of words takes 17 s. */
   @Test
   void twoLongTextsAreComparedInAMomentByRougeL() {

@@ -11,6 +11,7 @@ import com.networknt.schema.SchemaException;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.regex.RegularExpression;
 import io.github.gatlingllm.quality.text.BoundedRegex;
 import io.github.gatlingllm.quality.text.TooCostlyException;
 import java.io.FileNotFoundException;
@@ -24,8 +25,12 @@ public final class SchemaCheck {
 
   private final Schema schema;
 
-  private SchemaCheck(Schema schema) {
+  /** Of the thread that applies it: the validator hands patterns no context. */
+  private final ThreadLocal<SchemaSteps> current;
+
+  private SchemaCheck(Schema schema, ThreadLocal<SchemaSteps> current) {
     this.schema = schema;
+    this.current = current;
   }
 
   /**
@@ -40,16 +45,18 @@ public final class SchemaCheck {
                 () -> new IllegalArgumentException("schema must be JSON, but it can't be read")));
   }
 
+  @SuppressWarnings("ThreadLocalUsage") // it is removed behind each use
   static SchemaCheck of(JsonNode schema) {
     if (!schema.isObject() && !schema.isBoolean()) {
       throw new IllegalArgumentException(
           "schema must be a JSON object, but it is " + schema.getNodeType());
     }
     try {
-      Schema read = registry().getSchema(schema);
+      var current = new ThreadLocal<SchemaSteps>();
+      Schema read = registry(current).getSchema(schema);
       // Else a reference that leads nowhere shows when the first answer is scored.
       read.initializeValidators();
-      return new SchemaCheck(read);
+      return new SchemaCheck(read, current);
     } catch (SchemaException e) {
       throw e.getCause() instanceof FileNotFoundException elsewhere
           ? new IllegalArgumentException(
@@ -61,11 +68,21 @@ public final class SchemaCheck {
     }
   }
 
-  private static SchemaRegistry registry() {
+  private static RegularExpression timed(BoundedRegex pattern, ThreadLocal<SchemaSteps> current) {
+    return text -> {
+      SchemaSteps steps = current.get();
+      if (steps != null) {
+        steps.checkTime();
+      }
+      return pattern.found(text);
+    };
+  }
+
+  private static SchemaRegistry registry(ThreadLocal<SchemaSteps> current) {
     SchemaRegistryConfig config =
         SchemaRegistryConfig.builder()
             .failFast(true)
-            .regularExpressionFactory(pattern -> BoundedRegex.ofEcma(pattern)::found)
+            .regularExpressionFactory(pattern -> timed(BoundedRegex.ofEcma(pattern), current))
             .build();
     return SchemaRegistry.withDefaultDialect(
         SpecificationVersion.DRAFT_2020_12,
@@ -94,8 +111,9 @@ public final class SchemaCheck {
   }
 
   private boolean holds(JsonNode value, long deadline) {
+    var steps = new SchemaSteps(deadline);
+    current.set(steps);
     try {
-      var steps = new SchemaSteps(deadline);
       schema.validate(steps, value);
       return steps.getErrors().isEmpty();
     } catch (FailFastAssertionException e) {
@@ -104,6 +122,8 @@ public final class SchemaCheck {
       return false; // an answer so deep, or with such a number, that nobody can read it
     } catch (SchemaException e) {
       throw new IllegalArgumentException("schema can't be applied: " + e.getMessage(), e);
+    } finally {
+      current.remove();
     }
   }
 }

@@ -8,7 +8,7 @@ import com.networknt.schema.ExecutionConfig;
 import com.networknt.schema.ExecutionContext;
 import io.github.gatlingllm.quality.text.TooCostlyException;
 
-/** One use of a schema, which ends in time: each keyword that is applied looks at the clock. */
+/** One use of a schema, which ends in time: each keyword and each pattern looks at the clock. */
 final class SchemaSteps extends ExecutionContext {
 
   private static final ExecutionConfig FAIL_FAST = ExecutionConfig.builder().failFast(true).build();
@@ -27,10 +27,15 @@ final class SchemaSteps extends ExecutionContext {
 
   @Override
   public void evaluationPathAddLast(String keyword) {
+    checkTime();
+    super.evaluationPathAddLast(keyword);
+  }
+
+  /** Throws if the time is over. */
+  void checkTime() {
     if (System.nanoTime() - deadline > 0) {
       throw new TooCostlyException(
           "the schema takes too long to apply: simplify what it combines by allOf, anyOf and $ref");
     }
-    super.evaluationPathAddLast(keyword);
   }
 }

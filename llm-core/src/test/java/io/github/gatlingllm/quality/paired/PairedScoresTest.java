@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.Scorings;
+import io.github.gatlingllm.quality.text.TooCostlyException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -331,6 +332,11 @@ class PairedScoresTest {
           .isEqualTo("scorer mine failed at prompt 2: " + failure.get().getClass().getName());
       assertThat(scores.compared().unanswered()).isEqualTo(1);
     }
+    var costly = new TooCostlyException("it takes too long");
+    PairedScores late = scores(Scorings.own("mine", (p, reference, a) -> thrown(costly)), 2, 10);
+    late.underLoad(late.plan().questions().get(1), "secret", 0);
+    assertThat(late.compared().trouble())
+        .isEqualTo("scorer mine failed at prompt 2: it takes too long");
   }
 
   private static double thrown(Throwable failure) {

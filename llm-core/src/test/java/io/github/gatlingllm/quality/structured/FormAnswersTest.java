@@ -50,6 +50,21 @@ class FormAnswersTest {
     return result.callsValid();
   }
 
+  /** Each definition is applied twice as often as the one before it. */
+  @Test
+  void anAnswerThatCantBeCheckedInTimeIsWrong() {
+    var schema = new StringBuilder("{\"$ref\": \"#/$defs/d0\", \"$defs\": {");
+    for (int i = 0; i < 30; i++) {
+      String next = "{\"$ref\": \"#/$defs/d" + (i + 1) + "\"}";
+      schema.append("\"d%d\": {\"allOf\": [%s, %s]},".formatted(i, next, next));
+    }
+    FormCheck check = FormCheck.of(schema.append("\"d30\": true}}").toString(), null);
+
+    FormResult result = check.check("{}", List.of());
+    assertThat(result.asked()).isTrue();
+    assertThat(result.valid()).isFalse();
+  }
+
   @Test
   void aSchemaThatIsNoneIsRefused() {
     assertThatThrownBy(() -> FormCheck.of("[1", null)).hasMessageContaining("schema must be JSON");
