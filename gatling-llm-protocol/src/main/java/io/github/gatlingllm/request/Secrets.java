@@ -239,6 +239,8 @@ public final class Secrets {
 
   private static void addPassword(@Nullable Realm realm, List<Secret> values) {
     if (realm instanceof BasicRealm basic) {
+      String login = basic.getUsername() + ":" + basic.getPassword();
+      add(Base64.getEncoder().encodeToString(login.getBytes(UTF_8)), values);
       addLogin(basic.getUsername(), basic.getPassword(), values);
     }
   }

@@ -77,6 +77,7 @@ class SecretsTest {
         new RequestBuilder("chat", HttpMethod.POST, uri, InetAddressNameResolver.JAVA_RESOLVER)
             .setRealm(new BasicRealm("me", "sesame-3"))
             .build();
+    assertThat(Secrets.of(null, request).maskIn("Basic bWU6c2VzYW1lLTM=")).isEqualTo("Basic ***");
     assertThat(Secrets.of(null, request).maskIn("sesame-3, POST " + uri.toUrl()))
         .isEqualTo("***, POST https://me:***@h/v1/chat?api-version=2024-10-21&key=***");
   }
