@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.quality.Scorer;
 import io.github.gatlingllm.quality.Scorings;
 import io.github.gatlingllm.quality.endpoint.EmbeddingSimilarity;
@@ -186,7 +187,7 @@ public final class Scorers {
    * @return the scorer; its name is {@code embedding}
    */
   public static QualityScorer embeddingSimilarity(String url, String model) {
-    return embedding(new EmbeddingSimilarity(url, model, null));
+    return embedding(new EmbeddingSimilarity(withoutUser(url), model, null));
   }
 
   /**
@@ -198,7 +199,12 @@ public final class Scorers {
    * @return the scorer; its name is {@code embedding}
    */
   public static QualityScorer embeddingSimilarity(String url, String model, String apiKey) {
-    return embedding(new EmbeddingSimilarity(url, model, apiKey));
+    return embedding(new EmbeddingSimilarity(withoutUser(url), model, apiKey));
+  }
+
+  private static String withoutUser(String url) {
+    return ShownUrl.requireNoUser(
+        "embeddingSimilarity(...)", url, "Give the key as the last argument");
   }
 
   private static QualityScorer embedding(Scorer scorer) {
