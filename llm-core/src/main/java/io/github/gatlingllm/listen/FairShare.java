@@ -4,21 +4,23 @@
  */
 package io.github.gatlingllm.listen;
 
-import java.util.Collection;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which holder of a place makes room for a newcomer: one of the address that holds the
- * most. So an address can take all places only while no other wants one.
+ * Those who hold places, by the address that they come from. The one that makes room for a newcomer
+ * is of the address that holds the most: so an address can take all places only while no other
+ * wants one. Belongs to the server's thread.
  */
-final class FairShare {
+final class FairShare<H extends FairShare.Holder> {
 
-  private FairShare() {}
+  private final Map<Object, Set<H>> bySource = new HashMap<>();
+  private int size;
 
   /** Who holds a place. */
   interface Holder {
@@ -26,24 +28,56 @@ final class FairShare {
     /** Where it comes from. */
     Object source();
 
-    /** Its holders of a low rank make room first, whatever their age. */
-    int rank();
+    /** Whether it makes room before older ones. */
+    boolean yields();
+  }
+
+  void add(H holder) {
+    if (bySource.computeIfAbsent(holder.source(), none -> new LinkedHashSet<>()).add(holder)) {
+      size++;
+    }
+  }
+
+  void remove(H holder) {
+    Set<H> held = bySource.get(holder.source());
+    if (held != null && held.remove(holder)) {
+      size--;
+      if (held.isEmpty()) {
+        bySource.remove(holder.source());
+      }
+    }
+  }
+
+  int size() {
+    return size;
+  }
+
+  List<H> all() {
+    var all = new ArrayList<H>(size);
+    bySource.values().forEach(all::addAll);
+    return all;
   }
 
   /**
-   * The holder that makes room.
+   * The holder that makes room: the oldest one that yields, else the oldest one.
    *
-   * @param holders the oldest first
-   * @return empty: there is none
+   * @return null: nothing is held
    */
-  static <H extends Holder> Optional<H> oldestOfTheBusiest(Collection<H> holders) {
-    Map<Object, Integer> counts = new HashMap<>();
-    holders.forEach(holder -> counts.merge(holder.source(), 1, Integer::sum));
-    int most = counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-    List<H> busiest =
-        holders.stream()
-            .filter(holder -> Objects.equals(counts.get(holder.source()), most))
-            .toList();
-    return busiest.stream().min(Comparator.comparingInt(Holder::rank));
+  @Nullable H next() {
+    Set<H> most = null;
+    for (Set<H> held : bySource.values()) {
+      if (most == null || held.size() > most.size()) {
+        most = held;
+      }
+    }
+    if (most == null) {
+      return null;
+    }
+    for (H holder : most) {
+      if (holder.yields()) {
+        return holder;
+      }
+    }
+    return most.iterator().next();
   }
 }

@@ -78,12 +78,8 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
   }
 
   @Override
-  public int rank() {
-    return state == State.ANSWERING ? 1 : 0;
-  }
-
-  boolean streams() {
-    return state == State.STREAMING;
+  public boolean yields() {
+    return state != State.ANSWERING;
   }
 
   void close() {
@@ -305,7 +301,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
     state = State.STREAMING;
     var begun = new ServedStream(this, writer, all.limits);
     stream = begun;
-    all.admit(begun);
+    all.admit(this, begun);
     writer.begin(answer, form);
     opened.accept(begun);
     channel.read();
@@ -315,7 +311,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
   void linger() {
     ServedStream own = stream;
     if (own != null) {
-      all.gone(own);
+      all.ended(this, own);
     }
     state = State.LINGERING;
     expireIn(LINGERING);

@@ -7,18 +7,18 @@ package io.github.gatlingllm.listen;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpServerCodec;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
 
-/** The connections of a server, the oldest first. Belongs to the server's thread. */
+/** The connections of a server. Belongs to the server's thread. */
 final class ServedConnections {
 
   final ServerLimits limits;
   final RequestHandler handler;
   final HostRule hosts;
-  private final Set<ServedConnection> open = new LinkedHashSet<>();
-  private final Set<ServedStream> streams = new LinkedHashSet<>();
+
+  /** Connections but for those of streams. */
+  private final FairShare<ServedConnection> open = new FairShare<>();
+
+  private final FairShare<ServedStream> streams = new FairShare<>();
 
   ServedConnections(ServerLimits limits, RequestHandler handler, HostRule hosts) {
     this.limits = limits;
@@ -28,10 +28,12 @@ final class ServedConnections {
 
   /** Serves a new connection. */
   void admit(SocketChannel channel) {
-    if (open.size() >= limits.connections()) {
-      // Streams have places of their own, fewer than connections: one that is none can be found.
-      FairShare.oldestOfTheBusiest(open.stream().filter(one -> !one.streams()).toList())
-          .ifPresent(ServedConnection::close);
+    if (open.size() + streams.size() >= limits.connections()) {
+      // Fewer places are for streams than for connections: one that is none can be found.
+      ServedConnection next = open.next();
+      if (next != null) {
+        next.close();
+      }
     }
     var connection = new ServedConnection(this, channel);
     open.add(connection);
@@ -46,12 +48,22 @@ final class ServedConnections {
             connection);
   }
 
-  /** Gives a stream a place. */
-  void admit(ServedStream stream) {
+  /** Makes a connection a stream's, and gives that a place. */
+  void admit(ServedConnection connection, ServedStream stream) {
+    open.remove(connection);
     if (streams.size() >= limits.streams()) {
-      FairShare.oldestOfTheBusiest(streams).ifPresent(ServedStream::close);
+      ServedStream next = streams.next();
+      if (next != null) {
+        next.close();
+      }
     }
     streams.add(stream);
+  }
+
+  /** Gives the connection of a stream that has ended a place as any other. */
+  void ended(ServedConnection connection, ServedStream stream) {
+    streams.remove(stream);
+    open.add(connection);
   }
 
   void gone(ServedConnection connection) {
@@ -65,11 +77,12 @@ final class ServedConnections {
   /** Ends those whose time is up. */
   void check() {
     long now = System.nanoTime();
-    List.copyOf(open).forEach(connection -> connection.check(now));
-    List.copyOf(streams).forEach(stream -> stream.check(now));
+    open.all().forEach(connection -> connection.check(now));
+    streams.all().forEach(stream -> stream.check(now));
   }
 
   void closeAll() {
-    List.copyOf(open).forEach(ServedConnection::close);
+    open.all().forEach(ServedConnection::close);
+    streams.all().forEach(ServedStream::close);
   }
 }

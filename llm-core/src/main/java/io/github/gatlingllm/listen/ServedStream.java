@@ -33,8 +33,8 @@ final class ServedStream implements EventStream, FairShare.Holder {
 
   /** One that hangs makes room before one that reads. */
   @Override
-  public int rank() {
-    return writing ? 0 : 1;
+  public boolean yields() {
+    return writing;
   }
 
   @Override

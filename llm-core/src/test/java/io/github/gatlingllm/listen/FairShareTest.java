@@ -6,33 +6,58 @@ package io.github.gatlingllm.listen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class FairShareTest {
 
-  /** Written as address, age and rank: {@code a1.0}. */
-  private record Place(String name, Object source, int rank) implements FairShare.Holder {}
+  /** Written as address, number and whether it yields: {@code a1} or {@code a1!}. */
+  private record Place(String name) implements FairShare.Holder {
 
-  private static String roomBy(String... names) {
-    List<Place> places =
-        Stream.of(names)
-            .map(name -> new Place(name, name.charAt(0), name.charAt(3) - '0'))
-            .toList();
-    return FairShare.oldestOfTheBusiest(places).map(Place::name).orElse("none");
+    @Override
+    public Object source() {
+      return name.charAt(0);
+    }
+
+    @Override
+    public boolean yields() {
+      return name.endsWith("!");
+    }
+  }
+
+  private static FairShare<Place> held(String... names) {
+    var held = new FairShare<Place>();
+    Stream.of(names).map(Place::new).forEach(held::add);
+    return held;
+  }
+
+  private static String next(String... names) {
+    Place next = held(names).next();
+    return next == null ? "none" : next.name();
   }
 
   @Test
   void theOldestOfTheBusiestAddressMakesRoom() {
-    assertThat(roomBy("a1.0", "b1.0", "b2.0", "a2.0", "b3.0")).isEqualTo("b1.0");
-    assertThat(roomBy("a1.0")).isEqualTo("a1.0");
-    assertThat(roomBy()).isEqualTo("none");
+    assertThat(next("a1", "b1", "b2", "a2", "b3")).isEqualTo("b1");
+    assertThat(next("a1")).isEqualTo("a1");
+    assertThat(next()).isEqualTo("none");
   }
 
   @Test
-  void aLowRankOfTheBusiestAddressMakesRoomFirst() {
-    assertThat(roomBy("a1.0", "b1.1", "b2.0", "b3.0")).isEqualTo("b2.0");
-    assertThat(roomBy("a1.0", "b1.1", "b2.1")).isEqualTo("b1.1");
+  void oneThatYieldsMakesRoomFirst() {
+    assertThat(next("a1!", "b1", "b2!", "b3!")).isEqualTo("b2!");
+    assertThat(next("a1!", "b1", "b2")).isEqualTo("b1");
+  }
+
+  @Test
+  void whatIsGoneHoldsNoPlace() {
+    FairShare<Place> held = held("a1", "b1", "b2");
+    held.remove(new Place("b1"));
+    held.remove(new Place("b1"));
+    held.remove(new Place("c1"));
+    held.remove(new Place("b2"));
+
+    assertThat(held.size()).isEqualTo(1);
+    assertThat(held.all()).containsExactly(new Place("a1"));
   }
 }
