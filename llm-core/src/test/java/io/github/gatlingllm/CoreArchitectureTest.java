@@ -65,7 +65,8 @@ class CoreArchitectureTest {
         "quality.structured   | quality.text chat quality.form quality.paired measure.distribution"
             + " | com.fasterxml.jackson",
         "server.energy        | server.exposition | -",
-        "server               | server.exposition server.energy | com.fasterxml.jackson",
+        "server               | server.exposition server.energy wire.framing |"
+            + " com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",
         "slo.certainty        | slo.promise measure measure.distribution measure.request | -",
         "slo.goodput          | slo.certainty slo.promise measure measure.* | -",

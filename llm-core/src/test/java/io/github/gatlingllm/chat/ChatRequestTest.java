@@ -90,7 +90,7 @@ class ChatRequestTest {
     "UNEXPECTED_TOOL_CALL,error",
     "error,error",
     "pause_turn,pause_turn",
-    "abort,abort"
+    "abort,error"
   })
   void finishReasonsHaveOneName(String reason, String expected) {
     assertThat(FinishReason.normalised(reason)).isEqualTo(expected);
