@@ -99,7 +99,7 @@ public final class Dataset {
   private Layout layout() throws IOException {
     var in = new ByteReader(file);
     try {
-      long line = skipToContent(in);
+      long line = skipToContent(file, in);
       Records records = records(in, line);
       return new Layout(records, format == DatasetFormat.CSV ? rows(records) : format::read);
     } catch (IOException | RuntimeException e) {
@@ -134,7 +134,10 @@ public final class Dataset {
   }
 
   /** Behind a byte order mark and white space. */
-  private static long skipToContent(ByteReader in) throws IOException {
+  private static long skipToContent(Path file, ByteReader in) throws IOException {
+    if (in.beginsAsUtf16()) {
+      throw new DatasetException(file, "is UTF-16 text", "convert the file to UTF-8");
+    }
     if (in.peek() == BYTE_ORDER_MARK) {
       in.seek(3);
     }
@@ -151,7 +154,7 @@ public final class Dataset {
 
   private static DatasetFormat detect(Path file) throws IOException {
     try (var in = new ByteReader(file)) {
-      skipToContent(in);
+      skipToContent(file, in);
       int first = in.peek();
       if (first == ByteReader.END) {
         throw empty(file);

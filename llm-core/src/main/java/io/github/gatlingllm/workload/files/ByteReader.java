@@ -42,6 +42,16 @@ public final class ByteReader implements Closeable {
     return at < end || fill() ? bytes[at] & 0xFF : END;
   }
 
+  /** Whether the file begins as UTF-16 text does, which is read as UTF-8 full of NULs. */
+  public boolean beginsAsUtf16() throws IOException {
+    long before = offset();
+    seek(0);
+    int first = read();
+    int second = read();
+    seek(before);
+    return (first == 0xFF && second == 0xFE) || (first == 0xFE && second == 0xFF);
+  }
+
   /** Where the next byte is. */
   public long offset() {
     return start + at;

@@ -76,6 +76,9 @@ public final class Lines {
           "there is no file " + file.toAbsolutePath() + ": is the path right?");
     }
     try (var in = new ByteReader(file)) {
+      if (in.beginsAsUtf16()) {
+        throw new IllegalArgumentException(file + " is UTF-16 text: convert it to UTF-8");
+      }
       var lines = new Lines(in);
       while (lines.next()) {
         try {

@@ -27,6 +27,9 @@ final class TraceFields {
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
+  /** More than a long has. */
+  private static final int DIGITS_OF_NANOS = 20;
+
   private TraceFields() {}
 
   static JsonNode json(String line) {
@@ -75,7 +78,14 @@ final class TraceFields {
 
   /** No floating point: seconds of a year have more digits than a double keeps. */
   static long nanos(BigDecimal time, TimeUnit unit) {
+    int digits = time.signum() == 0 ? 0 : time.precision() - time.scale();
+    if (digits < -DIGITS_OF_NANOS) {
+      return 0; // a number with so many digits as its exponent says would fill the heap
+    }
     try {
+      if (digits > DIGITS_OF_NANOS) {
+        throw new ArithmeticException();
+      }
       return time.multiply(BigDecimal.valueOf(unit.toNanos(1)))
           .setScale(0, RoundingMode.HALF_UP)
           .longValueExact();

@@ -5,12 +5,15 @@
 package io.github.gatlingllm.workload.dataset;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.gatlingllm.workload.dataset.DatasetPlan.Malformed;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -133,6 +136,20 @@ class DatasetCasesTest {
     Files.write(text, "a\ncaf\u00e9\nb\n".getBytes(ISO_8859_1));
     assertThat(read(text))
         .isEqualTo(new Read(List.of("a", "b"), List.of("line 2 is no UTF-8 text")));
+  }
+
+  /** Read as UTF-8, its lines would be prompts full of NULs. */
+  @Test
+  void utf16TextIsRefused() throws IOException {
+    for (String name : List.of("prompts.txt", "prompts.jsonl", "prompts.csv")) {
+      for (Charset charset : List.of(UTF_16LE, UTF_16BE)) {
+        Path file = folder.resolve(name);
+        Files.write(file, "\uFEFFprompt\nb\n".getBytes(charset));
+        assertThatExceptionOfType(DatasetException.class)
+            .isThrownBy(() -> read(file))
+            .withMessage(file + " is UTF-16 text: convert the file to UTF-8");
+      }
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ package io.github.gatlingllm.workload.trace;
 
 import static io.github.gatlingllm.workload.trace.TraceFolder.dues;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -95,6 +96,33 @@ class TraceCasesTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Trace.read(file, STRICT))
         .withMessage(file + ", line 2: " + reason + "; mend such lines, or leave out .strict()");
+  }
+
+  @Test
+  void utf16TextIsRefused() throws IOException {
+    Path file = folder.path().resolve("t.csv");
+    Files.write(file, "\uFEFFTIMESTAMP,ContextTokens,GeneratedTokens\n".getBytes(UTF_16LE));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Trace.read(file, TraceSelection.ALL))
+        .withMessage(file + " is UTF-16 text: convert it to UTF-8");
+  }
+
+  /** Written out, such a number has a billion digits. */
+  @Test
+  void aNumberOfAHugeExponentCostsItsLine() throws IOException {
+    Trace trace =
+        folder.read(
+            """
+            {"timestamp":1000,"input_length":5,"output_length":2}
+            {"timestamp":1e999999999,"input_length":5,"output_length":2}
+            {"timestamp":1000,"input_length":1e999999999,"output_length":2}
+            {"timestamp":1000,"input_length":5,"output_length":1e-999999999}
+            {"timestamp":1e-999999999,"input_length":5,"output_length":2}
+            {"timestamp":0e999999999,"input_length":5,"output_length":2}
+            {"timestamp":1000,"input_length":5,"output_length":2}
+            """);
+    assertThat(trace.skipped()).isEqualTo(3);
+    assertThat(dues(trace)).containsExactly(0, 0, 1_000_000_000, 1_000_000_000);
   }
 
   @Test
