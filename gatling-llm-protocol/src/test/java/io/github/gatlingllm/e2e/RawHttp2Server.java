@@ -65,7 +65,7 @@ final class RawHttp2Server implements AutoCloseable {
     ServerSocket socket =
         certificate.serverSockets().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     var server = new RawHttp2Server(socket, script);
-    RawServer.daemon(server::accept);
+    RawServer.accept(socket, client -> server.serve((SSLSocket) client));
     return server;
   }
 
@@ -87,22 +87,11 @@ final class RawHttp2Server implements AutoCloseable {
     }
   }
 
-  private void accept() {
-    try {
-      while (true) {
-        SSLSocket client = (SSLSocket) socket.accept();
-        SSLParameters parameters = client.getSSLParameters();
-        parameters.setApplicationProtocols(new String[] {"h2"});
-        client.setSSLParameters(parameters);
-        connections.incrementAndGet();
-        RawServer.daemon(() -> serve(client));
-      }
-    } catch (IOException closed) {
-      // The test is over.
-    }
-  }
-
   private void serve(SSLSocket client) {
+    SSLParameters parameters = client.getSSLParameters();
+    parameters.setApplicationProtocols(new String[] {"h2"});
+    client.setSSLParameters(parameters);
+    connections.incrementAndGet();
     try (client) {
       var in = new DataInputStream(client.getInputStream());
       in.readNBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".length());

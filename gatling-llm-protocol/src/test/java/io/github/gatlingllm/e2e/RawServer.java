@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import javax.net.ServerSocketFactory;
 
 /** A server that keeps what it reads, byte for byte, and does what a test says with it. */
@@ -72,7 +73,7 @@ final class RawServer implements AutoCloseable {
     try {
       InetAddress loopback = InetAddress.getLoopbackAddress();
       var server = new RawServer(sockets.createServerSocket(0, 50, loopback), script);
-      daemon(server::accept);
+      accept(server.socket, server::serve);
       return server;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -135,19 +136,23 @@ final class RawServer implements AutoCloseable {
     }
   }
 
-  private void accept() {
-    try {
-      while (true) {
-        Socket client = socket.accept();
-        connections.incrementAndGet();
-        daemon(() -> serve(client));
-      }
-    } catch (IOException closed) {
-      // close() ends it.
-    }
+  /** Serves each connection on a thread of its own, until the socket is closed. */
+  static void accept(ServerSocket socket, Consumer<Socket> serve) {
+    daemon(
+        () -> {
+          try {
+            while (true) {
+              Socket client = socket.accept();
+              daemon(() -> serve.accept(client));
+            }
+          } catch (IOException closed) {
+            // The test is over.
+          }
+        });
   }
 
   private void serve(Socket client) {
+    connections.incrementAndGet();
     try (client) {
       InputStream in = new BufferedInputStream(client.getInputStream());
       for (int number = 1; ; number++) {
