@@ -146,7 +146,7 @@ public final class StreamCase {
 
   static String chunk(String delta, String finish) {
     return "{'id':'c-1','object':'chat.completion.chunk','created':1790000000,'model':'m','choices':"
-               + "[{'index':0,'delta':"
+        + "[{'index':0,'delta':"
         + delta
         + ",'finish_reason':"
         + finish

@@ -137,7 +137,7 @@ class GateIT {
           protocol(
                   metric("chat").ttft().percentile(50).lte(ms(1000)),
                   metric().e2e().max().lt(ms(100_000)),
-                  goodput(EASY).attainment().gte(1),
+                  goodput(EASY).attainment().gte(2),
                   goodput(EASY).requestsPerSecond().gte(0.1))
               .preflight(false));
     }

@@ -93,7 +93,7 @@ class RunSlosTest {
     slos.join(
         new Gate(
             List.of(),
-            List.of(Inside.of(goodput(slo("late").e2e().lte(ms(1))).attainment().gte(1)))));
+            List.of(Inside.of(goodput(slo("late").e2e().lte(ms(1))).attainment().gte(50)))));
     var id = new RequestId("chat", List.of(), "scenario", 1, null);
     assertThat(requests.of(id)).extracting(Slo::name).containsExactly("quick", "late");
     assertThat(requests.of(id)).isSameAs(requests.of(id));
