@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which names say that their value lets somebody in. The only place that decides it. */
+/** Which names and values are those of secrets. The only place that decides it. */
 public final class SecretNames {
 
   private static final List<String> PARTS =
@@ -36,6 +36,13 @@ public final class SecretNames {
   /** Properties that count tokens. */
   private static final Pattern COUNTED = Pattern.compile("(?i)tokens|tokenizer");
 
+  /** Schemes of credentials, and what keys of well-known issuers begin with. */
+  private static final Pattern SECRET_VALUE =
+      Pattern.compile(
+          "(?i:(?:bearer|basic|digest|negotiate|token|api-?key|aws4-hmac-sha256)[ \\t]+\\S)"
+              + "|sk[-_]|rk_|gh[opsur]_|github_pat_|glpat-|hf_|nvapi-|xox[a-z]-|AKIA|ASIA|AIza"
+              + "|eyJ[A-Za-z0-9_-]+\\.");
+
   private SecretNames() {}
 
   /**
@@ -48,6 +55,11 @@ public final class SecretNames {
         || BETWEEN_WORDS
             .splitAsStream(name)
             .anyMatch(word -> WORDS.contains(word.toLowerCase(Locale.ROOT)));
+  }
+
+  /** Returns whether a value looks like a credential, whatever its name is. */
+  public static boolean isSecretValue(String value) {
+    return SECRET_VALUE.matcher(value.strip()).lookingAt();
   }
 
   /** Returns the same for a property or a label, whose name may say that it counts tokens. */

@@ -67,4 +67,25 @@ class SecretNamesTest {
   void headersAndKeysAreSecretProperties(String name) {
     assertThat(SecretNames.isSecretProperty(name)).isTrue();
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Bearer abc",
+        "basic YTpi",
+        " Token abc",
+        "AWS4-HMAC-SHA256 Credential=a",
+        "sk-proj-1",
+        "hf_abc",
+        "eyJhbGciOiJIUzI1NiJ9.e30.x"
+      })
+  void aValueThatLooksLikeACredential(String value) {
+    assertThat(SecretNames.isSecretValue(value)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"load", "text/event-stream, */*", "basic", "token-bucket", "skill", ""})
+  void otherValuesDoNot(String value) {
+    assertThat(SecretNames.isSecretValue(value)).isFalse();
+  }
 }

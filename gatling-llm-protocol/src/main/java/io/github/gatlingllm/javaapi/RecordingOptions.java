@@ -37,7 +37,11 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
     return with(
         s -> {
           s.labels = new TreeMap<>(s.labels);
-          s.labels.put(name, SecretNames.isSecretProperty(name) ? "***" : ShownUrl.in(value));
+          s.labels.put(
+              name,
+              SecretNames.isSecretProperty(name) || SecretNames.isSecretValue(value)
+                  ? "***"
+                  : ShownUrl.in(value));
         });
   }
 

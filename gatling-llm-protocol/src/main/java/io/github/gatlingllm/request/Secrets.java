@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class Secrets {
 
   private static final String COOKIE = "Cookie";
+  private static final String AUTHORIZATION = "authorization";
   private static final String BASIC = "Basic";
 
   /** Anything shorter is part of ordinary words. */
@@ -140,6 +141,10 @@ public final class Secrets {
             .forEach(value -> add(value, values));
       } else if (HeaderName.isSecret(name)) {
         headers.getAll(name).forEach(value -> addCredentials(name, value, values));
+      } else {
+        headers.getAll(name).stream()
+            .filter(SecretNames::isSecretValue)
+            .forEach(value -> addCredentials(AUTHORIZATION, value, values));
       }
     }
     return values;
@@ -221,7 +226,7 @@ public final class Secrets {
   private static void addCredentials(String name, String value, List<Secret> values) {
     String stripped = value.strip();
     int space = stripped.indexOf(' ');
-    if (space < 0 || !name.toLowerCase(Locale.ROOT).contains("authorization")) {
+    if (space < 0 || !name.toLowerCase(Locale.ROOT).contains(AUTHORIZATION)) {
       add(stripped, values);
       return;
     }

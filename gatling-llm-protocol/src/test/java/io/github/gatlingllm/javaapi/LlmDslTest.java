@@ -220,9 +220,12 @@ class LlmDslTest {
   void labelsShowNoSecret() {
     var labelled =
         llm.label("API_KEY", "sesame")
+            .label("by", "Bearer sesame")
             .label("repo", "https://bot:sesame@git/x")
             .label("max-tokens", "128");
     assertThat(((LlmProtocol) labelled.protocol()).labels())
-        .isEqualTo(Map.of("API_KEY", "***", "repo", "https://***@git/x", "max-tokens", "128"));
+        .isEqualTo(
+            Map.of(
+                "API_KEY", "***", "by", "***", "repo", "https://***@git/x", "max-tokens", "128"));
   }
 }

@@ -138,6 +138,13 @@ class SecretsTest {
         .isEqualTo("***, other-22, ***");
   }
 
+  @Test
+  void headersWhoseValueIsACredentialAreHidden() {
+    HttpHeaders own =
+        new DefaultHttpHeaders().add("X-Upstream", "Bearer sesame-one").add("X-Mode", "other-two");
+    assertThat(Secrets.of(null, own).maskIn("sesame-one, other-two")).isEqualTo("***, other-two");
+  }
+
   private static RequestBuilder builder(String url) {
     return new RequestBuilder(
         "llm", HttpMethod.POST, Uri.create(url), InetAddressNameResolver.JAVA_RESOLVER);

@@ -234,7 +234,8 @@ public enum Property {
   /** The value as it may be shown: nothing of a secret, of a command, or of a URL's password. */
   String shown(String value) {
     boolean command = this == RELIABILITY_FAULT && !value.strip().startsWith("http");
-    if (command || this == PROXY_USER || SecretNames.isSecretProperty(key)) {
+    boolean secret = SecretNames.isSecretProperty(key) || SecretNames.isSecretValue(value);
+    if (command || secret || this == PROXY_USER) {
       return HIDDEN;
     }
     boolean url = this == URL || this == PROXY || this == RELIABILITY_FAULT;

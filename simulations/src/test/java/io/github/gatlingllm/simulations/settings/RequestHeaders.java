@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.request.HeaderName;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.Collections;
@@ -70,8 +71,12 @@ public final class RequestHeaders {
                 .append(Property.HEADER_PREFIX)
                 .append(name)
                 .append('=')
-                .append(HeaderName.isSecret(name) ? HIDDEN : quoted(value)));
+                .append(isSecret(name, value) ? HIDDEN : quoted(value)));
     return words.toString();
+  }
+
+  private static boolean isSecret(String name, String value) {
+    return SecretNames.isSecret(name) || SecretNames.isSecretValue(value);
   }
 
   private static String quoted(String value) {

@@ -43,6 +43,8 @@ class SettingsSecretsTest {
     "llm.apiKey, sesame, llm.apiKey=***",
     "llm.header.COOKIE, a=sesame, llm.header.COOKIE=***",
     "llm.header.X-Sig, sesame, llm.header.X-Sig=***",
+    "llm.header.X-Upstream, Bearer sesame, llm.header.X-Upstream=***",
+    "llm.model, sk-sesame, llm.model=***",
     "'llm.labels', 'gpu=H100,api_key=sesame', 'llm.labels=\"gpu=H100,api_key=***\"'",
     "llm.labels, repo=https://bot:sesame@git/x, llm.labels=repo=https://***@git/x"
   })
