@@ -102,6 +102,45 @@ class SecretsIT {
         .contains("system property e2e.key must be set, but was missing: set it by -De2e.key=...");
   }
 
+  /** A base URL that Gatling's protocol has, or each user's session. */
+  public static class UserInUrl extends Simulation {
+    {
+      boolean ofSession = Boolean.getBoolean("e2e.ofSession");
+      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
+      setUp(
+          scenario("user")
+              .exec(session -> session.set("url", Setting.url()))
+              .exec(llm("user").chat().user("Hello"))
+              .injectOpen(atOnceUsers(1))
+              .protocols(
+                  http.baseUrl(ofSession ? "http://127.0.0.1:9" : Setting.url()),
+                  ofSession ? protocol.baseUrl("#{url}") : protocol));
+    }
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void aUserInABaseUrlIsRefusedAndNotShown() {
+    assertThat(GatlingRun.of(UserInUrl.class).against("http://alice:sesame@127.0.0.1:9").refusal())
+        .contains("the URL must hold no user and no password, but was 'http://***@127.0.0.1:9'")
+        .contains("LLM_API_KEY", "llm.header.Authorization")
+        .doesNotContain("alice", "sesame");
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void aUserInTheUrlOfASessionFailsItsRequestAndIsNotShown() {
+    Finished run =
+        GatlingRun.hosted(UserInUrl.class)
+            .against("http://alice:sesame@127.0.0.1:9")
+            .with("e2e.ofSession", true)
+            .run();
+    assertThat(run.output())
+        .contains("Request could not be built: The base URL", "***@127.0.0.1:9")
+        .doesNotContain("alice", "sesame");
+    assertThat(run.rows("user").toString()).doesNotContain("alice", "sesame");
+  }
+
   private static void everyKeyWasSentAndEchoed(Finished run) {
     for (String name : List.of("protocol", "header", "apikey", "session", "http")) {
       assertThat(run.output().lines().filter(line -> line.contains("'" + name + "' failed: ")))
