@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param post the body of a POST; null: a GET
  * @param headers their values may be secrets
  * @param limits of the answer
- * @param alone whether it gets a connection of its own, so that nothing can send it twice
+ * @param alone whether it is sent once at most, over a connection of its own: one that the server
+ *     has closed meanwhile does not fail it
  */
 @SuppressWarnings("ArrayRecordComponent") // nothing compares or changes it
 public record FetchRequest(
@@ -49,7 +50,7 @@ public record FetchRequest(
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
-  /** A GET. The JDK's client may repeat it if a connection that it kept open has ended. */
+  /** A GET. The JDK's client may repeat it where a connection ends before any answer. */
   public static FetchRequest get(URI url, Map<String, String> headers, Limits limits) {
     return new FetchRequest(url, null, headers, limits, false);
   }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.fetch;
 
 import io.github.gatlingllm.RunThread;
+import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -18,6 +19,10 @@ import org.jspecify.annotations.Nullable;
  * time; no redirect is followed, nothing is decompressed. For any thread.
  */
 public final class Fetcher implements AutoCloseable {
+
+  private static final String REPEAT = "jdk.httpclient.enableAllMethodRetry";
+  private static final String TWICE =
+      "it could be sent twice, since the system property " + REPEAT + " is set: remove that";
 
   private final ExecutorService executor = RunThread.FETCH.executor();
   private final @Nullable SSLContext tls;
@@ -60,11 +65,18 @@ public final class Fetcher implements AutoCloseable {
   public Fetch start(FetchRequest request) {
     long sent = System.nanoTime();
     FetchRequest.Limits limits = request.limits();
-    // The JDK's client repeats a request only on a connection that was used before.
+    if (request.alone() && repeats(System.getProperty(REPEAT))) {
+      return new Fetch(CompletableFuture.failedFuture(new IOException(TWICE)), limits, sent);
+    }
     HttpClient client = request.alone() ? client() : kept;
     CompletableFuture<FetchAnswer> answer =
         client.sendAsync(built(request), head -> body(limits)).thenApply(FetchAnswer::of);
     return new Fetch(answer, limits, sent);
+  }
+
+  /** The JDK's client sends a POST a second time only if this property is set. */
+  static boolean repeats(@Nullable String property) {
+    return property != null && (property.isEmpty() || Boolean.parseBoolean(property));
   }
 
   private static HttpResponse.BodySubscriber<byte[]> body(FetchRequest.Limits limits) {

@@ -237,7 +237,15 @@ class FetcherTest {
     }
   }
 
-  /** The JDK's client repeats requests on connections that it kept open. */
+  @Test
+  void aJvmThatRepeatsRequestsIsNoticed() {
+    assertThat(Fetcher.repeats(null)).isFalse();
+    assertThat(Fetcher.repeats("false")).isFalse();
+    assertThat(Fetcher.repeats("")).isTrue();
+    assertThat(Fetcher.repeats("true")).isTrue();
+  }
+
+  /** A server may close a connection that was kept open, just when an action is sent. */
   @Test
   void anActionDoesNotShareAConnection() throws Exception {
     try (var server =
@@ -245,7 +253,7 @@ class FetcherTest {
             wire -> {
               wire.write(OK + "Content-Length: 0\r\n\r\n");
               if (wire.request()) {
-                wire.reset(); // a second request on the same connection would be repeated
+                wire.reset();
               }
             })) {
       assertThat(fetcher.fetch(get(server, LONG)).status()).isEqualTo(200);
