@@ -19,10 +19,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -125,6 +128,33 @@ class ModelListTest {
                 + "/endless/v1/models failed (the answer is larger than 4 MB)"
                 + REMEDY);
     assertThat(written).hasValueLessThan(64 << 20);
+  }
+
+  @Test
+  void theTimeIsForHeadAndBody() {
+    server.createContext(
+        "/drip",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          try (exchange) {
+            while (true) {
+              exchange.getResponseBody().write(' ');
+              exchange.getResponseBody().flush();
+              LockSupport.parkNanos(5_000_000);
+            }
+          }
+        });
+    var properties = new Properties();
+    properties.setProperty("llm.url", url());
+
+    LookUp.Answer answer =
+        lookUp.get(
+            Protocols.http(Settings.of(properties).target()),
+            url() + "/drip",
+            Map.of(),
+            Duration.ofMillis(300));
+    assertThat(answer.status()).isZero();
+    assertThat(answer.shown()).isNotEmpty();
   }
 
   @Test
