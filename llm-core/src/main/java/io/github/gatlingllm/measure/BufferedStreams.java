@@ -5,6 +5,7 @@
 package io.github.gatlingllm.measure;
 
 import io.github.gatlingllm.measure.request.Buffering;
+import io.github.gatlingllm.measure.request.Metric;
 import java.util.Optional;
 
 /**
@@ -50,6 +51,11 @@ public record BufferedStreams(long all, long atOnce, long inBursts) {
   /** Whether so many were that gaps between chunks can't be judged. */
   public boolean many() {
     return buffered() > MOST * all && buffered() >= Math.min(FEWEST, all);
+  }
+
+  /** Whether a metric's values say nothing: it rests on gaps that a hop on the way has closed. */
+  public boolean hides(Metric metric) {
+    return metric.restsOnGaps() && many();
   }
 
   /** Why gaps between chunks can't be judged; empty: they can. */

@@ -71,6 +71,13 @@ class LimitReportTest {
     assertThat(page(held)).doesNotContain("<section id=\"split\"");
     assertThat(SummaryJson.tree(QUEUED).at("/server/splitMs").isMissingNode()).isFalse();
     assertThat(Headline.of(held)).contains("not observable").doesNotContain("ITL p99");
+    assertThat(ConsoleReport.text(held, null, null))
+        .containsPattern("ITL +not observable: responses are buffered")
+        .containsPattern("TPOT +not observable: responses are buffered");
+    assertThat(page(held))
+        .contains("no gap is observable: responses are buffered")
+        .doesNotContain("then one every", "a user gets");
+    assertThat(page(QUEUED)).contains("then one every");
     assertThat(ServerWords.buffered(held))
         .singleElement()
         .asString()

@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 /** The text at the end of a run: one screen, the outcome last. */
 public final class ConsoleReport {
 
+  private static final String NOT_OBSERVABLE = "not observable: responses are buffered";
+
   private static final List<Metric> METRICS =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
 
@@ -142,7 +144,10 @@ public final class ConsoleReport {
     for (Metric metric : METRICS) {
       Distribution distribution = scope.stats().distributions().get(metric);
       if (distribution != null) {
-        lines.add(figures(name, metric.label(), metric, distribution));
+        lines.add(
+            scope.stats().buffered().hides(metric)
+                ? row(name, metric.label(), "", NOT_OBSERVABLE, "", "", "", "")
+                : figures(name, metric.label(), metric, distribution));
         name = "";
       }
       Metric due = FROM_SCHEDULE.get(metric);

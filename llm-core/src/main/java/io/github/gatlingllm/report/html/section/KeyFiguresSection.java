@@ -38,6 +38,8 @@ public final class KeyFiguresSection implements HtmlSection {
   private static final List<Metric> LATENCIES =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
 
+  private static final String NOT_OBSERVABLE = "not observable: responses are buffered";
+
   private static final List<CostFigure.Plain> COSTS =
       List.of(
           CostFigure.Plain.PER_MILLION_OUTPUT_TOKENS,
@@ -179,6 +181,10 @@ public final class KeyFiguresSection implements HtmlSection {
   }
 
   private static void goodput(Html html, SloStats slo) {
+    if (slo.slo().restsOnGaps() && slo.answers().buffered().many()) {
+      tile(html, Term.GOODPUT, Texts.ABSENT, "", slo.slo().name() + ": " + NOT_OBSERVABLE);
+      return;
+    }
     String rate =
         slo.goodRequestsPerSecond().isPresent()
             ? Texts.number(slo.goodRequestsPerSecond().getAsDouble())
@@ -196,6 +202,10 @@ public final class KeyFiguresSection implements HtmlSection {
       html.open("div").open("dt");
       Terms.write(html, metric.label() + " p99", metric.definition(), Term.page(metric));
       html.close("dt");
+      if (all.buffered().hides(metric)) {
+        said(html, Texts.ABSENT, "", NOT_OBSERVABLE);
+        return;
+      }
       said(
           html,
           Texts.number(values.percentile(99) / metric.outputDivisor()),

@@ -88,9 +88,15 @@ final class OverviewAnswers {
     var lines = new ArrayList<String>();
     all.distribution(Metric.TTFT)
         .ifPresent(ttft -> lines.add("first token after " + typical(Metric.TTFT, ttft)));
+    boolean hidden = all.buffered().many();
+    if (hidden) {
+      lines.add("no gap is observable: responses are buffered before they reach the client");
+    }
     all.distribution(Metric.TPOT)
+        .filter(tpot -> !hidden)
         .ifPresent(tpot -> lines.add("then one every " + typical(Metric.TPOT, tpot)));
     all.distribution(Metric.DECODE_RATE)
+        .filter(rate -> !hidden)
         .ifPresent(
             rate ->
                 lines.add(
