@@ -52,7 +52,7 @@ class AppliedManifestsTest {
   private static final Path SIMULATIONS = Path.of("../../simulations/src/test/java");
   private static final Path PROPERTIES = Path.of("../docs/chat-simulation.md");
   private static final Pattern SECRET =
-      Pattern.compile("kubectl create secret generic (\\S+) --from-literal=(\\w+)=");
+      Pattern.compile("kubectl create secret generic (\\S+) --from-file=(\\w+)=");
 
   /** What each resource has more than what was sent. */
   private static final List<String> SET_BY_THE_SERVER =
