@@ -16,6 +16,8 @@ import java.math.BigDecimal;
 /** Refuses a promise that says nothing because a share was given for a percentage. */
 final class Meant {
 
+  private static final double BELOW_ONE = Math.nextDown(1.0);
+
   private Meant() {}
 
   /**
@@ -34,9 +36,11 @@ final class Meant {
                   subject.label(),
                   Quantity.exact(hundredfold(percentile))));
     }
-    if (isPercentOfAll(subject)) {
+    double smallest = leastSaid(subject);
+    if (smallest > 0) {
       requirement.sides().stream()
-          .filter(side -> !side.comparison().upper() && side.bound() > 0 && side.bound() <= 1)
+          .filter(
+              side -> !side.comparison().upper() && side.bound() > 0 && side.bound() <= smallest)
           .findFirst()
           .ifPresent(
               side -> {
@@ -53,7 +57,7 @@ final class Meant {
    * @throws IllegalArgumentException if it can't be meant
    */
   static double percent(String call, double percent) {
-    if (percent > 0 && percent <= 1) {
+    if (percent > 0 && percent < 1) {
       throw new IllegalArgumentException(
           "%s(%s) is %s %% of the requests. It takes percent: did you mean %s?"
               .formatted(
@@ -94,9 +98,12 @@ final class Meant {
         || requirement.sides().stream().anyMatch(side -> side.comparison().upper());
   }
 
-  private static boolean isPercentOfAll(Subject subject) {
-    return (subject instanceof Subject.OfSlo || subject instanceof OfReliability)
-        && subject.unit().equals("%");
+  /** Up to there a percentage was meant as a share; 0: it may be as small as that. */
+  private static double leastSaid(Subject subject) {
+    if (!subject.unit().equals("%")) {
+      return 0;
+    }
+    return subject instanceof Subject.OfSlo ? 1 : subject instanceof OfReliability ? BELOW_ONE : 0;
   }
 
   /** As one writes it: 0.99 × 100 is not 99. */
