@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm;
 
+import java.nio.charset.Charset;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,9 +41,16 @@ public final class ForeignText {
     return line == null ? text : line.toString();
   }
 
-  /** One line for a log that others print: commands of CI services are broken by a space, too. */
+  /**
+   * One line for a log that others print, in the JVM's charset: commands of CI services are broken
+   * by a space, too.
+   */
   public static String logged(String text) {
-    return withoutCommands(oneLine(text));
+    return logged(Charset.defaultCharset(), text);
+  }
+
+  static String logged(Charset charset, String text) {
+    return withoutCommands(PlainSigns.in(charset, oneLine(text)));
   }
 
   /** The same for a text of several lines, whose line breaks and tabs stay. */

@@ -4,6 +4,8 @@
  */
 package io.github.gatlingllm;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -85,5 +87,13 @@ class ForeignTextTest {
   void longTextsTakeNoQuadraticTime() {
     String text = " ".repeat(1_000_000) + ":: " + " \n".repeat(500_000) + "##";
     assertThat(ForeignText.lines(text)).hasSize(text.length() + 1);
+  }
+
+  /** Where the locale is C, a log would show a question mark, which is a verdict's sign. */
+  @Test
+  void aLogHasOnlySignsOfItsCharset() {
+    assertThat(ForeignText.logged(US_ASCII, "HTTP 404 — set the path, ≤ 3 é"))
+        .isEqualTo("HTTP 404 - set the path, <= 3 e");
+    assertThat(ForeignText.logged(UTF_8, "HTTP 404 — ≤")).isEqualTo("HTTP 404 — ≤");
   }
 }

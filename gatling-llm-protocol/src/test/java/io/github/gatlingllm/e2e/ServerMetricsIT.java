@@ -188,7 +188,8 @@ class ServerMetricsIT {
       assertThat(beside.summary().at("/all/counts/failed").asLong()).isZero();
       assertThat(beside.summary().at("/validity/warnings").toString())
           .contains("/hang gave no metrics: no whole answer within 2000 ms")
-          .contains("/flood gave no metrics: the answer is larger than 4 MB; it is not asked any more");
+          .contains(
+              "/flood gave no metrics: the answer is larger than 4 MB; it is not asked any more");
     } finally {
       over.countDown();
       bad.stop(0);
