@@ -16,6 +16,7 @@ public final class Fetch {
   private final CompletableFuture<FetchAnswer> answer;
   private final FetchRequest.Limits limits;
   private final long sent;
+  private volatile boolean abandoned;
 
   Fetch(CompletableFuture<FetchAnswer> answer, FetchRequest.Limits limits, long sent) {
     this.answer = answer;
@@ -42,7 +43,7 @@ public final class Fetch {
     } catch (CancellationException e) {
       throw FetchException.abandoned();
     } catch (ExecutionException e) {
-      throw FetchException.of(e.getCause(), limits);
+      throw abandoned ? FetchException.abandoned() : FetchException.of(e.getCause(), limits);
     } catch (InterruptedException e) {
       abandon();
       throw e;
@@ -51,6 +52,7 @@ public final class Fetch {
 
   /** Gives it up. */
   public void abandon() {
+    abandoned = true; // the connection that is closed for it may fail first
     answer.cancel(true);
   }
 }

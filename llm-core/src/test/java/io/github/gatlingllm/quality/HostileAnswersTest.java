@@ -155,13 +155,13 @@ class HostileAnswersTest {
         .hasMessageStartingWith("the schema takes too long to apply");
   }
 
-  /** Each pattern that gives up takes a tenth of a second, or more. */
+  /** Each of them looks at 20 million characters before it gives up. */
   @Test
   void manyPatternsThatTakeForEverAreGivenUp() {
-    String schema = "{\"patternProperties\": {\"(x+x+)+y\": true}}";
+    String schema = "{\"patternProperties\": {\"a*a*a*a*a*a*a*a*c\": true}}";
     var answer = new StringBuilder("{\"b\": 1");
     for (int i = 0; i < 2_000; i++) {
-      answer.append(", \"").append("x".repeat(40)).append(i).append("\": 1");
+      answer.append(", \"").append("a".repeat(40)).append('!').append(i).append("\": 1");
     }
     var sample = new Sample("", List.of(), answer.append("}").toString(), schema, null);
     Scoring scoring = Scorings.named("jsonSchema", false);
