@@ -23,7 +23,7 @@ final class NativeFolder {
    * Returns why there is none; null: there is one, or a property of JNA's sets one.
    *
    * @param properties those of the JVM, null where one is not set
-   * @param environment likewise
+   * @param environment its variables, null where one is not set
    */
   static @Nullable String missing(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {

@@ -255,24 +255,10 @@ final class HonestStreams {
             .usage(8)
             .done());
     for (String end : List.of("COMPLETE", "STOP", "end_turn", "eos", "stop_sequence", "complete")) {
-      cases.add(
-          StreamCases.of("ends by " + end)
-              .role()
-              .words()
-              .finish(end)
-              .usage(8)
-              .done()
-              .finishes("stop"));
+      cases.add(endsBy(end, "stop"));
     }
     for (String end : List.of("MAX_TOKENS", "model_length", "max_tokens", "token_limit")) {
-      cases.add(
-          StreamCases.of("ends by " + end)
-              .role()
-              .words()
-              .finish(end)
-              .usage(8)
-              .done()
-              .finishes("length"));
+      cases.add(endsBy(end, "length"));
     }
     cases.add(
         StreamCases.of("ends by sensitive")
@@ -291,5 +277,15 @@ final class HonestStreams {
             .done()
             .finishes("length"));
     return cases;
+  }
+
+  private static StreamCase endsBy(String end, String finishes) {
+    return StreamCases.of("ends by " + end)
+        .role()
+        .words()
+        .finish(end)
+        .usage(8)
+        .done()
+        .finishes(finishes);
   }
 }

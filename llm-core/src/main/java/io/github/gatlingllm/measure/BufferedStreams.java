@@ -17,6 +17,9 @@ import java.util.Optional;
  */
 public record BufferedStreams(long all, long atOnce, long inBursts) {
 
+  /** What stands in the place of a value that {@link #hides} is about. */
+  public static final String NOT_OBSERVABLE = "not observable: responses are buffered";
+
   /** No stream is long enough. */
   public static final BufferedStreams NONE = new BufferedStreams(0, 0, 0);
 

@@ -6,6 +6,7 @@ package io.github.gatlingllm.report.text;
 
 import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.audit.AuditWords;
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
@@ -40,8 +41,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The text at the end of a run: one screen, the outcome last. */
 public final class ConsoleReport {
-
-  private static final String NOT_OBSERVABLE = "not observable: responses are buffered";
 
   private static final List<Metric> METRICS =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
@@ -146,7 +145,7 @@ public final class ConsoleReport {
       if (distribution != null) {
         lines.add(
             scope.stats().buffered().hides(metric)
-                ? row(name, metric.label(), "", NOT_OBSERVABLE, "", "", "", "")
+                ? row(name, metric.label(), "", BufferedStreams.NOT_OBSERVABLE, "", "", "", "")
                 : figures(name, metric.label(), metric, distribution));
         name = "";
       }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.SteadySpan;
@@ -111,8 +112,8 @@ public final class Headline {
         slo.attainment().isPresent()
             ? ", attainment " + Texts.percent(slo.attainment().getAsDouble()) + of(slo, counts)
             : "";
-    if (slo.slo().restsOnGaps() && slo.answers().buffered().many()) {
-      attainment = ", not observable: responses are buffered";
+    if (slo.hidden()) {
+      attainment = ", " + BufferedStreams.NOT_OBSERVABLE;
       rate = slo.sent() + " requests";
     }
     String more = slos.size() > 1 ? " (+" + (slos.size() - 1) + " more)" : "";

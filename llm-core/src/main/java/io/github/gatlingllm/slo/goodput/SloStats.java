@@ -151,6 +151,11 @@ public record SloStats(
     return verdict == Verdict.MET && doubt().isPresent() ? Verdict.UNDETERMINED : verdict;
   }
 
+  /** Whether its figures say nothing: they rest on gaps that a hop on the way has closed. */
+  public boolean hidden() {
+    return slo.restsOnGaps() && answers.buffered().many();
+  }
+
   /** Why the SLO can't be met, whatever its figures say; empty: it can. */
   public Optional<String> doubt() {
     if (slo.restsOnOutputTokens() && answers.tooManyNotBelieved()) {

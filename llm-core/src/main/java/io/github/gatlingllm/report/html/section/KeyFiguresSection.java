@@ -7,6 +7,7 @@ package io.github.gatlingllm.report.html.section;
 import static java.util.Comparator.comparingInt;
 
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -37,8 +38,6 @@ public final class KeyFiguresSection implements HtmlSection {
 
   private static final List<Metric> LATENCIES =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
-
-  private static final String NOT_OBSERVABLE = "not observable: responses are buffered";
 
   private static final List<CostFigure.Plain> COSTS =
       List.of(
@@ -181,8 +180,13 @@ public final class KeyFiguresSection implements HtmlSection {
   }
 
   private static void goodput(Html html, SloStats slo) {
-    if (slo.slo().restsOnGaps() && slo.answers().buffered().many()) {
-      tile(html, Term.GOODPUT, Texts.ABSENT, "", slo.slo().name() + ": " + NOT_OBSERVABLE);
+    if (slo.hidden()) {
+      tile(
+          html,
+          Term.GOODPUT,
+          Texts.ABSENT,
+          "",
+          slo.slo().name() + ": " + BufferedStreams.NOT_OBSERVABLE);
       return;
     }
     String rate =
@@ -203,7 +207,7 @@ public final class KeyFiguresSection implements HtmlSection {
       Terms.write(html, metric.label() + " p99", metric.definition(), Term.page(metric));
       html.close("dt");
       if (all.buffered().hides(metric)) {
-        said(html, Texts.ABSENT, "", NOT_OBSERVABLE);
+        said(html, Texts.ABSENT, "", BufferedStreams.NOT_OBSERVABLE);
         return;
       }
       said(
