@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +20,9 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
 
   /** More of other stamps show in what a gap may be off by. */
   private static final double MOSTLY_KERNEL = 99.6;
+
+  /** A machine on which half of the requests take longer to arrive on it tells nothing. */
+  private static final double MOST_UNDER_WAY_MILLIS = 10;
 
   static GroundTruth of(Finished run, Path log) {
     return new GroundTruth(
@@ -66,7 +68,8 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
   }
 
   /**
-   * The medians are so near to the truth, on a machine that has a core to spare.
+   * A TTFT is off by the time that the request was under way to the server, which others who keep
+   * the cores busy make longer, and by no more than {@code millis}; a gap by no more than one.
    *
    * @return how many gaps were compared
    */
@@ -85,9 +88,9 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     say("TTFT − truth", ttft);
     say("gap − truth", gaps);
     say("left open by the log", open);
-    double most = millis * patience();
-    assertThat(percentile(sending, 50)).isBetween(0.0, most);
-    assertThat(percentile(ttft, 50)).isCloseTo(0, within(most));
+    double underWay = percentile(sending, 50);
+    assertThat(underWay).isBetween(0.0, MOST_UNDER_WAY_MILLIS);
+    assertThat(percentile(ttft, 50)).isBetween(-millis, underWay + millis);
     assertThat(percentile(gaps, 50)).isCloseTo(0, within(1.0));
     return gaps.size();
   }
@@ -215,43 +218,26 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
   }
 
   /**
-   * What an answer tells of its server is the truth to the microsecond. What is left for network
-   * and client is what passed until the server had read the request, and again from its first token
-   * on: of 99 of 100 requests so near.
+   * What an answer tells of its server is the truth to the microsecond. So what is left of its TTFT
+   * for network and client is as far from the truth as its first stamp, which has tests of its own.
    *
    * @return how many requests were looked at
    */
-  int partsOfTheSplitAreWithin(double millis) {
-    long zero = run.summary().at("/run/startNanoTime").asLong();
-    var network = new ArrayList<Double>();
+  int partsOfTheServerAreTheTruth() {
+    int looked = 0;
     for (JsonNode row : rows) {
       if (!ok(row) || !row.has("ttftNs") || !row.has("server")) {
         continue;
       }
       JsonNode told = truthOf(row);
-      long received = told.get("received").asLong();
       long prefillStart = told.get("prefillStart").asLong();
       long firstToken = told.get("firstToken").asLong();
-      long queue = prefillStart - received;
-      long prefill = firstToken - prefillStart;
-      assertPart(row, "queueNs", queue);
-      assertPart(row, "prefillNs", prefill);
+      assertPart(row, "queueNs", prefillStart - told.get("received").asLong());
+      assertPart(row, "prefillNs", firstToken - prefillStart);
       assertPart(row, "decodeNs", told.get("lastToken").asLong() - firstToken);
-      double left =
-          row.get("ttftNs").asDouble()
-              - row.at("/server/queueNs").asDouble()
-              - row.at("/server/prefillNs").asDouble();
-      long there = received - zero - row.get("sentNs").asLong();
-      double back = left - there; // between the moments before and after the first chunk's write
-      double early = told.at("/chunksBefore/0").asLong() - firstToken - back;
-      double late = back - (told.at("/chunks/0").asLong() - firstToken);
-      network.add(Math.max(0, Math.max(early, late)) / 1e6);
+      looked++;
     }
-    say("network − truth", network);
-    assertThat(percentile(network, 99))
-        .as("network, p99 of the errors")
-        .isLessThanOrEqualTo(millis);
-    return network.size();
+    return looked;
   }
 
   private static void assertPart(JsonNode row, String part, long truth) {
@@ -276,17 +262,6 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
   /** The first seconds of a JVM are slower than the network by far. */
   private static boolean warm(JsonNode row) {
     return row.get("sentNs").asLong() > 5_000_000_000L;
-  }
-
-  /**
-   * Where others keep the cores busy, a request waits for one before it is read: then this only
-   * tells milliseconds from tens of them.
-   */
-  private static int patience() {
-    var machine = ManagementFactory.getOperatingSystemMXBean();
-    double loadPerCore = machine.getSystemLoadAverage() / machine.getAvailableProcessors();
-    System.out.printf("load average per core %.1f%n", loadPerCore);
-    return loadPerCore < 0.5 ? 1 : 10;
   }
 
   private JsonNode truthOf(JsonNode row) {

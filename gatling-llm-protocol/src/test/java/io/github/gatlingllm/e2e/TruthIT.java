@@ -132,11 +132,10 @@ class TruthIT {
     truth.stampsAreTheTruth();
   }
 
-  /** Where the time went, as the answer tells it and as the client measured it. */
+  /** Where the server's time went, as the answer tells it. */
   @Test
-  void eachPartOfTheSplitIsWithinAMillisecondOfTheTruth() {
-    assumeThat(truth.stampsOfTheKernel()).isTrue();
-    assertThat(truth.partsOfTheSplitAreWithin(1)).isGreaterThan(200);
+  void eachPartOfTheServersTimeIsTheTruth() {
+    assertThat(truth.partsOfTheServerAreTheTruth()).isGreaterThan(200);
   }
 
   @Test
