@@ -42,8 +42,9 @@ public final class ConsoleOutput {
     return printed(charset, ForeignText.oneLine(text));
   }
 
+  /** In this order: signs that the charset lacks may become those of a command. */
   private static String printed(Charset charset, String text) {
-    return PlainSigns.in(charset, ForeignText.lines(text));
+    return ForeignText.lines(PlainSigns.in(charset, text));
   }
 
   /** Prints a formatted line on standard output; decimals have a point in every locale. */

@@ -73,6 +73,15 @@ class ConsoleOutputTest {
         .isEqualTo("model  [31m : :error::x 1m ## vso[y]");
   }
 
+  /** Fullwidth signs and the like: in ASCII they are those that commands are made of. */
+  @Test
+  void signsThatAsciiLacksMakeNoCommand() {
+    assertThat(ConsoleOutput.line(US_ASCII, "\uFF1A\uFF1Aerror\uFF1A\uFE55x"))
+        .isEqualTo(": :error::x");
+    assertThat(ConsoleOutput.line(US_ASCII, "a \uFF03\uFE5Fvso[x]")).isEqualTo("a ## vso[x]");
+    assertThat(bytes(US_ASCII, "a\n\u2A74 x")).isEqualTo("a\n: := x\n".getBytes(US_ASCII));
+  }
+
   @Test
   void writersEndNoLineByACommand() {
     assertThat(bytes(UTF_8, "a\u001Bb\n::error::c"))
