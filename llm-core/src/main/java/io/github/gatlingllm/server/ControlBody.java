@@ -67,7 +67,10 @@ public final class ControlBody {
   private static final Pattern REFUSAL_LAST =
       Pattern.compile("(?i).*\\b(failed|(was|were|is) not \\w+|refused|rejected|denied)[.!]?");
 
-  private static final Pattern EMPTY = Pattern.compile("(?i)\\s*(none|null|false|no|0*)\\s*");
+  private static final Pattern EMPTY = Pattern.compile("(?i)none|null|false|no|0*");
+
+  /** Longer texts are no word and no sentence, and would take the square of their length. */
+  private static final int LONGEST = 2000;
 
   private enum Says {
     NO,
@@ -98,7 +101,11 @@ public final class ControlBody {
 
   private static boolean refusesPlainly(String body) {
     String line = body.strip().lines().findFirst().orElse("").strip();
-    if (line.isEmpty() || line.startsWith("<") || line.startsWith("{") || line.startsWith("[")) {
+    if (line.isEmpty()
+        || line.length() > LONGEST
+        || line.startsWith("<")
+        || line.startsWith("{")
+        || line.startsWith("[")) {
       return false;
     }
     return ErrorWords.begin(line)
@@ -156,13 +163,20 @@ public final class ControlBody {
 
   private static Says word(String text) {
     String word = text.strip();
+    if (word.length() > LONGEST) {
+      return Says.NOTHING;
+    }
     return NO.matcher(word).matches() || ErrorWords.isName(word)
         ? Says.NO
         : YES.matcher(word).matches() ? Says.YES : Says.NOTHING;
   }
 
   private static boolean empty(JsonNode value) {
-    return value.isContainerNode() ? value.isEmpty() : EMPTY.matcher(value.asText()).matches();
+    if (value.isContainerNode()) {
+      return value.isEmpty();
+    }
+    String text = value.asText().strip();
+    return text.length() <= LONGEST && EMPTY.matcher(text).matches();
   }
 
   /** What the elements say, such as one for each worker. */

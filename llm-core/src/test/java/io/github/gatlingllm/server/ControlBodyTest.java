@@ -5,7 +5,9 @@
 package io.github.gatlingllm.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -95,5 +97,16 @@ class ControlBodyTest {
       })
   void aBodyThatDoesNotRefuse(String body) {
     assertThat(ControlBody.refuses(body)).isFalse();
+  }
+
+  /** Each took the square of its length: hours. */
+  @ParameterizedTest
+  @ValueSource(strings = {"!", ".", "\"", "{\"error\": \"   x\"}", "{\"error\": \"0000x\"}"})
+  void aLongBodyIsReadInAMoment(String body) {
+    String marks = body.length() == 1 ? body.repeat(1_000_000) + "x" : body;
+    String longer =
+        marks.replace("   ", " ".repeat(1_000_000)).replace("0000", "0".repeat(999_999));
+
+    assertTimeoutPreemptively(Duration.ofSeconds(20), () -> ControlBody.refuses(longer));
   }
 }
