@@ -177,6 +177,18 @@ class HostileAnswersTest {
     assertThat(score("rougeL", text, text)).hasValue(1);
   }
 
+  /** A row of bits for each character took 2 GB. */
+  @Test
+  void manyCharactersTakeLittleMemory() {
+    var text = new StringBuilder();
+    for (int i = 0; text.length() < TextLimit.CHARACTERS; i++) {
+      text.appendCodePoint(0x4E00 + i % 0x5000);
+    }
+    String one = text.toString();
+    OptionalDouble similarity = score("levenshtein", one, text.reverse().toString());
+    assertThat(similarity.orElse(1)).isLessThan(0.1);
+  }
+
   @Test
   void twoLongTextsAreTooMuchForRougeLsum() {
     String text = "a b ".repeat(70_000);

@@ -11,8 +11,6 @@ import java.util.Map;
 /** How many characters have to be changed, put in, or taken out. */
 public final class Edits {
 
-  private static final int WORD = Long.SIZE;
-
   private Edits() {}
 
   /** One less the edits' share of the longer text; two empty texts are the same. */
@@ -23,56 +21,62 @@ public final class Edits {
     return longer == 0 ? 1 : 1 - (double) distance(one, other) / longer;
   }
 
-  /** A bit each for the differences down a column of the table, 64 rows at once (Hyyrö 2003). */
+  /**
+   * A bit each for the differences down a column of the table, 64 rows at once (Hyyrö 2003). Takes
+   * memory for one text, whatever characters they have.
+   */
   static int distance(int[] pattern, int[] text) {
-    if (pattern.length == 0) {
-      return text.length;
+    Map<Integer, Integer> numbers = new HashMap<>();
+    int[] rows = numbered(pattern, numbers);
+    int[] columns = numbered(text, numbers);
+    long[] places = new long[numbers.size()];
+    byte[] steps = new byte[text.length];
+    Arrays.fill(steps, (byte) 1);
+    for (int from = 0; from < rows.length; from += Long.SIZE) {
+      int to = Math.min(from + Long.SIZE, rows.length);
+      for (int i = from; i < to; i++) {
+        places[rows[i]] |= 1L << (i - from);
+      }
+      pass(places, columns, steps, 1L << (to - from - 1));
+      for (int i = from; i < to; i++) {
+        places[rows[i]] = 0;
+      }
     }
-    int words = (pattern.length + WORD - 1) / WORD;
-    Map<Integer, long[]> places = places(pattern, words);
-    long[] nowhere = new long[words];
-    long[] more = new long[words];
-    long[] less = new long[words];
-    Arrays.fill(more, -1L);
-    long lastBit = 1L << ((pattern.length - 1) % WORD);
     int distance = pattern.length;
-    for (int character : text) {
-      distance += column(places.getOrDefault(character, nowhere), more, less, lastBit);
+    for (byte step : steps) {
+      distance += step;
     }
     return distance;
   }
 
-  private static Map<Integer, long[]> places(int[] pattern, int words) {
-    var places = new HashMap<Integer, long[]>();
-    for (int i = 0; i < pattern.length; i++) {
-      places.computeIfAbsent(pattern[i], added -> new long[words])[i / WORD] |= 1L << (i % WORD);
-    }
-    return places;
+  private static int[] numbered(int[] text, Map<Integer, Integer> numbers) {
+    return Arrays.stream(text)
+        .map(character -> numbers.computeIfAbsent(character, added -> numbers.size()))
+        .toArray();
   }
 
-  /** By how much the last row changes. */
-  private static int column(long[] places, long[] more, long[] less, long lastBit) {
-    long moreIn = 1;
-    long lessIn = 0;
-    int change = 0;
-    for (int w = 0; w < places.length; w++) {
-      long vertical = places[w] | less[w];
-      long equal = places[w] | lessIn;
-      long diagonal = (((equal & more[w]) + more[w]) ^ more[w]) | equal;
-      long up = less[w] | ~(diagonal | more[w]);
-      long down = more[w] & diagonal;
-      if (w == places.length - 1) {
-        change = ((up & lastBit) != 0 ? 1 : 0) - ((down & lastBit) != 0 ? 1 : 0);
-      }
-      long upOut = up >>> (WORD - 1);
-      long downOut = down >>> (WORD - 1);
+  /**
+   * Goes through the columns of some rows.
+   *
+   * @param steps by how much the row above changes from a column to the next; then the last row
+   */
+  private static void pass(long[] places, int[] columns, byte[] steps, long lastBit) {
+    long more = -1L;
+    long less = 0;
+    for (int j = 0; j < columns.length; j++) {
+      long place = places[columns[j]];
+      long moreIn = steps[j] > 0 ? 1 : 0;
+      long lessIn = steps[j] < 0 ? 1 : 0;
+      long vertical = place | less;
+      long equal = place | lessIn;
+      long diagonal = (((equal & more) + more) ^ more) | equal;
+      long up = less | ~(diagonal | more);
+      long down = more & diagonal;
+      steps[j] = (byte) (((up & lastBit) != 0 ? 1 : 0) - ((down & lastBit) != 0 ? 1 : 0));
       up = (up << 1) | moreIn;
       down = (down << 1) | lessIn;
-      more[w] = down | ~(vertical | up);
-      less[w] = up & vertical;
-      moreIn = upOut;
-      lessIn = downOut;
+      more = down | ~(vertical | up);
+      less = up & vertical;
     }
-    return change;
   }
 }
