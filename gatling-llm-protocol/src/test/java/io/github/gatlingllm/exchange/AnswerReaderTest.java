@@ -65,6 +65,21 @@ class AnswerReaderTest {
   }
 
   @Test
+  void longWordsOfAServerAreCut() {
+    String word = "-001".repeat(100_000);
+    read(
+        3,
+        "data: {'model':'%1$s','system_fingerprint':'%1$s','choices':[{'finish_reason':'%1$s'}]}\n\n"
+            .formatted(word)
+            .replace('\'', '"'));
+
+    String cut = "-001".repeat(125);
+    assertThat(reader.model()).isEqualTo(cut);
+    assertThat(reader.fingerprint()).isEqualTo(cut);
+    assertThat(reader.finishReason()).isEqualTo(cut);
+  }
+
+  @Test
   void v12_onlyContentIsStamped() {
     read(3, choice("'delta':{'role':'assistant','content':''}"));
     read(5, choice("'delta':{'content':'I'}"));
@@ -183,7 +198,8 @@ class AnswerReaderTest {
     String body =
         """
         {"choices":[{"message":{"content":"Hi"},"finish_reason":"stop"}],
-         "usage":{"prompt_tokens":3,"completion_tokens":0}}""";
+         "usage":{"prompt_tokens":3,"completion_tokens":0}}\
+        """;
     reader.whole(body.getBytes(StandardCharsets.UTF_8));
     var tokens = AnswerTokens.told(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
@@ -201,7 +217,8 @@ class AnswerReaderTest {
             0);
     String body =
         """
-        {"data":[{"embedding":[0.5]}],"usage":{"prompt_tokens":3,"completion_tokens":0}}""";
+        {"data":[{"embedding":[0.5]}],"usage":{"prompt_tokens":3,"completion_tokens":0}}\
+        """;
     vectors.whole(body.getBytes(StandardCharsets.UTF_8));
     assertThat(vectors.content()).isTrue();
     for (ClientCounts counts :

@@ -303,7 +303,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   protected final void model(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
       if (lastModel == null || !json.textIs(lastModel)) {
-        lastModel = json.text();
+        lastModel = ErrorValues.shown(json.text());
       }
       delta.model(lastModel);
     }
@@ -313,7 +313,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
   protected final void fingerprint(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
       if (lastFingerprint == null || !json.textIs(lastFingerprint)) {
-        lastFingerprint = json.text();
+        lastFingerprint = ErrorValues.shown(json.text());
       }
       delta.fingerprint(lastFingerprint);
     }
