@@ -14,21 +14,28 @@ public final class SecretNames {
 
   private static final List<String> PARTS =
       List.of(
-          "authoriz",
           "cookie",
           "key",
           "token",
           "secret",
           "passw",
+          "passcode",
           "passphrase",
           "credential",
           "signature",
           "session",
-          "bearer");
+          "bearer",
+          "jwt",
+          "saml",
+          "csrf",
+          "xsrf");
+
+  /** Not in author and authority. */
+  private static final Pattern AUTH = Pattern.compile("auth(?!or(?!i[sz]))");
 
   /** Too short to be looked for within words. */
   private static final Set<String> WORDS =
-      Set.of("auth", "pass", "pwd", "sig", "sas", "jwt", "otp", "pin", "hmac");
+      Set.of("pass", "pwd", "sig", "sas", "otp", "totp", "pin", "psk", "hmac", "cred", "creds");
 
   private static final Pattern BETWEEN_WORDS =
       Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])");
@@ -41,9 +48,21 @@ public final class SecretNames {
       Pattern.compile(
           "(?i:(?:bearer|basic|digest|negotiate|token|api-?key|aws4-hmac-sha256)[ \\t]+\\S)"
               + "|sk[-_]|rk_|gh[opsur]_|github_pat_|glpat-|hf_|nvapi-|xox[a-z]-|AKIA|ASIA|AIza"
+              + "|(?:csk-|fw_|gsk_|pplx-|r8_|tgp_|xai-)[A-Za-z0-9_-]{16}|dapi[0-9a-f]{32}|ya29\\."
               + "|eyJ[A-Za-z0-9_-]+\\.");
 
+  /** What no name of a property or a header holds. */
+  private static final Pattern NO_NAME = Pattern.compile("(?s)([^!#$%&'*+.^_`|~0-9A-Za-z-]).*");
+
   private SecretNames() {}
+
+  /**
+   * Returns a text that was given as a name, up to the first character that no name has: what
+   * follows may be a value, as in {@code Authorization: Bearer …}.
+   */
+  public static String shown(String name) {
+    return NO_NAME.matcher(name).replaceFirst("$1…");
+  }
 
   /**
    * Returns whether the value of a header, cookie, parameter or field of that name is likely to let
@@ -51,7 +70,8 @@ public final class SecretNames {
    */
   public static boolean isSecret(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return PARTS.stream().anyMatch(lower::contains)
+    return AUTH.matcher(lower).find()
+        || PARTS.stream().anyMatch(lower::contains)
         || BETWEEN_WORDS
             .splitAsStream(name)
             .anyMatch(word -> WORDS.contains(word.toLowerCase(Locale.ROOT)));

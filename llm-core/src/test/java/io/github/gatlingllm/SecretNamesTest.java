@@ -7,6 +7,7 @@ package io.github.gatlingllm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SecretNamesTest {
@@ -28,6 +29,18 @@ class SecretNamesTest {
         "Cookie",
         "X-Client-Secret",
         "X-Auth",
+        "X-Auth0",
+        "X-OAuth",
+        "X-AuthN",
+        "xauth",
+        "Authentication",
+        "Authentication-Info",
+        "X-Authorisation",
+        "passcode",
+        "X-Cred",
+        "X-JwtAssertion",
+        "SAMLResponse",
+        "X-CSRF",
         "sig",
         "pwd",
         "X-JWT",
@@ -42,7 +55,18 @@ class SecretNamesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"X-Team", "Accept", "x-request-id", "author", "compass", "design", "passed"})
+      strings = {
+        "X-Team",
+        "Accept",
+        "x-request-id",
+        "author",
+        "X-Authority",
+        "compass",
+        "design",
+        "passed",
+        "sacred",
+        "pinned"
+      })
   void theNameOfNoSecret(String name) {
     assertThat(SecretNames.isSecret(name)).isFalse();
   }
@@ -63,6 +87,17 @@ class SecretNamesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "llm.header.X-Team, llm.header.X-Team",
+    "Authorization: Bearer sesame, Authorization:…",
+    "'llm.apiKey sesame\nsesame', 'llm.apiKey …'",
+    "'', ''"
+  })
+  void aValueInANameIsNotShown(String name, String shown) {
+    assertThat(SecretNames.shown(name)).isEqualTo(shown);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"llm.header.X-Team", "llm.token", "llm.tokenizer.token", "llm.tokensKey"})
   void headersAndKeysAreSecretProperties(String name) {
     assertThat(SecretNames.isSecretProperty(name)).isTrue();
@@ -77,6 +112,15 @@ class SecretNamesTest {
         "AWS4-HMAC-SHA256 Credential=a",
         "sk-proj-1",
         "hf_abc",
+        "gsk_0123456789abcdefg",
+        "xai-0123456789abcdefg",
+        "pplx-0123456789abcdefg",
+        "r8_0123456789abcdefg",
+        "fw_0123456789abcdefg",
+        "csk-0123456789abcdefg",
+        "tgp_v1_0123456789abcdefg",
+        "dapi0123456789abcdef0123456789abcdef",
+        "ya29.a0AfH6",
         "eyJhbGciOiJIUzI1NiJ9.e30.x"
       })
   void aValueThatLooksLikeACredential(String value) {
@@ -84,7 +128,8 @@ class SecretNamesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"load", "text/event-stream, */*", "basic", "token-bucket", "skill", ""})
+  @ValueSource(
+      strings = {"load", "text/event-stream, */*", "basic", "token-bucket", "skill", "fw_team", ""})
   void otherValuesDoNot(String value) {
     assertThat(SecretNames.isSecretValue(value)).isFalse();
   }

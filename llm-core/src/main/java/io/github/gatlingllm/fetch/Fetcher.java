@@ -5,6 +5,7 @@
 package io.github.gatlingllm.fetch;
 
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.SecretNames;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -86,11 +87,24 @@ public final class Fetcher implements AutoCloseable {
   private static HttpRequest built(FetchRequest request) {
     HttpRequest.Builder built =
         HttpRequest.newBuilder(request.url()).timeout(request.limits().time());
-    request.headers().forEach(built::header);
+    request.headers().forEach((name, value) -> header(built, name, value));
     byte[] post = request.post();
     return post == null
         ? built.build()
         : built.POST(HttpRequest.BodyPublishers.ofByteArray(post)).build();
+  }
+
+  /** The JDK's own message holds the value, which may be a secret. */
+  private static void header(HttpRequest.Builder built, String name, String value) {
+    try {
+      built.header(name, value);
+    } catch (IllegalArgumentException refused) {
+      throw new IllegalArgumentException(
+          "header "
+              + SecretNames.shown(name)
+              + ": its name or value can't be sent. A value is of one line, without control"
+              + " characters: copy it again without them");
+    }
   }
 
   /** Sends nothing more. */

@@ -7,6 +7,7 @@ package io.github.gatlingllm.fetch;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.gatlingllm.fetch.FetchException.Reason;
@@ -312,6 +313,19 @@ class FetcherTest {
         .isEqualTo("https://under_score:8000");
     assertThat(ShownAddress.of(URI.create("mailto:me@sesame"))).isEqualTo("mailto:…");
     assertThat(ShownAddress.of(URI.create("http://h/" + "x".repeat(500)))).hasSize(201);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sesame\n", "sesame\r\nX: y", "\u0001sesame", "sesame\u4F60"})
+  void aHeaderThatCantBeSentIsNotShown(String value) {
+    var request = FetchRequest.get(URI.create("http://h/p"), Map.of("X-Key", value), LONG);
+
+    assertThatThrownBy(() -> fetcher.start(request))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("header X-Key: its name or value can't be sent. ")
+        .hasNoCause()
+        .message()
+        .doesNotContain("sesame");
   }
 
   @Test
