@@ -8,6 +8,7 @@ import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.quality.Scorer;
 import io.github.gatlingllm.quality.Scorings;
 import io.github.gatlingllm.quality.endpoint.EmbeddingSimilarity;
+import io.github.gatlingllm.request.HeaderValue;
 import java.util.List;
 
 /** The scorers on board, for {@link QualityBuilder.Start#scorer(QualityScorer)} */
@@ -199,7 +200,8 @@ public final class Scorers {
    * @return the scorer; its name is {@code embedding}
    */
   public static QualityScorer embeddingSimilarity(String url, String model, String apiKey) {
-    return embedding(new EmbeddingSimilarity(withoutUser(url), model, apiKey));
+    String key = HeaderValue.requiredKey("embeddingSimilarity(...)", apiKey);
+    return embedding(new EmbeddingSimilarity(withoutUser(url), model, key));
   }
 
   private static String withoutUser(String url) {

@@ -29,7 +29,7 @@ public final class HeaderName {
     if (!TOKEN.matcher(name).matches()) {
       throw new IllegalArgumentException(
           "a header's name must be of letters, digits and !#$%&'*+-.^_`|~ alone, but was '"
-              + name
+              + SecretNames.shown(name)
               + "'");
     }
     if (OF_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {

@@ -6,6 +6,7 @@ package io.github.gatlingllm.javaapi;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,5 +27,15 @@ class ScorersTest {
                 + " 'http://***@h/v1/embeddings")
         .withMessageEndingWith("Give the key as the last argument")
         .withMessageNotContainingAny("alice", "sesame", "ses ame");
+  }
+
+  /** As a file ends. */
+  @Test
+  void aKeyOfEmbeddingsThatCantBeSentIsRefusedAndNotShown() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Scorers.embeddingSimilarity("http://h/v1", "m", "sesame\n"))
+        .withMessageStartingWith(
+            "embeddingSimilarity(...): character 7 of 7 is U+000A LINE FEED (LF). ")
+        .withMessageNotContaining("sesame");
   }
 }

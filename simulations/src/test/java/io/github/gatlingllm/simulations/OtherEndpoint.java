@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations;
 
+import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -111,7 +112,10 @@ final class OtherEndpoint {
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(PREFIX) && !name.startsWith(HEADER) && !KNOWN.contains(name)) {
         throw new IllegalArgumentException(
-            "'" + name + "' is no property: known are " + String.join(", ", KNOWN));
+            "'"
+                + SecretNames.shown(name)
+                + "' is no property: known are "
+                + String.join(", ", KNOWN));
       }
     }
   }

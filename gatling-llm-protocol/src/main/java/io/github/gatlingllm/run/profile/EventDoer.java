@@ -62,7 +62,7 @@ final class EventDoer {
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
     } catch (IOException e) {
-      return "the command could not be started: " + e.getMessage();
+      return "the command could not be started: " + program(command) + why(e);
     }
     try {
       if (!process.waitFor(most.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -72,6 +72,19 @@ final class EventDoer {
       stop(process);
     }
     return process.exitValue() == 0 ? null : "the command ended with " + process.exitValue();
+  }
+
+  /** Its first word: a whole line that was given as one text may hold a secret. */
+  private static String program(List<String> command) {
+    String[] words = command.get(0).split("\\s", 2);
+    return words.length == 1
+        ? words[0]
+        : words[0] + " (give the program and each argument as a text of its own)";
+  }
+
+  /** Java's own message holds the program whole; that of its cause does not. */
+  private static String why(IOException e) {
+    return e.getCause() == null ? "" : ": " + e.getCause().getMessage();
   }
 
   /** With what a shell has started: else that goes on, and nobody waits for it. */

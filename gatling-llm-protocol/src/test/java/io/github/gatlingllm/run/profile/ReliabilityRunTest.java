@@ -59,7 +59,16 @@ class ReliabilityRunTest {
     assertThat(doer(10_000).happen(event(List.of("sh", "-c", "exit 3"), null)))
         .isEqualTo("the command ended with 3");
     assertThat(doer(10_000).happen(event(List.of("/no/such/program"), null)))
-        .startsWith("the command could not be started");
+        .startsWith("the command could not be started: /no/such/program: error=2");
+  }
+
+  @Test
+  void aLineGivenAsAProgramIsNotShown() throws InterruptedException {
+    var line = event(List.of("/no/such/curl -H 'Authorization: Bearer sesame'"), null);
+
+    assertThat(doer(10_000).happen(line))
+        .startsWith("the command could not be started: /no/such/curl (give the program and each")
+        .doesNotContain("sesame");
   }
 
   @Test

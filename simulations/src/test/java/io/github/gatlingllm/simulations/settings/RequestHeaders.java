@@ -89,7 +89,7 @@ public final class RequestHeaders {
     } catch (IllegalArgumentException e) {
       throw new SettingsException(
           "'"
-              + property
+              + SecretNames.shown(property)
               + "' is no property: "
               + e.getMessage()
               + "; set for instance -D"

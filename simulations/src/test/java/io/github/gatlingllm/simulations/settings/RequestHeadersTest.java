@@ -35,9 +35,14 @@ class RequestHeadersTest {
   @Test
   void headersThatCanNotBe() {
     refused(
-        "'llm.header.X Team' is no property: a header's name must be of letters, digits and"
-            + " !#$%&'*+-.^_`|~ alone, but was 'X Team'; set for instance -Dllm.header.X-Team=load",
+        "'llm.header.X …' is no property: a header's name must be of letters, digits and"
+            + " !#$%&'*+-.^_`|~ alone, but was 'X …'; set for instance -Dllm.header.X-Team=load",
         "llm.header.X Team", "1");
+    refused(
+        "'llm.header.Authorization:…' is no property: a header's name must be of letters, digits"
+            + " and !#$%&'*+-.^_`|~ alone, but was 'Authorization:…'; set for instance"
+            + " -Dllm.header.X-Team=load",
+        "llm.header.Authorization: Bearer sesame", "");
     refused(
         "'llm.header.content-length' is no property: a header's name must not be one that the"
             + " client sets by itself, but was 'content-length'; set for instance"

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.simulations.settings;
 
+import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.slo.promise.Prices;
 import java.util.Collections;
@@ -196,7 +197,7 @@ public record Settings(
     if (!Property.keys().contains(name) && !name.startsWith(Property.HEADER_PREFIX)) {
       throw new SettingsException(
           "'"
-              + name
+              + SecretNames.shown(name)
               + "' is no property: "
               + Suggestion.closest(name, Property.keys())
                   .map(known -> "did you mean '" + known + "'?")

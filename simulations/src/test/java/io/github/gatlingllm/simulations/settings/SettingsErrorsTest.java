@@ -46,6 +46,19 @@ class SettingsErrorsTest {
         key);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "llm.apiKey:sesame,llm.apiKey:…",
+    "llm.apiKey sesame,llm.apiKey …",
+    "llm.headers.X-Key: sesame,llm.headers.X-Key:…"
+  })
+  void aValueInANameIsNotShown(String typed, String shown) {
+    assertThatExceptionOfType(SettingsException.class)
+        .isThrownBy(() -> settings(typed, ""))
+        .withMessageStartingWith("'" + shown + "' is no property: ")
+        .withMessageNotContaining("sesame");
+  }
+
   @Test
   void anUnknownPropertyLikeNoneBringsTheList() {
     assertThatExceptionOfType(SettingsException.class)
