@@ -24,6 +24,11 @@ import java.util.List;
  */
 record Gate(Summary summary, List<Rejudged> objectives) {
 
+  /** The only line about a run that must have objectives and has none. */
+  static final String WITHOUT_OBJECTIVES =
+      "NOT GATED: the run has no objectives, and --required asks for at least one. Add objectives"
+          + " to the simulation's protocol, or check that summary.json is as the run left it";
+
   /**
    * Judges it.
    *

@@ -78,9 +78,17 @@ public final class Main {
       mixinStandardHelpOptions = true,
       versionProvider = Version.class)
   int gate(
+      @Option(
+              names = "--required",
+              description = "Exits with 2 if the run has no objectives, instead of with 0.")
+          boolean required,
       @Parameters(paramLabel = "DIR", description = "The folder of the run, or its llm/.")
           Path folder) {
     var gate = Gate.of(RunFolder.of(folder));
+    if (required && gate.objectives().isEmpty()) {
+      say(Gate.WITHOUT_OBJECTIVES);
+      return NOT_MET;
+    }
     gate.lines().forEach(this::say);
     return gate.passed() ? FINE : NOT_MET;
   }

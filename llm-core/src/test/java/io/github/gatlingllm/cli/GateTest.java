@@ -153,6 +153,27 @@ class GateTest {
   }
 
   @Test
+  void requiredObjectivesMustBeThere() throws IOException {
+    FinishedRun.of(Load.of(200)).assertion(NativeAssertion.State.PASSED).in(folder);
+    Program gate = Program.run("gate", "--required", folder);
+
+    assertThat(gate.status()).isEqualTo(2);
+    assertThat(gate.out().lines())
+        .singleElement()
+        .asString()
+        .startsWith("NOT GATED: the run has no objectives, and --required asks for at least one.");
+  }
+
+  @Test
+  void requiredObjectivesAreJudgedAsOthers() throws IOException {
+    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    Program gate = Program.run("gate", "--required", folder);
+
+    assertThat(gate.status()).isZero();
+    assertThat(gate.out()).isEqualTo(Program.run("gate", folder).out());
+  }
+
+  @Test
   void gatlingsOwnAssertionsCount() throws IOException {
     Program failed =
         gate(
