@@ -25,6 +25,7 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.protocol.Spending;
+import io.github.gatlingllm.report.json.ObjectivesHash;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.workers.MeetingSettings;
 import io.github.gatlingllm.run.workers.WhatRuns;
@@ -231,6 +232,7 @@ public final class LlmRun implements StatsTap.Listener {
         WhatRuns.identity(
             setup.identity().simulation(),
             setup.loadProfile(),
+            ObjectivesHash.of(setup.objectives(), setup.slos()),
             List.of(RunEnding.pluginVersion(), GatlingInside.gatlingVersion()),
             meeting.secret()),
         WorkerSearch.of(worker, loads, why -> inside.crash(new IllegalStateException(why))));

@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.report.json.RequestLog;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
@@ -199,8 +200,8 @@ final class Warnings {
   static List<String> dropped(long rows) {
     return when(
             rows > 0,
-            "rows missing in requests.jsonl, which the disk could not take as fast as the run went:"
-                + " "
+            RequestLog.MISSING
+                + ", which the disk could not take as fast as the run went: "
                 + rows
                 + "; all figures hold these requests as well")
         .stream()

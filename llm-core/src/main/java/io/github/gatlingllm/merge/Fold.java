@@ -37,6 +37,7 @@ final class Fold implements RunEvent.Reader {
   private final ProfileFold profile;
   private final SendCount sends = new SendCount();
   private final Arrivals arrivals = new Arrivals();
+  private long rows;
   private long sent;
   private long failed;
   private long answered;
@@ -92,6 +93,7 @@ final class Fold implements RunEvent.Reader {
 
   @Override
   public void ended(RequestRecord request, List<Slo> held) {
+    rows++;
     count(request);
     int level = levels == null ? LevelTrack.NONE : levels.of(request);
     EndedRequest judged = EndedRequest.of(request, recorder.source(request.id()), held, level);
@@ -148,6 +150,11 @@ final class Fold implements RunEvent.Reader {
 
   Arrivals arrivals() {
     return arrivals;
+  }
+
+  /** Requests and attempts that ended: each has a row. */
+  long rows() {
+    return rows;
   }
 
   /** Measured requests that it sent. */

@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +81,14 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
     var problems = new ArrayList<String>();
     try {
       Files.createDirectories(out);
-      MergedRows.write(rows(roll), out.resolve("requests.jsonl"));
+      List<WorkerFolder> withRows = withRows(roll);
+      List<Integer> rows =
+          MergedRows.write(
+              withRows.stream().map(WorkerFolder::rows).toList(), out.resolve("requests.jsonl"));
+      run.compareRows(
+          IntStream.range(0, rows.size())
+              .boxed()
+              .collect(Collectors.toMap(i -> withRows.get(i).index(), rows::get)));
     } catch (IOException e) {
       throw new UncheckedIOException("the merged folder can't be written: " + out, e);
     }
@@ -102,10 +111,9 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
     }
   }
 
-  private static List<Path> rows(Roll roll) {
+  private static List<WorkerFolder> withRows(Roll roll) {
     return roll.present().values().stream()
-        .map(WorkerFolder::rows)
-        .filter(Files::isRegularFile)
+        .filter(each -> Files.isRegularFile(each.rows()))
         .toList();
   }
 

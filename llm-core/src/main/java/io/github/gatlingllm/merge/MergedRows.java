@@ -45,9 +45,9 @@ final class MergedRows {
    * Writes them. Each file is gone through and sorted by itself, beside others as far as there are
    * processors: rows lie in it almost in order.
    *
-   * @return how many there are
+   * @return how many there are in each file
    */
-  static long write(List<Path> files, Path out) throws IOException {
+  static List<Integer> write(List<Path> files, Path out) throws IOException {
     var mapped = new ArrayList<Mapped>();
     for (Path file : files) {
       mapped.add(Mapped.of(file));
@@ -57,19 +57,17 @@ final class MergedRows {
             .parallel()
             .mapToObj(file -> new Cursor(mapped.get(file).rows(file)))
             .toList();
-    long written = 0;
     try (OutputStream stream = new BufferedOutputStream(Files.newOutputStream(out), BUFFER)) {
       var next = new PriorityQueue<Cursor>(Comparator.comparing(Cursor::row, Row.IN_ORDER));
       sorted.stream().filter(Cursor::more).forEach(next::add);
       for (Cursor first = next.poll(); first != null; first = next.poll()) {
         mapped.get(first.row().file()).write(first.row(), stream);
-        written++;
         if (first.advance()) {
           next.add(first);
         }
       }
     }
-    return written;
+    return sorted.stream().map(Cursor::count).toList();
   }
 
   /** Goes through the rows of a file. */
@@ -80,6 +78,10 @@ final class MergedRows {
 
     Cursor(Row[] rows) {
       this.rows = rows;
+    }
+
+    int count() {
+      return rows.length;
     }
 
     boolean more() {

@@ -90,15 +90,15 @@ final class MergedRun {
    * @throws IllegalArgumentException if none of them came to a report
    */
   static MergedRun of(Roll roll) {
+    List<WorkerFolder> ended =
+        roll.present().values().stream().filter(each -> each.told() != null).toList();
+    if (ended.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no worker came to its end, so nobody knows what was promised: there is no summary.json"
+              + " in any of the folders");
+    }
     WorkerFolder first =
-        roll.present().values().stream()
-            .filter(each -> each.told() != null)
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "no worker came to its end, so nobody knows what was promised: there is no"
-                            + " summary.json in any of the folders"));
+        ended.stream().filter(WorkerFolder::asPromised).findFirst().orElse(ended.get(0));
     var run = new MergedRun(roll, Objects.requireNonNull(first.told()), first.card().setup());
     run.record();
     return run;
@@ -158,6 +158,16 @@ final class MergedRun {
                             new IllegalArgumentException(
                                 "it has the SLO '" + name + "', which no summary.json has")))
         .toList();
+  }
+
+  /**
+   * Compares the rows of each worker with its events.
+   *
+   * @param rows how many there are, by worker
+   */
+  void compareRows(Map<Integer, Integer> rows) {
+    folds.forEach(
+        (index, fold) -> roll.compareRows(index, rows.getOrDefault(index, 0), fold.rows()));
   }
 
   /** Of a worker against which nothing speaks it is the load generator's to say. */

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.merge;
 
 import io.github.gatlingllm.merge.WorkerFolder.Told;
+import io.github.gatlingllm.report.json.RequestLog;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -109,6 +110,7 @@ final class Roll {
       against(folder.index(), "it did not come to its end: it crashed, or was killed");
       return;
     }
+    promised(folder);
     if (told.facts().run().end().broken()) {
       against(folder.index(), told.facts().run().end().words());
     }
@@ -124,6 +126,39 @@ final class Roll {
     validity.reasons().forEach(reason -> against(folder.index(), reason));
     if (!told.summary().loadApplied()) {
       against(folder.index(), "it did not send all of its load");
+    }
+  }
+
+  private void promised(WorkerFolder folder) {
+    if (folder.card().identity().objectives().isEmpty()) {
+      against(
+          folder.index(),
+          "its worker.json has no hash of its objectives and SLOs, as that of an earlier version:"
+              + " merge with the version that ran");
+    } else if (!folder.asPromised()) {
+      against(
+          folder.index(),
+          "its summary.json has other objectives or SLOs than it ran with: it was changed since."
+              + " Take the folder as the worker left it");
+    }
+  }
+
+  /** Rows that the disk could not take are no fault of the folder: the worker's report says so. */
+  void compareRows(int index, long found, long ended) {
+    WorkerFolder folder = present.get(index);
+    Told told = folder == null ? null : folder.told();
+    boolean known =
+        told != null
+            && told.summary().validity().warnings().stream()
+                .anyMatch(warning -> warning.startsWith(RequestLog.MISSING));
+    if (found < ended && !known) {
+      against(
+          index,
+          "its requests.jsonl has "
+              + found
+              + " of its "
+              + ended
+              + " rows: it was cut. Take the folder as the worker left it");
     }
   }
 

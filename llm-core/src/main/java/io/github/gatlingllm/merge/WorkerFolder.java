@@ -6,6 +6,7 @@ package io.github.gatlingllm.merge;
 
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.report.json.BaselineReader;
+import io.github.gatlingllm.report.json.ObjectivesHash;
 import io.github.gatlingllm.report.json.RunFacts;
 import io.github.gatlingllm.report.json.SummaryReader;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
@@ -14,6 +15,7 @@ import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.workers.WorkerCard;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +37,9 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable St
    * @param summary its verdicts
    * @param facts what ran
    * @param key models, dialects and counters of tokens
+   * @param objectives the hash of its objectives and SLOs
    */
-  record Told(Summary summary, RunFacts facts, RunKey key) {}
+  record Told(Summary summary, RunFacts facts, RunKey key, String objectives) {}
 
   /**
    * Reads it.
@@ -73,7 +76,13 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable St
     return new Told(
         SummaryReader.read(summary),
         RunFacts.read(summary),
-        new BaselineReader().read(baseline).orElseThrow().key());
+        new BaselineReader().read(baseline).orElseThrow().key(),
+        ObjectivesHash.of(summary));
+  }
+
+  /** Whether its report has the objectives and SLOs that it ran with. */
+  boolean asPromised() {
+    return told != null && card.identity().objectives().equals(Optional.of(told.objectives()));
   }
 
   int index() {

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Identity(SortedMap<String, String> facts) {
 
+  /** The fact that is the hash of a run's objectives and SLOs. */
+  public static final String OBJECTIVES = "objectives and SLOs";
+
   /** What a value begins with that is the hash of a secret. */
   private static final String HASH = "hmac:";
 
@@ -29,6 +32,11 @@ public record Identity(SortedMap<String, String> facts) {
   /** Copies. */
   public Identity {
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
+  }
+
+  /** Returns the hash of the objectives and SLOs; empty: an earlier version left none. */
+  public Optional<String> objectives() {
+    return Optional.ofNullable(facts.get(OBJECTIVES));
   }
 
   /** The first fact in which another one differs, in words; empty: none. */

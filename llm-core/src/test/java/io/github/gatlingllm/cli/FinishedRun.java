@@ -15,6 +15,7 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.json.BaselineJson;
+import io.github.gatlingllm.report.json.ObjectivesHash;
 import io.github.gatlingllm.report.json.RequestLog;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.metrics.HistogramLog;
@@ -120,6 +121,11 @@ final class FinishedRun {
   FinishedRun judgedOn(UnaryOperator<Evidence> value) {
     evidence = value;
     return this;
+  }
+
+  /** The hash of what it promises. */
+  String objectivesHash() {
+    return ObjectivesHash.of(objectives, slos);
   }
 
   /** The run's folder, with its files in {@code llm/}. */

@@ -15,7 +15,6 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.workers.ClockOffset;
-import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerLevels;
 import io.github.gatlingllm.workers.WorkerPlace;
@@ -26,8 +25,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -116,7 +113,7 @@ class MergeTest {
   @Test
   void whatSpeaksAgainstAWorkerSpeaksAgainstTheRun() throws IOException {
     assertInvalid(
-        card(card -> with(card, new Identity(new TreeMap<>(Map.of("class path", "bb"))))),
+        card(card -> WorkerFiles.with(card, "class path", "bb")),
         "worker 1 (node-1): it ran something else than worker 0 (node-0): class path: 'bb'");
     assertInvalid(
         card(card -> meeting(card, "another")), "worker 1 (node-1): it did not meet worker 0");
@@ -368,17 +365,6 @@ class MergeTest {
   private static void assertUnable(Program merged, String why) {
     assertThat(merged.status()).isEqualTo(1);
     assertThat(merged.err()).contains(why);
-  }
-
-  private static WorkerCard with(WorkerCard card, Identity identity) {
-    return new WorkerCard(
-        card.place(),
-        card.host(),
-        card.meeting(),
-        identity,
-        card.before(),
-        card.setup(),
-        card.end());
   }
 
   private static WorkerCard meeting(WorkerCard card, String other) {

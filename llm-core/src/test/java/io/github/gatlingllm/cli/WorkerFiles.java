@@ -76,9 +76,10 @@ final class WorkerFiles {
       UnaryOperator<WorkerCard> card)
       throws IOException {
     List<RequestRecord> own = own(place, all);
-    run.apply(FinishedRun.of(own).slo(EASY).objectives(PROMISE).withGaps()).in(folder);
+    FinishedRun ran = run.apply(FinishedRun.of(own).slo(EASY).objectives(PROMISE).withGaps());
+    ran.in(folder);
     Path llm = folder.resolve("llm");
-    WorkerJson.write(card.apply(card(place)), llm.resolve(WorkerCard.FILE));
+    WorkerJson.write(card.apply(card(place, ran.objectivesHash())), llm.resolve(WorkerCard.FILE));
     events(llm.resolve(WorkerCard.EVENTS), own);
     return folder;
   }
@@ -102,16 +103,43 @@ final class WorkerFiles {
     }
   }
 
-  static WorkerCard card(WorkerPlace place) {
+  private static WorkerCard card(WorkerPlace place, String objectives) {
     return new WorkerCard(
         place,
         "node-" + place.index(),
         "the meeting",
-        new Identity(new TreeMap<>(Map.of("class path", "aa", "simulation", "Chat"))),
+        new Identity(
+            new TreeMap<>(
+                Map.of("class path", "aa", "simulation", "Chat", Identity.OBJECTIVES, objectives))),
         new ClockOffset(1_000_000L * place.index(), 50_000),
         new WorkerCard.Setup(
             0, Long.MAX_VALUE, false, true, OptionalDouble.empty(), "", List.of("easy"), false),
         end(new ClockOffset(1_000_000L * place.index() + 20_000, 60_000)));
+  }
+
+  /** The same of a worker that ran something else. */
+  static WorkerCard with(WorkerCard card, String fact, String value) {
+    var facts = new TreeMap<>(card.identity().facts());
+    facts.put(fact, value);
+    return of(card, new Identity(facts));
+  }
+
+  /** The same as an earlier version leaves it. */
+  static WorkerCard without(WorkerCard card, String fact) {
+    var facts = new TreeMap<>(card.identity().facts());
+    facts.remove(fact);
+    return of(card, new Identity(facts));
+  }
+
+  private static WorkerCard of(WorkerCard card, Identity identity) {
+    return new WorkerCard(
+        card.place(),
+        card.host(),
+        card.meeting(),
+        identity,
+        card.before(),
+        card.setup(),
+        card.end());
   }
 
   static WorkerCard.End end(ClockOffset after) {

@@ -58,13 +58,19 @@ public final class WhatRuns {
    *
    * @param simulation its class
    * @param load its load profile in words
+   * @param objectives the hash of its objectives and SLOs
    * @param versions of plugin and Gatling
    * @param secret the meeting's
    */
   public static Identity identity(
-      String simulation, List<String> load, List<String> versions, String secret) {
+      String simulation,
+      List<String> load,
+      String objectives,
+      List<String> versions,
+      String secret) {
     var facts = new TreeMap<String, String>();
     facts.put("simulation", simulation);
+    facts.put(Identity.OBJECTIVES, objectives);
     facts.put("load profile", String.join("; ", load));
     facts.put("versions", String.join(", ", versions) + ", " + Runtime.version());
     facts.putAll(properties(System.getProperties(), System::getenv, secret));

@@ -40,6 +40,9 @@ public final class RequestLog implements Closeable {
     RECORDED
   }
 
+  /** What the warning of a run begins with whose rows are not all in the file. */
+  public static final String MISSING = "rows missing in requests.jsonl";
+
   private static final int CAPACITY = 65_536;
 
   /**
