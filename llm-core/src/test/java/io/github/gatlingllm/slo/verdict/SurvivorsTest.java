@@ -45,6 +45,74 @@ class SurvivorsTest {
     assertThat(judged(QUICK, attainment(10)).verdict()).as("so it is").isEqualTo(Verdict.MET);
   }
 
+  /**
+   * One of a hundred may be lost for a p99, one of a thousand for a p99.9, and none for a maximum.
+   */
+  @Test
+  void aFigureForgivesAsManyLostAsSlowOnes() {
+    run.requests(9_990, 50);
+    failed(10);
+    assertThat(judged(ttft(99.9, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    failed(10);
+    ObjectiveResult open = judged(ttft(99.9, Comparison.LTE, 200));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason())
+        .isEqualTo(
+            "0.1998 % of the requests failed and have no such value (p99.9 allows for 0.1 %): add"
+                + " an objective on failures, such as requests().failedPercent(), or take"
+                + " .failureAdjusted()");
+    failed(80);
+    assertThat(judged(ttft(99, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judged(statistic(Statistic.Simple.MEAN, Comparison.LTE)).verdict())
+        .isEqualTo(Verdict.MET);
+    failed(20);
+    assertThat(judged(ttft(99, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judged(ttft(99, Comparison.LTE, 200), FEW_FAILED).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judged(ttft(95, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judged(statistic(Statistic.Simple.MEAN, Comparison.LTE)).reason())
+        .contains("1.187 % of the requests failed", "(mean allows for 1 %)");
+  }
+
+  @Test
+  void aLowPercentileFromBelowForgivesAsFewAsAHighOneFromAbove() {
+    run.requests(980, 50);
+    failed(20);
+    assertThat(judged(ttft(1, Comparison.GTE, 20)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judged(ttft(50, Comparison.GTE, 20)).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void anExtremeForgivesNoneThatMayBeBeyondIt() {
+    run.requests(1000, 50);
+    failed(1);
+    assertThat(judged(statistic(Statistic.Simple.MAX, Comparison.LTE)).reason())
+        .startsWith("0.0999 % of the requests failed and have no such value (max allows for none)");
+    assertThat(judged(statistic(Statistic.Simple.MIN, Comparison.LTE)).verdict())
+        .as("more values make no minimum larger")
+        .isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void failuresThatAreBoundedElsewhereAreNotBoundedHere() {
+    run.requests(900, 50);
+    failed(100);
+    assertThat(judged(QUICK, failed(List.of("other"), Comparison.LTE)).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judged(QUICK, failed(List.of(), Comparison.GTE)).verdict())
+        .as("from below")
+        .isEqualTo(Verdict.UNDETERMINED);
+    assertThat(judged(QUICK, failed(List.of(), Comparison.LTE)).verdict()).isEqualTo(Verdict.MET);
+  }
+
+  private static Objective failed(List<String> path, Comparison comparison) {
+    return new Objective(
+        new Subject.OfCount(path, new CountFigure.FailureShare(null)), comparison, 5);
+  }
+
+  private static Objective statistic(Statistic statistic, Comparison comparison) {
+    return new Objective(new Subject.OfMetric(List.of(), Metric.TTFT, statistic), comparison, 200);
+  }
+
   @Test
   void aLatencyThatIsMissedStaysMissed() {
     run.requests(100, 500);
