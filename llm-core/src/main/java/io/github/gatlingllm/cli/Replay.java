@@ -34,6 +34,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,7 @@ final class Replay {
   private final Shard shard = recorder.newShard();
   private final SloTallies slos;
   private final Map<List<String>, Set<Metric>> untold = new HashMap<>();
+  private final Set<List<String>> cutWithoutGaps = new HashSet<>();
   private final WrittenHistograms gaps;
   private final RunSnapshot snapshot;
   private final @Nullable ServerFigures server;
@@ -134,6 +136,9 @@ final class Replay {
       if (request.succeeded()) {
         untold(List.of(), row);
         untold(path, row);
+      } else if (!row.gaps()) {
+        cutWithoutGaps.add(List.of());
+        cutWithoutGaps.add(path);
       }
     }
   }
@@ -191,12 +196,19 @@ final class Replay {
   /** Why rows don't tell a metric; null: they do, or the histograms of its gaps. */
   @Nullable String gap(List<String> path, Metric metric, Statistic statistic) {
     String missing = gap(path);
+    if (missing == null && restsOnGaps(metric) && cutWithoutGaps.contains(path)) {
+      return NO_GAPS; // how long they had waited for their next chunk
+    }
     if (missing != null || !untold.getOrDefault(path, Set.of()).contains(metric)) {
       return missing;
     }
     RequestStats stats = path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
     boolean written = stats != null && stats.distribution(metric).isPresent();
     return written && statistic instanceof Statistic.Percentile ? null : NO_GAPS;
+  }
+
+  private static boolean restsOnGaps(Metric metric) {
+    return metric.pooled() || metric == Metric.TTST || metric == Metric.MAX_STALL;
   }
 
   /** Why nothing is told of the server; null: it is. */

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload what was asked of them
  * @param batches the same requests in batches of time
  * @param buffered how many answers something on the way held back
+ * @param censored what is known of a metric of requests that were given up or cut by the run's end
  */
 public record RequestStats(
     Counts counts,
@@ -43,7 +44,8 @@ public record RequestStats(
     Concurrency concurrency,
     Workload workload,
     Batches batches,
-    BufferedStreams buffered) {
+    BufferedStreams buffered,
+    Map<Metric, Censored> censored) {
 
   /** Of requests that nobody kept in batches. */
   public RequestStats(
@@ -67,7 +69,8 @@ public record RequestStats(
         concurrency,
         workload,
         Batches.NONE,
-        BufferedStreams.NONE);
+        BufferedStreams.NONE,
+        Map.of());
   }
 
   /** The same without what the server adds to prompts. */
@@ -87,6 +90,11 @@ public record RequestStats(
   /** The metric's distribution, if it has values. */
   public Optional<Distribution> distribution(Metric metric) {
     return Optional.ofNullable(distributions.get(metric));
+  }
+
+  /** What is known of a metric of requests that were given up or cut. */
+  public Censored censored(Metric metric) {
+    return censored.getOrDefault(metric, Censored.NONE);
   }
 
   /**
@@ -257,6 +265,7 @@ public record RequestStats(
     public Workload workload;
     public Batches batches;
     public BufferedStreams buffered;
+    public Map<Metric, Censored> censored;
 
     private Settings(RequestStats given) {
       counts = given.counts;
@@ -270,6 +279,7 @@ public record RequestStats(
       workload = given.workload;
       batches = given.batches;
       buffered = given.buffered;
+      censored = given.censored;
     }
 
     private RequestStats frozen() {
@@ -284,7 +294,8 @@ public record RequestStats(
           concurrency,
           workload,
           batches,
-          buffered);
+          buffered,
+          censored);
     }
   }
 }

@@ -68,7 +68,8 @@ public final class Moments {
     return mean;
   }
 
-  double stdDev() {
+  /** Population standard deviation. */
+  public double stdDev() {
     return count == 0 ? 0 : Math.sqrt(squares / count);
   }
 

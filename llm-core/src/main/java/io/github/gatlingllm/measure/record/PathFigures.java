@@ -48,6 +48,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private final WindowCounter ended = new WindowCounter();
   private final GapFigures gaps = new GapFigures();
   private final BatchFigures batches = new BatchFigures();
+  private final CensoredFigures censored = new CensoredFigures();
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
   /**
@@ -95,6 +96,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     batches.add(request, gaps);
     if (request.succeeded()) {
       succeeded(request, gaps, exact);
+    } else if (CensoredFigures.concerns(request)) {
+      censored.add(request, exact || budget.take());
     }
   }
 
@@ -117,6 +120,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     ended.addAll(other.ended, window);
     gaps.addAll(other.gaps);
     batches.addAll(other.batches);
+    censored.addAll(other.censored);
     other.samples.forEach((metric, values) -> samples(metric).addAll(values));
   }
 
@@ -144,7 +148,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
         concurrency,
         workload.stats(),
         batches.frozen(),
-        buffered);
+        buffered,
+        censored.frozen());
   }
 
   /** How many measured requests had not ended when the window did. */

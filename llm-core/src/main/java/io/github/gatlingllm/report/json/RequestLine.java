@@ -44,6 +44,9 @@ record RequestLine(EndedRequest ended) {
     stamps(json, request.timing());
     durations(json, request);
     json.writeNumberField("chunks", request.chunks());
+    if (!request.timing().streamed() && mayHaveWaited(request.outcome())) {
+      json.writeBooleanField("streamed", false);
+    }
     tokens(json, request.tokens());
     asked(json, request.asked());
     server(json, request.server());
@@ -64,6 +67,11 @@ record RequestLine(EndedRequest ended) {
       gaps(json, request.timing());
     }
     json.writeEndObject();
+  }
+
+  private static boolean mayHaveWaited(Outcome outcome) {
+    return outcome.status() == RequestStatus.CANCELLED
+        || outcome.status() == RequestStatus.UNFINISHED;
   }
 
   private static void id(JsonGenerator json, RequestId id) throws IOException {

@@ -118,7 +118,7 @@ public final class RequestRows {
                 closed,
                 firstOutput,
                 chunks.stamps(),
-                chunks.stamps().length > 0,
+                streamed(row, status, chunks),
                 row.at("writtenNs").present() ? row.at("writtenNs").stamp() : Timing.ABSENT,
                 row.at("resent").present(),
                 null,
@@ -130,6 +130,13 @@ public final class RequestRows {
             felt(row.at("felt"))),
         slos.present() ? slos.textMap() : new TreeMap<>(),
         chunks.exact());
+  }
+
+  /** One that was given up or cut may have had no chunk yet of its stream. */
+  private static boolean streamed(JsonPlace row, RequestStatus status, Chunks chunks) {
+    return chunks.stamps().length > 0
+        || ((status == RequestStatus.CANCELLED || status == RequestStatus.UNFINISHED)
+            && !row.at("streamed").present());
   }
 
   private static RequestStatus status(JsonPlace row) {

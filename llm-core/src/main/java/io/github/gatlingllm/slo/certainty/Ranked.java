@@ -7,9 +7,13 @@ package io.github.gatlingllm.slo.certainty;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
+import java.util.List;
 
 /** Values in their order: what the percentile of an objective is taken of. */
 public sealed interface Ranked {
+
+  /** 99.9 % of a thousand ranks is the 999th, whatever binary fractions make of it. */
+  double ROUNDING = 1e-9;
 
   /** How many there are. */
   long count();
@@ -83,6 +87,97 @@ public sealed interface Ranked {
 
     private long finite() {
       return stats.distribution(metric).map(Distribution::count).orElse(0L);
+    }
+  }
+
+  /**
+   * The largest of some values.
+   *
+   * @param values of which
+   * @param left how many of the smallest are left out
+   */
+  record Largest(Distribution values, long left) implements Ranked {
+
+    @Override
+    public long count() {
+      return values.count() - left;
+    }
+
+    @Override
+    public double percentile(double percentile) {
+      return new Joined(List.of(this), 0).percentile(percentile);
+    }
+
+    @Override
+    public long countAtMost(double value) {
+      return Math.max(0, values.countAtMost(value) - left);
+    }
+
+    @Override
+    public double atRank(long rank) {
+      return values.atRank(left + rank);
+    }
+  }
+
+  /**
+   * The values of several, and +∞ so many times; at least one of all.
+   *
+   * @param parts each with a value at least
+   * @param infinite how often +∞
+   */
+  record Joined(List<Ranked> parts, long infinite) implements Ranked {
+
+    /** Copies. */
+    public Joined {
+      parts = List.copyOf(parts);
+    }
+
+    @Override
+    public long count() {
+      return finite() + infinite;
+    }
+
+    private long finite() {
+      return parts.stream().mapToLong(Ranked::count).sum();
+    }
+
+    /** Between two ranks it is interpolated, as that of exact samples is. */
+    @Override
+    public double percentile(double percentile) {
+      double place = 1 + percentile / 100 * (count() - 1);
+      long below = (long) Math.floor(place + ROUNDING);
+      double low = atRank(below);
+      double above = place - below;
+      return above <= ROUNDING || Double.isInfinite(low)
+          ? low
+          : low + above * (atRank(below + 1) - low);
+    }
+
+    @Override
+    public long countAtMost(double value) {
+      return parts.stream().mapToLong(part -> part.countAtMost(value)).sum();
+    }
+
+    @Override
+    public double atRank(long rank) {
+      return rank > finite()
+          ? Double.POSITIVE_INFINITY
+          : parts.stream().mapToDouble(part -> reaching(part, rank)).min().orElseThrow();
+    }
+
+    /** The least value of a part up to which there are so many of all; +∞: none. */
+    private double reaching(Ranked part, long rank) {
+      long low = 1;
+      long high = part.count() + 1;
+      while (low < high) {
+        long middle = low + (high - low) / 2;
+        if (countAtMost(part.atRank(middle)) >= rank) {
+          high = middle;
+        } else {
+          low = middle + 1;
+        }
+      }
+      return low > part.count() ? Double.POSITIVE_INFINITY : part.atRank(low);
     }
   }
 }

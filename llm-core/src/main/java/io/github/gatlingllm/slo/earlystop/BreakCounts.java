@@ -5,6 +5,8 @@
 package io.github.gatlingllm.slo.earlystop;
 
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.PartialAnswer;
+import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
@@ -28,6 +30,7 @@ import io.github.gatlingllm.slo.promise.Subject;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -306,10 +309,40 @@ public final class BreakCounts {
     };
   }
 
+  /** One that was given up or cut counts by what it had shown; it breaks no lower bound. */
   private static BreakCount.Sampler sampler(Metric metric, Requirement.Side side, double blur) {
+    BreakCount.Sampler succeeded = succeeded(metric, side, blur);
+    double bound = bound(metric, side, blur);
+    return (ended, tally) -> {
+      RequestRecord request = ended.request();
+      RequestStatus status = request.outcome().status();
+      if (status == RequestStatus.UNFINISHED || request.outcome().givenUp()) {
+        OptionalDouble settled = PartialAnswer.settled(metric, request);
+        OptionalDouble shown =
+            settled.isPresent() ? settled : PartialAnswer.atLeast(metric, request);
+        shown.ifPresent(
+            value -> {
+              boolean open = settled.isEmpty() && !side.comparison().upper();
+              if (open || side.comparison().holds(value, bound)) {
+                tally.keep(1);
+              } else {
+                tally.breakBy(Math.abs(metric.nanosTo(request, value, bound)), 1);
+              }
+            });
+      } else {
+        succeeded.count(ended, tally);
+      }
+    };
+  }
+
+  private static double bound(Metric metric, Requirement.Side side, double blur) {
+    double slack = Math.abs(side.bound()) * (side.comparison().upper() ? blur : -blur);
+    return (side.bound() + slack) * metric.outputDivisor();
+  }
+
+  private static BreakCount.Sampler succeeded(Metric metric, Requirement.Side side, double blur) {
     Comparison comparison = side.comparison();
-    double slack = Math.abs(side.bound()) * (comparison.upper() ? blur : -blur);
-    double bound = (side.bound() + slack) * metric.outputDivisor();
+    double bound = bound(metric, side, blur);
     return (ended, tally) -> {
       if (ended.request().outcome().status() == RequestStatus.OK) {
         metric.samples(

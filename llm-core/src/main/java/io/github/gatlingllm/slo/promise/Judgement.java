@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Outcome;
+import io.github.gatlingllm.measure.request.PartialAnswer;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -183,10 +184,13 @@ public final class Judgement {
 
   /** What may have broken the bound by then. */
   private static OptionalDouble untilCut(Bound bound, RequestRecord request) {
-    OptionalDouble settled = SoFar.settled(bound.gauge(), request);
+    if (!(bound.gauge() instanceof Gauge.Value value)) {
+      return OptionalDouble.empty(); // further gaps could have moved a percentile, to either side
+    }
+    OptionalDouble settled = PartialAnswer.settled(value.metric(), request);
     return settled.isPresent() || !bound.comparison().upper()
         ? settled
-        : SoFar.atLeast(bound.gauge(), request);
+        : PartialAnswer.atLeast(value.metric(), request);
   }
 
   private static boolean breaks(Bound bound, double value, RequestRecord request) {

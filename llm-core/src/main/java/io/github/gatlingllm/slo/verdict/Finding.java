@@ -145,6 +145,36 @@ record Finding(
         leave);
   }
 
+  /**
+   * The same of a figure that may as well be this other one, by values that are not known. Where
+   * the two do not agree, it is open; where they do, it is as sure as the less sure one.
+   *
+   * @param why they may not agree
+   */
+  Finding agreeing(Finding other, String why) {
+    Certainty agreed = certainty.agreeing(other.certainty);
+    boolean decides =
+        agreed.verdict() == Verdict.UNDETERMINED && certainty.verdict() != Verdict.UNDETERMINED;
+    return new Finding(
+        actual,
+        interval == null || other.interval == null
+            ? interval
+            : new Interval(
+                Math.min(interval.low(), other.interval.low()),
+                Math.max(interval.high(), other.interval.high())),
+        samples,
+        agreed,
+        decides ? why : reason,
+        change,
+        precision,
+        leave);
+  }
+
+  /** The same with what else the reader must know. */
+  Finding because(String why) {
+    return new Finding(actual, interval, samples, certainty, why, change, precision, leave);
+  }
+
   /** The same, missed whatever may follow: as surely as it would be without that knowledge. */
   Finding missed(String why) {
     boolean sure = certainty.verdict() == Verdict.MISSED && !certainty.weak();

@@ -23,6 +23,7 @@ import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
@@ -176,7 +177,9 @@ public final class Judge {
 
   private Finding find(Objective objective, RequestStats stats, RegressionFamily regressions) {
     if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
-      Finding measured = find(objective.measured(), stats, RegressionFamily.NONE);
+      // as in its baseline, which has values of requests that succeeded
+      RequestStats succeeded = stats.with(s -> s.censored = Map.of());
+      Finding measured = find(objective.measured(), succeeded, RegressionFamily.NONE);
       return RegressionFinding.of(objective, noWorse, measured, stats, evidence, regressions);
     }
     return objective.subject().accept(new Finder(objective, stats));
@@ -247,7 +250,9 @@ public final class Judge {
 
     @Override
     public Finding metric(Subject.OfMetric subject) {
-      return within(subject.metric(), MetricFinding.of(objective, subject, stats));
+      return within(
+          subject.metric(),
+          MetricFinding.of(objective, subject, stats, evidence.abandonmentTest()));
     }
 
     @Override

@@ -27,7 +27,19 @@ final class MetricFinding {
 
   private MetricFinding() {}
 
-  static Finding of(Objective objective, Subject.OfMetric subject, RequestStats stats) {
+  /**
+   * What is found.
+   *
+   * @param abandonmentTest whether the run is about users who give up
+   */
+  static Finding of(
+      Objective objective, Subject.OfMetric subject, RequestStats stats, boolean abandonmentTest) {
+    return CensoredFinding.of(objective, subject, stats, abandonmentTest)
+        .orElseGet(() -> ofSucceeded(objective, subject, stats));
+  }
+
+  private static Finding ofSucceeded(
+      Objective objective, Subject.OfMetric subject, RequestStats stats) {
     Metric metric = subject.metric();
     Optional<Distribution> distribution = stats.distribution(metric);
     if (distribution.isEmpty()) {
@@ -44,12 +56,26 @@ final class MetricFinding {
               false)
           .finding();
     }
-    double actual = subject.statistic().of(values) / metric.outputDivisor();
+    return plain(
+        objective,
+        subject,
+        stats,
+        subject.statistic().of(values) / metric.outputDivisor(),
+        values.count());
+  }
+
+  /** A statistic that is no percentile. */
+  static Finding plain(
+      Objective objective,
+      Subject.OfMetric subject,
+      RequestStats stats,
+      double actual,
+      long samples) {
     if (unmendable(objective, subject.statistic(), actual)) {
-      return Finding.plain(objective, actual, values.count());
+      return Finding.plain(objective, actual, samples);
     }
-    double requests = independent(stats, metric, values.count(), 1);
-    return Finding.plain(objective, actual, values.count(), requests);
+    double requests = independent(stats, subject.metric(), samples, 1);
+    return Finding.plain(objective, actual, samples, requests);
   }
 
   /** An extreme that is beyond its bound stays so, however many values follow. */
@@ -175,7 +201,7 @@ final class MetricFinding {
   }
 
   /** In nanoseconds where it was milliseconds, without what the multiplication rounds. */
-  private static double inner(double bound, Metric metric) {
+  static double inner(double bound, Metric metric) {
     return metric.unit() == Metric.Unit.NANOS
         ? Math.rint(bound * metric.outputDivisor() * 1000) / 1000
         : bound;

@@ -333,4 +333,21 @@ class OutOfReachTest {
       return Judge.of(evidence).judge(List.of(objective)).get(0).verdict();
     }
   }
+
+  /** A wait beyond the bound breaks it; a shorter one may have come out well. */
+  @Test
+  void whoGaveUpBehindTheBoundBreaksIt() {
+    Objective p99 = ttft(new Statistic.Percentile(99), Comparison.LTE, 200);
+    var watched = new Watched(p99);
+    watched.requests(100, 100);
+    for (int i = 0; i < 9; i++) {
+      watched.record(Requests.sent(0).closed(100 * Watched.MILLI).cancelled("gave up").build());
+    }
+    assertThat(watched.reason(p99, exact(0))).isNull();
+    for (int i = 0; i < 3; i++) {
+      watched.record(Requests.sent(0).closed(300 * Watched.MILLI).cancelled("gave up").build());
+    }
+    assertThat(watched.reason(p99, exact(0)))
+        .isEqualTo("out of reach: 2 of at most 112 requests may miss, 3 did");
+  }
 }

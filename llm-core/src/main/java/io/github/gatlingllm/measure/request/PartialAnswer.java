@@ -2,33 +2,17 @@
  * Copyright 2026 the gatling-llm authors
  * SPDX-License-Identifier: Apache-2.0
  */
-package io.github.gatlingllm.slo.promise;
+package io.github.gatlingllm.measure.request;
 
-import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.OptionalDouble;
 
-/** What a request that was cut by the run's end had shown until then. */
-final class SoFar {
+/** What a request had shown when the run's end cut it, or when its user gave up. */
+public final class PartialAnswer {
 
-  private SoFar() {}
+  private PartialAnswer() {}
 
-  /** The gauge's value, if nothing that followed could have changed it. */
-  static OptionalDouble settled(Gauge gauge, RequestRecord request) {
-    // Further gaps could still have moved a percentile, to either side.
-    return gauge instanceof Gauge.Value value
-        ? settled(value.metric(), request)
-        : OptionalDouble.empty();
-  }
-
-  /** What the value would have been at least, had the request gone on. */
-  static OptionalDouble atLeast(Gauge gauge, RequestRecord request) {
-    return gauge instanceof Gauge.Value value
-        ? atLeast(value.metric(), request)
-        : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble settled(Metric metric, RequestRecord request) {
+  /** The metric's value, if nothing that followed could have changed it. */
+  public static OptionalDouble settled(Metric metric, RequestRecord request) {
     return switch (metric) {
       case TTFT, TTFO, TTST, TTFT_FROM_SCHEDULE, SCHEDULE_LAG, PREFILL_RATE ->
           request.value(metric);
@@ -58,7 +42,8 @@ final class SoFar {
     };
   }
 
-  private static OptionalDouble atLeast(Metric metric, RequestRecord request) {
+  /** What the value would have been at least, had the request gone on. */
+  public static OptionalDouble atLeast(Metric metric, RequestRecord request) {
     return switch (metric) {
       case TTFT, TTFO -> streamed(request, OptionalDouble.of(elapsed(request)));
       case E2E, STREAM_CLOSE -> OptionalDouble.of(elapsed(request));
@@ -70,9 +55,8 @@ final class SoFar {
           request.chunks() == 1
               ? OptionalDouble.of(sinceLastChunk(request))
               : OptionalDouble.empty();
-      case ITL,
-          ITL_PER_TOKEN,
-          TPOT,
+      case ITL, ITL_PER_TOKEN -> openGap(request);
+      case TPOT,
           SCHEDULE_LAG,
           PREFILL_RATE,
           DECODE_RATE,
@@ -103,6 +87,13 @@ final class SoFar {
     }
     double between = request.value(Metric.MAX_STALL).orElse(0);
     return OptionalDouble.of(Math.max(between, sinceLastChunk(request)));
+  }
+
+  /** The gap that no further chunk had ended. */
+  private static OptionalDouble openGap(RequestRecord request) {
+    return request.chunks() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(sinceLastChunk(request));
   }
 
   private static double elapsed(RequestRecord request) {

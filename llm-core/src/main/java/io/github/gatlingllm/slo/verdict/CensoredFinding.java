@@ -1,0 +1,209 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.Censored;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.distribution.Moments;
+import io.github.gatlingllm.slo.certainty.Ranked;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Objectives on a metric of which some requests had not shown their value when their users gave up,
+ * or when the run ended. Such a value is at least what the request had waited. So it is judged
+ * twice: with values that are no more than that, and with values beyond every bound. A mean has no
+ * such upper end: there each counts as the largest value that was seen, which the 1 % make good
+ * that a mean forgives.
+ */
+final class CensoredFinding {
+
+  private final Objective objective;
+  private final Subject.OfMetric subject;
+  private final RequestStats stats;
+  private final List<Distribution> seen;
+  private final List<Ranked> waited;
+  private final long givenUp;
+  private final long waits;
+
+  private CensoredFinding(
+      Objective objective,
+      Subject.OfMetric subject,
+      RequestStats stats,
+      @Nullable Ranked givenUp,
+      Censored censored) {
+    this.objective = objective;
+    this.subject = subject;
+    this.stats = stats;
+    this.seen =
+        Stream.of(stats.distributions().get(subject.metric()), censored.known())
+            .flatMap(Stream::ofNullable)
+            .toList();
+    Distribution unfinished = censored.unfinished();
+    this.waited =
+        Stream.of(
+                Optional.ofNullable(givenUp),
+                Optional.ofNullable(unfinished).map(CensoredFinding::all))
+            .flatMap(Optional::stream)
+            .toList();
+    this.givenUp = givenUp == null ? 0 : givenUp.count();
+    this.waits = waited.stream().mapToLong(Ranked::count).sum();
+  }
+
+  private static Ranked all(Distribution values) {
+    return new Ranked.Succeeded(values);
+  }
+
+  /**
+   * What is found; empty where each value is that of a request that succeeded.
+   *
+   * @param abandonmentTest of those whose users gave up, only those count that had broken a bound
+   */
+  static Optional<Finding> of(
+      Objective objective, Subject.OfMetric subject, RequestStats stats, boolean abandonmentTest) {
+    Censored censored = stats.censored(subject.metric());
+    Distribution waits = censored.givenUp();
+    Ranked givenUp =
+        waits == null ? null : abandonmentTest ? beyond(objective, subject, waits) : all(waits);
+    var finding = new CensoredFinding(objective, subject, stats, givenUp, censored);
+    boolean nothing =
+        finding.seen.isEmpty()
+            && (finding.waits == 0 || subject.statistic() == Statistic.Simple.MIN);
+    return nothing || (finding.waits == 0 && censored.known() == null)
+        ? Optional.empty()
+        : Optional.of(finding.found());
+  }
+
+  /** Those that had waited longer than they may; null: there are none. */
+  private static @Nullable Ranked beyond(
+      Objective objective, Subject.OfMetric subject, Distribution waits) {
+    boolean counted =
+        subject.statistic() instanceof Statistic.Percentile
+            || subject.statistic() == Statistic.Simple.MAX;
+    OptionalDouble bound =
+        objective.requirement().sides().stream()
+            .filter(side -> side.comparison().upper())
+            .mapToDouble(
+                side -> {
+                  double inner = MetricFinding.inner(side.bound(), subject.metric());
+                  return side.comparison() == Comparison.LT ? Math.nextDown(inner) : inner;
+                })
+            .min();
+    if (!counted || bound.isEmpty()) {
+      return null;
+    }
+    long kept = waits.countAtMost(bound.getAsDouble());
+    return kept < waits.count() ? new Ranked.Largest(waits, kept) : null;
+  }
+
+  private Finding found() {
+    if (subject.statistic() instanceof Statistic.Percentile percentile) {
+      List<Ranked> known = seen.stream().map(CensoredFinding::all).toList();
+      List<Ranked> all = Stream.concat(known.stream(), waited.stream()).toList();
+      return between(
+          percentile(percentile, new Ranked.Joined(all, 0)),
+          percentile(percentile, new Ranked.Joined(known, waits)));
+    }
+    return switch ((Statistic.Simple) subject.statistic()) {
+      case MAX ->
+          between(
+              plain(most(waited)), plain(waits > 0 ? Double.POSITIVE_INFINITY : most(List.of())));
+      case MIN -> between(plain(least(List.of())), plain(least(waited)));
+      case MEAN -> between(plain(moments(false).mean()), plain(moments(true).mean()));
+      case STD_DEV -> between(plain(moments(false).stdDev()), plain(moments(true).stdDev()));
+    };
+  }
+
+  private Finding percentile(Statistic.Percentile percentile, Ranked values) {
+    return new MetricFinding.OfPercentile(
+            objective, stats, subject.metric(), percentile.percentile(), values, waits > 0)
+        .finding();
+  }
+
+  private Finding plain(double value) {
+    return MetricFinding.plain(
+        objective,
+        subject,
+        stats,
+        value / subject.metric().outputDivisor(),
+        waits + seen.stream().mapToLong(Distribution::count).sum());
+  }
+
+  private Finding between(Finding shown, Finding other) {
+    if (waits == 0) {
+      return shown;
+    }
+    Finding agreed = shown.agreeing(other, why("decide between met and missed"));
+    return agreed.certainty().verdict() == Verdict.MISSED
+        ? agreed.because(why("count as at least what they had waited"))
+        : agreed;
+  }
+
+  private String why(String what) {
+    String which =
+        givenUp == waits
+            ? "given up"
+            : givenUp == 0 ? "cut by the end of the run" : "given up or cut by the end of the run";
+    return "the requests that were "
+        + which
+        + " before their "
+        + subject.metric().label()
+        + " was known ("
+        + waits
+        + ") "
+        + what;
+  }
+
+  private double most(List<Ranked> others) {
+    return Stream.concat(
+            seen.stream().map(Distribution::max),
+            others.stream().map(each -> each.atRank(each.count())))
+        .mapToDouble(value -> value)
+        .max()
+        .orElse(Double.NEGATIVE_INFINITY);
+  }
+
+  private double least(List<Ranked> others) {
+    return Stream.concat(
+            seen.stream().map(Distribution::min), others.stream().map(each -> each.atRank(1)))
+        .mapToDouble(value -> value)
+        .min()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** With those that waited at what they had waited, or at the largest value of all. */
+  private Moments moments(boolean largest) {
+    var all = new Moments();
+    seen.forEach(each -> add(all, each));
+    double most = largest && waits > 0 ? most(waited) : 0;
+    for (Ranked each : waited) {
+      if (largest) {
+        all.addAll(each.count(), most, 0, most, most);
+      } else if (each instanceof Ranked.Succeeded of) {
+        add(all, of.values());
+      }
+    }
+    return all;
+  }
+
+  private static void add(Moments all, Distribution values) {
+    double deviation = values.stdDev();
+    all.addAll(
+        values.count(),
+        values.mean(),
+        values.count() * deviation * deviation,
+        values.min(),
+        values.max());
+  }
+}
