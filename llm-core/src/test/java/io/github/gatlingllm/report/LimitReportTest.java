@@ -15,6 +15,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.Headline;
+import io.github.gatlingllm.report.view.RunProblems;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -76,7 +77,10 @@ class LimitReportTest {
         .containsPattern("TPOT +not observable: responses are buffered");
     assertThat(page(held))
         .contains("no gap is observable: responses are buffered")
-        .doesNotContain("then one every", "a user gets");
+        .doesNotContain("then one every", "a user gets", "longest stall", "no answer stalled");
+    assertThat(new RunProblems(held).lines())
+        .containsExactly(
+            "nowhere: no request failed, stalls are not observable: responses are buffered");
     assertThat(page(QUEUED)).contains("then one every");
     assertThat(ServerWords.buffered(held))
         .singleElement()

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.view;
 
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.detail.Stall;
 import io.github.gatlingllm.measure.request.Metric;
@@ -110,9 +111,14 @@ public final class RunProblems {
 
   /** Only of a run that did not fail. */
   private String nowhere() {
-    return report.allSlos().isEmpty()
-        ? "nowhere: no request failed, no answer stalled"
-        : "nowhere: no request failed, every bound was kept";
+    String none = "nowhere: no request failed";
+    if (all.buffered().many()) {
+      return none + ", stalls are " + BufferedStreams.NOT_OBSERVABLE;
+    }
+    if (!report.allSlos().isEmpty()) {
+      return none + ", every bound was kept";
+    }
+    return all.distribution(Metric.MAX_STALL).isPresent() ? none + ", no answer stalled" : none;
   }
 
   private static String at(Capacity capacity) {
@@ -162,6 +168,9 @@ public final class RunProblems {
 
   /** Where a moment is known, it is told: that is where to look. */
   private Optional<String> stall() {
+    if (all.buffered().many()) {
+      return Optional.empty();
+    }
     double usual = all.distribution(Metric.ITL).map(itl -> itl.percentile(50)).orElse(0.0);
     double limit = Math.max(STALL_NANOS, Stall.limit(usual));
     return report.detail().stalls().stream()
