@@ -9,6 +9,7 @@ import io.github.gatlingllm.report.json.SummaryReader.Counted;
 import io.github.gatlingllm.report.json.SummaryReader.Kept;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.slo.certainty.Dependence;
+import io.github.gatlingllm.slo.certainty.Spread;
 import io.github.gatlingllm.slo.goodput.HeldAnswers;
 import io.github.gatlingllm.slo.goodput.MissBatches;
 import io.github.gatlingllm.slo.goodput.NearBounds;
@@ -162,6 +163,7 @@ final class SloTallies {
     }
 
     SloStats stats() {
+      Spread spread = misses.spread();
       return new SloStats(
           slo,
           List.of(),
@@ -177,10 +179,11 @@ final class SloTallies {
               + sentAndGivenUp,
           unfinished,
           givenUp,
-          Dependence.effect(misses.batches()),
+          Dependence.effect(spread.coarse()),
           answers.counts(),
           near,
-          Unsettled.NONE);
+          Unsettled.NONE,
+          spread);
     }
 
     Kept asTheRunFound() {

@@ -51,6 +51,13 @@ public final class CoarseCounts {
     return below + (value < 1 ? 0 : sizes.upTo(size(value)));
   }
 
+  /** The largest value of a smaller size; below 0 where there is none. */
+  public static double below(double value) {
+    return value < 1
+        ? -1
+        : Math.nextDown(Math.max(1, Double.longBitsToDouble((long) size(value) << SHIFT)));
+  }
+
   private void count(double value) {
     if (value < 1) {
       below++;

@@ -12,8 +12,8 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Requests in batches of equal time, by when they were due: at first a sixteenth of a second long,
@@ -21,32 +21,62 @@ import java.util.OptionalDouble;
  */
 final class BatchFigures {
 
-  static final int MOST = 32;
+  static final int MOST = 128;
 
+  /** Those that are joined to longer ones later. */
+  private static final int MOST_COARSE = 32;
+
+  private static final double NANOS_PER_SECOND = 1e9;
   private static final long FIRST_WIDTH_NANOS = 1_000_000_000 / 16;
 
   /** Others depend on time as these do. */
   private static final List<Metric> KEPT =
-      List.of(Metric.TTFT, Metric.TPOT, Metric.E2E, Metric.MAX_STALL);
+      List.of(Metric.TTFT, Metric.TPOT, Metric.E2E, Metric.MAX_STALL, Metric.ITL);
 
-  private final TimeSlots<Slot> slots =
-      new TimeSlots<>(MOST, FIRST_WIDTH_NANOS, Slot::new, Slot::addAll);
+  private static final int ITL = KEPT.indexOf(Metric.ITL);
+
+  private final TimeSlots<Slot> slots = slots(MOST);
 
   private static final class Slot {
 
     private long succeeded;
     private long lost;
-    private final Map<Metric, CoarseCounts> values = new EnumMap<>(Metric.class);
+    private final @Nullable CoarseCounts[] values = new CoarseCounts[KEPT.size()];
 
-    CoarseCounts of(Metric metric) {
-      return values.computeIfAbsent(metric, added -> new CoarseCounts());
+    CoarseCounts of(int metric) {
+      CoarseCounts counts = values[metric];
+      if (counts == null) {
+        counts = new CoarseCounts();
+        values[metric] = counts;
+      }
+      return counts;
     }
 
     void addAll(Slot other) {
       succeeded += other.succeeded;
       lost += other.lost;
-      other.values.forEach((metric, counts) -> of(metric).addAll(counts));
+      for (int i = 0; i < values.length; i++) {
+        CoarseCounts counts = other.values[i];
+        if (counts != null) {
+          of(i).addAll(counts);
+        }
+      }
     }
+
+    Batches.Batch frozen() {
+      var all = new EnumMap<Metric, CoarseCounts>(Metric.class);
+      for (int i = 0; i < values.length; i++) {
+        CoarseCounts counts = values[i];
+        if (counts != null) {
+          all.put(KEPT.get(i), counts);
+        }
+      }
+      return new Batches.Batch(succeeded, lost, all);
+    }
+  }
+
+  private static TimeSlots<Slot> slots(int most) {
+    return new TimeSlots<>(most, FIRST_WIDTH_NANOS, Slot::new, Slot::addAll);
   }
 
   /**
@@ -70,14 +100,14 @@ final class BatchFigures {
 
   private static void succeeded(Slot slot, RequestRecord request, GapBatch gaps) {
     slot.succeeded++;
-    for (Metric metric : KEPT) {
-      OptionalDouble value = metric.of(request);
+    for (int i = 0; i < ITL; i++) {
+      OptionalDouble value = KEPT.get(i).of(request);
       if (value.isPresent()) {
-        slot.of(metric).record(value.getAsDouble());
+        slot.of(i).record(value.getAsDouble());
       }
     }
     if (request.chunks() > 1) {
-      slot.of(Metric.ITL).addAll(gaps);
+      slot.of(ITL).addAll(gaps);
     }
   }
 
@@ -87,9 +117,12 @@ final class BatchFigures {
 
   /** To be called once nothing is added any more. */
   Batches frozen() {
-    return new Batches(
-        slots.inOrder().stream()
-            .map(each -> new Batches.Batch(each.succeeded, each.lost, each.values))
-            .toList());
+    TimeSlots<Slot> coarse = slots(MOST_COARSE);
+    coarse.addAll(slots);
+    return new Batches(frozen(coarse), frozen(slots), slots.span() / NANOS_PER_SECOND);
+  }
+
+  private static List<Batches.Batch> frozen(TimeSlots<Slot> slots) {
+    return slots.inOrder().stream().map(Slot::frozen).toList();
   }
 }

@@ -84,6 +84,11 @@ public final class TimeSlots<S> {
     return Collections.unmodifiableCollection(slots.values());
   }
 
+  /** From the beginning of the first one to the end of the last one, in nanoseconds. */
+  public long span() {
+    return slots.isEmpty() ? 0 : (slots.lastKey() - slots.firstKey() + 1) * width;
+  }
+
   /** How long each is, in nanoseconds. */
   public long width() {
     return width;

@@ -31,8 +31,9 @@ import java.util.stream.DoubleStream;
  * ones can: φ is the largest of those at the bound, at the percentile that is asked for, at the
  * ninetieth and at the median. Of gaps there are many, and they count as no more than their
  * answers: where enough of them lie beyond the percentile, those tell best. At the median they
- * depend on each other four times as much, since all of a step are as long as each other. What they
- * share is shorter than what requests do: exactly five batches are not made for them.
+ * depend on each other four times as much, since all of a step are as long as each other. Where two
+ * runs are compared, exactly five batches are not made for them: what they share is mostly shorter
+ * than what requests do.
  */
 public final class Dependence {
 
@@ -124,25 +125,37 @@ public final class Dependence {
 
   private static double at(
       Batches batches, Metric metric, double value, boolean adjusted, Allowance allowance) {
-    List<Batch> counted =
-        counted(
-            batches,
-            batch -> {
-              long lost = adjusted ? batch.lost() : 0;
-              long count = batch.count(metric);
-              return new Batch(count + lost, count - batch.atMost(metric, value) + lost);
-            });
-    return metric.pooled() ? doubling(counted, allowance) : effect(counted, allowance);
+    List<Batch> counted = beyond(batches.all(), metric, value, adjusted);
+    return metric.pooled() && allowance == Allowance.NONE
+        ? doubling(counted, allowance)
+        : effect(counted, allowance);
+  }
+
+  /** How many values of each batch lie beyond one. */
+  static List<Batch> beyond(
+      List<Batches.Batch> batches, Metric kept, double value, boolean adjusted) {
+    return counted(
+        batches,
+        batch -> {
+          long lost = adjusted ? batch.lost() : 0;
+          long count = batch.count(kept);
+          return new Batch(count + lost, count - batch.atMost(kept, value) + lost);
+        });
   }
 
   /** Of the share of requests that were lost. */
   public static double ofLost(Batches batches) {
-    return effect(
-        counted(batches, batch -> new Batch(batch.succeeded() + batch.lost(), batch.lost())));
+    return effect(lost(batches.all()));
   }
 
-  private static List<Batch> counted(Batches batches, Function<Batches.Batch, Batch> counted) {
-    return batches.all().stream().map(counted).toList();
+  /** How many requests of each batch were lost. */
+  static List<Batch> lost(List<Batches.Batch> batches) {
+    return counted(batches, batch -> new Batch(batch.succeeded() + batch.lost(), batch.lost()));
+  }
+
+  private static List<Batch> counted(
+      List<Batches.Batch> batches, Function<Batches.Batch, Batch> counted) {
+    return batches.stream().map(counted).toList();
   }
 
   /**
@@ -196,7 +209,7 @@ public final class Dependence {
   }
 
   /** The metric of which batches are kept, and that depends on time as this one does. */
-  private static Metric kept(Metric metric) {
+  static Metric kept(Metric metric) {
     return switch (metric) {
       case TTFT,
           TTFO,

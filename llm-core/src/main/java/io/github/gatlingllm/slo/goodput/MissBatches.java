@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.goodput;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.TimeSlots;
 import io.github.gatlingllm.slo.certainty.Batch;
+import io.github.gatlingllm.slo.certainty.Spread;
 import java.util.List;
 
 /**
@@ -22,7 +23,10 @@ public final class MissBatches {
   private static final long FIRST_WIDTH_NANOS = 1_000_000_000;
 
   /** Of a whole run there are more, so that they may be paired to see what is shared for longer. */
-  private static final int MOST_OF_A_RUN = 32;
+  private static final int MOST_OF_A_RUN = 128;
+
+  private static final int MOST_COARSE = 32;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private static final long FIRST_WIDTH_OF_A_RUN_NANOS = FIRST_WIDTH_NANOS / 16;
 
@@ -57,7 +61,19 @@ public final class MissBatches {
    * {@link SloStats#judged} counts.
    */
   public List<Batch> batches() {
+    return batches(slots);
+  }
+
+  private static List<Batch> batches(TimeSlots<Counts> slots) {
     return slots.inOrder().stream().map(each -> new Batch(each.judged, each.missed)).toList();
+  }
+
+  /** The same of a whole run, in longer slots as well. */
+  public Spread spread() {
+    var coarse =
+        new TimeSlots<>(MOST_COARSE, FIRST_WIDTH_OF_A_RUN_NANOS, Counts::new, Counts::addAll);
+    coarse.addAll(slots);
+    return new Spread(batches(coarse), batches(slots), slots.span() / NANOS_PER_SECOND);
   }
 
   /**

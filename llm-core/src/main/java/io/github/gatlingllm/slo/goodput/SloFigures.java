@@ -10,6 +10,7 @@ import io.github.gatlingllm.measure.record.WindowCounter;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.certainty.Dependence;
+import io.github.gatlingllm.slo.certainty.Spread;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -108,6 +109,7 @@ final class SloFigures {
   }
 
   SloStats stats(Window window) {
+    Spread spread = misses.spread();
     return new SloStats(
         slo,
         bounds(),
@@ -120,10 +122,11 @@ final class SloFigures {
         sent,
         unfinished,
         givenUp,
-        Dependence.effect(misses.batches()),
+        Dependence.effect(spread.coarse()),
         answers.counts(),
         near,
-        Unsettled.NONE);
+        Unsettled.NONE,
+        spread);
   }
 
   private List<SloStats.BoundStats> bounds() {

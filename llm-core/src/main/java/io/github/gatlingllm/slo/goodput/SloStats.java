@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.goodput;
 import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Spread;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -33,6 +34,7 @@ import java.util.OptionalDouble;
  * @param answers what of the succeeded ones is not known
  * @param near how near its requests come to its bounds
  * @param unsettled how many of them may be on the other side
+ * @param misses how its misses are spread over time
  */
 public record SloStats(
     Slo slo,
@@ -49,7 +51,8 @@ public record SloStats(
     double dependence,
     Answers answers,
     NearBounds near,
-    Unsettled unsettled) {
+    Unsettled unsettled,
+    Spread misses) {
 
   /** More that is not known leaves too much open. */
   private static final double UNKNOWN_SHARE = 0.01;
@@ -82,7 +85,8 @@ public record SloStats(
         1,
         Answers.NONE,
         NearBounds.NONE,
-        Unsettled.NONE);
+        Unsettled.NONE,
+        Spread.NONE);
   }
 
   /** The same, of times that may be so far from the truth. */
@@ -104,7 +108,8 @@ public record SloStats(
             dependence,
             answers,
             near,
-            near.within(uncertainty, good));
+            near.within(uncertainty, good),
+            misses);
   }
 
   /** So many are good even if all have missed of which that is not sure. */

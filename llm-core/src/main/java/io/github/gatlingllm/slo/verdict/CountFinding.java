@@ -6,7 +6,7 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
-import io.github.gatlingllm.slo.certainty.Dependence;
+import io.github.gatlingllm.slo.certainty.WeakDependence;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import java.util.Map;
@@ -31,7 +31,7 @@ record CountFinding(Objective objective, RequestStats stats)
       return Finding.none("no request ended");
     }
     return figure.text() == null
-        ? Finding.percent(objective, stats.counts().failed(), judged, ofLost(), ofLost())
+        ? percent(stats.counts().failed(), judged)
         : named(stats.failures(), figure.text(), judged);
   }
 
@@ -39,8 +39,8 @@ record CountFinding(Objective objective, RequestStats stats)
   private Finding named(Map<String, Long> counts, String text, long of) {
     long known = counts.getOrDefault(text, 0L);
     long others = counts.getOrDefault(RunSnapshot.OTHER, 0L);
-    Finding finding = Finding.percent(objective, known, of, ofLost(), ofLost());
-    Finding most = Finding.percent(objective, known + others, of, ofLost(), ofLost());
+    Finding finding = percent(known, of);
+    Finding most = percent(known + others, of);
     return finding.certainty().verdict() == most.certainty().verdict()
         ? finding
         : Finding.none(
@@ -78,8 +78,9 @@ record CountFinding(Objective objective, RequestStats stats)
   }
 
   /** Failures come in bursts, of whichever kind. */
-  private double ofLost() {
-    return Dependence.ofLost(stats.batches());
+  private Finding percent(long count, long of) {
+    double dependence = WeakDependence.ofLost(stats.batches());
+    return Finding.percent(objective, count, of, dependence, dependence, stats.batches().seconds());
   }
 
   private long ended() {

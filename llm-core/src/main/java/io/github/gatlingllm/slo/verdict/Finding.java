@@ -7,11 +7,13 @@ package io.github.gatlingllm.slo.verdict;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.FarBeyond;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Requirement;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -207,7 +209,8 @@ record Finding(
             interval,
             samples,
             new Certainty(Verdict.UNDETERMINED, false, certainty.needed()),
-            "only the estimate decides, and the objective is to be judged where that is .sure()",
+            "only the estimate decides, and the objective is to be judged where that is .sure()"
+                + (reason == null ? "" : "; " + reason),
             change,
             precision,
             leave)
@@ -239,26 +242,57 @@ record Finding(
    *
    * @param seen so many of them count as one by what they show of bursts
    * @param dependence so many of them do by what else is known
+   * @param seconds in which they came; 0: not known
    */
   static Finding percent(
-      Objective objective, long count, long all, double seen, double dependence) {
+      Objective objective, long count, long all, double seen, double dependence, double seconds) {
     double actual = 100.0 * count / all;
     double n = all / dependence;
     double k = count / dependence;
     Certainty certainty =
         Certainty.of(
-            objective.requirement(), actual, side -> ofPercent(side, k, n, all / seen, actual));
+            objective.requirement(),
+            actual,
+            side -> ofPercent(side, k, n, all / seen, actual, all));
     Interval share = Binomial.share(k, n);
     return share(
-        actual, new Interval(100 * share.low(), 100 * share.high()), all, n, all / seen, certainty);
+            actual,
+            new Interval(100 * share.low(), 100 * share.high()),
+            all,
+            n,
+            all / seen,
+            certainty)
+        .decidedBy(new Enough(all, n, seconds), neededOfPercent(objective, k, n, actual));
+  }
+
+  private static ToDoubleFunction<Enough> neededOfPercent(
+      Objective objective, double k, double n, double actual) {
+    return enough ->
+        objective.requirement().sides().stream()
+            .mapToDouble(
+                side ->
+                    enough.needed(
+                        (side.comparison().upper() ? n - k : k) / n,
+                        required(side),
+                        side.holds(actual)))
+            .max()
+            .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  private static double required(Requirement.Side side) {
+    double bound = side.bound() / 100;
+    return side.comparison().upper() ? 1 - bound : bound;
   }
 
   private static Certainty ofPercent(
-      Requirement.Side side, double k, double n, double estimating, double actual) {
-    double bound = side.bound() / 100;
-    boolean atLeast = !side.comparison().upper();
-    return Certainty.of(
-        atLeast ? k : n - k, n, estimating, atLeast ? bound : 1 - bound, side.holds(actual));
+      Requirement.Side side, double k, double n, double estimating, double actual, long all) {
+    double keeping = side.comparison().upper() ? n - k : k;
+    double required = required(side);
+    return FarBeyond.of(
+        Certainty.of(keeping, n, estimating, required, side.holds(actual)),
+        (1 - keeping / n) * all,
+        all,
+        required);
   }
 
   /**
@@ -287,6 +321,22 @@ record Finding(
         null,
         ObjectiveResult.Precision.UNKNOWN.samples(effective),
         Leave.UNDETERMINED);
+  }
+
+  /**
+   * The same, saying how many requests would decide what is open, or rests on the estimate alone.
+   *
+   * @param needed so many
+   */
+  Finding decidedBy(Enough enough, ToDoubleFunction<Enough> needed) {
+    boolean open = certainty.verdict() == Verdict.UNDETERMINED;
+    if (!open && !certainty.weak()) {
+      return this;
+    }
+    double requests = needed.applyAsDouble(enough);
+    String why =
+        open ? reason + " for an estimate; " + enough.decides(requests) : enough.whyWeak(requests);
+    return new Finding(actual, interval, samples, certainty, why, change, precision, leave);
   }
 
   private static String tooFew(long samples, double effective) {

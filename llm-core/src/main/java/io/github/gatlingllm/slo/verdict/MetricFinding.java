@@ -12,8 +12,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Dependence;
+import io.github.gatlingllm.slo.certainty.FarBeyond;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Ranked;
+import io.github.gatlingllm.slo.certainty.WeakDependence;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Requirement;
@@ -131,12 +133,25 @@ final class MetricFinding {
               actual / divisor,
               side -> certainty(side, requireNonNull(sides.get(side)), actual));
       return Finding.share(
-          actual / divisor,
-          interval(least.effective(), divisor),
-          values.count(),
-          least.effective(),
-          least.estimating(),
-          certainty);
+              actual / divisor,
+              interval(least.effective(), divisor),
+              values.count(),
+              least.effective(),
+              least.estimating(),
+              certainty)
+          .decidedBy(
+              new Enough(requests(), least.effective(), stats.batches().seconds()),
+              enough -> needed(enough, actual));
+    }
+
+    private double needed(Enough enough, double actual) {
+      return objective.requirement().sides().stream()
+          .mapToDouble(
+              side ->
+                  enough.needed(
+                      kept(side), required(side), side.comparison().holds(actual, bound(side))))
+          .max()
+          .orElse(Double.POSITIVE_INFINITY);
     }
 
     /**
@@ -154,23 +169,44 @@ final class MetricFinding {
     }
 
     private Counted counted(Requirement.Side side) {
-      double bound = inner(side.bound(), metric);
-      Dependence.Effect effect = Dependence.effect(stats, metric, bound, percentile, adjusted);
+      Dependence.Effect effect =
+          WeakDependence.effect(stats, metric, bound(side), percentile, requests(), adjusted);
       return new Counted(
           independent(stats, metric, values.count(), effect.largest()),
           independent(stats, metric, values.count(), effect.atBound()));
     }
 
     private Certainty certainty(Requirement.Side side, Counted counted, double actual) {
-      Comparison comparison = side.comparison();
-      double bound = inner(side.bound(), metric);
-      double share = percentile / 100;
-      return Certainty.of(
-          keeping(values, comparison, bound) * counted.effective() / values.count(),
-          counted.effective(),
-          counted.estimating(),
-          comparison.upper() ? share : 1 - share,
-          comparison.holds(actual, bound));
+      double kept = kept(side);
+      return FarBeyond.of(
+          Certainty.of(
+              kept * counted.effective(),
+              counted.effective(),
+              counted.estimating(),
+              required(side),
+              side.comparison().holds(actual, bound(side))),
+          (1 - kept) * requests(),
+          requests(),
+          required(side));
+    }
+
+    private double bound(Requirement.Side side) {
+      return inner(side.bound(), metric);
+    }
+
+    /** Which share of the values must keep the bound. */
+    private double required(Requirement.Side side) {
+      return side.comparison().upper() ? percentile / 100 : 1 - percentile / 100;
+    }
+
+    /** Which share of them does. */
+    private double kept(Requirement.Side side) {
+      return (double) keeping(values, side.comparison(), bound(side)) / values.count();
+    }
+
+    /** As how many values they count at most. */
+    private double requests() {
+      return independent(stats, metric, values.count(), 1);
     }
 
     /** Order statistics: the ranks between which the true quantile lies with 95 % confidence. */

@@ -37,7 +37,7 @@ final class ReliabilityFinding {
       return Finding.plain(objective, value, seen.samples(), seen.samples());
     }
     double effect = Dependence.effect(seen.batches());
-    return Finding.percent(objective, seen.good().getAsLong(), seen.samples(), effect, effect);
+    return Finding.percent(objective, seen.good().getAsLong(), seen.samples(), effect, effect, 0);
   }
 
   /** What is too long already is missed, however long it will be. */

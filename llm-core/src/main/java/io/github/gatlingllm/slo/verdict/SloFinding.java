@@ -6,10 +6,14 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Dependence;
+import io.github.gatlingllm.slo.certainty.WeakDependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.SloFigure;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
@@ -39,9 +43,12 @@ final class SloFinding {
   }
 
   private static Finding attainment(Objective objective, SloStats stats, RequestStats requests) {
-    double dependence = dependence(stats, requests);
+    double dependence = dependence(objective, stats, requests);
+    double seen = Math.min(stats.dependence(), dependence);
     LongFunction<Finding> of =
-        good -> Finding.percent(objective, good, stats.judged(), stats.dependence(), dependence);
+        good ->
+            Finding.percent(
+                objective, good, stats.judged(), seen, dependence, stats.misses().seconds());
     return of.apply(stats.good())
         .between(
             objective, of.apply(stats.goodAtLeast()), of.apply(stats.goodAtMost()), near(stats));
@@ -88,9 +95,16 @@ final class SloFinding {
   }
 
   /** Few misses can't tell whether they come in bursts; the times that are bounded can. */
-  private static double dependence(SloStats stats, RequestStats requests) {
-    return stats.slo().bounds().stream()
-        .mapToDouble(bound -> Dependence.effect(requests, bound.metric()))
-        .reduce(stats.dependence(), Math::max);
+  private static double dependence(Objective objective, SloStats stats, RequestStats requests) {
+    List<Metric> bounded = stats.slo().bounds().stream().map(Bound::metric).toList();
+    double rough =
+        bounded.stream()
+            .mapToDouble(metric -> Dependence.effect(requests, metric))
+            .reduce(stats.dependence(), Math::max);
+    return objective.requirement().sides().stream()
+        .mapToDouble(side -> 1 - side.bound() / 100)
+        .map(tail -> WeakDependence.ofMissed(stats.misses(), rough, tail, requests, bounded))
+        .max()
+        .orElse(rough);
   }
 }

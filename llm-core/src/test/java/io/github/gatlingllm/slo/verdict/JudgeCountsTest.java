@@ -94,7 +94,10 @@ class JudgeCountsTest {
     assertThat(run.judge(JudgedRun.attainment(99)).verdict()).isEqualTo(Verdict.UNDETERMINED);
     ObjectiveResult few = run.judge(JudgedRun.attainment(100));
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(few.reason()).isEqualTo("99 samples are too few, 100 are needed");
+    assertThat(few.reason())
+        .isEqualTo(
+            "99 samples are too few, 100 are needed for an estimate;"
+                + " no number of requests decides a value so near its bound");
     Objective none = count(new CountFigure.FailureShare(null), Comparison.LTE, 0);
     assertThat(run.judge(none).verdict()).isEqualTo(Verdict.UNDETERMINED);
     run.requests(1, 100);

@@ -65,7 +65,10 @@ class JudgeTest {
     run.requests(99, 100);
     ObjectiveResult result = run.judge(ttft(99, Comparison.LTE, 200));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason()).isEqualTo("99 samples are too few, 100 are needed");
+    assertThat(result.reason())
+        .isEqualTo(
+            "99 samples are too few, 100 are needed for an estimate;"
+                + " about 370 requests, or 37 s at this rate, would decide");
     assertThat(run.judge(ttft(99, Comparison.LTE, 50)).verdict()).isEqualTo(Verdict.MISSED);
     assertThat(run.judge(ttft(50, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
   }

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.certainty;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * φ of a share by batches of equal numbers of requests: first twenty of them, then ten, then five,
+ * until neighbours no longer resemble each other, so that a batch is longer than what its requests
+ * share (A. M. Law and J. S. Carson, <i>A sequential procedure for determining the length of a
+ * steady-state simulation</i>, Operations Research 27, 1979). One length of batches counts, not the
+ * largest φ of several: where requests hardly depend on each other, that would be far too large.
+ */
+final class BatchMeans {
+
+  /** So many slots at least make batches of about equal numbers. */
+  static final int FEWEST_SLOTS = 20;
+
+  private static final int[] COUNTS = {20, 10, 5};
+  private static final int FEWEST = COUNTS[COUNTS.length - 1];
+  private static final double NORMAL = 1.959964;
+
+  private BatchMeans() {}
+
+  /**
+   * φ, times what it may be too small by chance.
+   *
+   * @param slots the finest ones, in the order of time
+   */
+  static double effect(List<Batch> slots) {
+    for (int count : COUNTS) {
+      List<Batch> batches = joined(slots, count);
+      if (count == FEWEST || unlike(batches)) {
+        return effectOf(batches);
+      }
+    }
+    throw new IllegalStateException("five batches decide");
+  }
+
+  private static double effectOf(List<Batch> batches) {
+    Scatter scatter = Scatter.of(batches);
+    if (scatter.independent() <= 0) {
+      return 1;
+    }
+    double doubt = StudentT.above(Binomial.TAIL, batches.size() - 1) / NORMAL;
+    return scatter.effect() * doubt * doubt;
+  }
+
+  /** Whether neighbours resemble each other no more than half a standard error above chance. */
+  private static boolean unlike(List<Batch> batches) {
+    double all = batches.stream().mapToLong(Batch::judged).sum();
+    double share = batches.stream().mapToLong(Batch::missed).sum() / all;
+    double before = 0;
+    double products = 0;
+    double squares = 0;
+    for (Batch batch : batches) {
+      double deviation = batch.missed() - batch.judged() * share;
+      products += deviation * before;
+      squares += deviation * deviation;
+      before = deviation;
+    }
+    return products <= (-1.0 / batches.size() + 0.5 / Math.sqrt(batches.size())) * squares;
+  }
+
+  /** Neighbours together, so that each has about as many requests. */
+  private static List<Batch> joined(List<Batch> slots, int count) {
+    double all = slots.stream().mapToLong(Batch::judged).sum();
+    var judged = new long[count];
+    var missed = new long[count];
+    long before = 0;
+    for (Batch slot : slots) {
+      int to = Math.min(count - 1, (int) ((before + slot.judged() / 2.0) / all * count));
+      judged[to] += slot.judged();
+      missed[to] += slot.missed();
+      before += slot.judged();
+    }
+    var joined = new ArrayList<Batch>();
+    for (int i = 0; i < count; i++) {
+      if (judged[i] > 0) {
+        joined.add(new Batch(judged[i], missed[i]));
+      }
+    }
+    return joined;
+  }
+}

@@ -1,0 +1,131 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.certainty;
+
+import io.github.gatlingllm.measure.Batches;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.CoarseCounts;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import java.util.List;
+
+/**
+ * φ of runs whose requests depend little on each other. {@link Dependence} takes the largest of
+ * some sixteen noisy estimates: right where dependence is strong, three to seven times too large
+ * where it is weak. So it decides only whether dependence is strong: where {@value
+ * #FEWEST_INDEPENDENT} independent values are left, and the run lasted {@value #SHORTEST_SECONDS}
+ * s, in which bursts can have shown, φ is that of {@link BatchMeans}, at the bound and in the tail
+ * that is judged. The proof of the verdicts chose both limits.
+ */
+public final class WeakDependence {
+
+  private static final double FEWEST_INDEPENDENT = 60;
+  private static final double SHORTEST_SECONDS = 30;
+
+  /** So many requests beyond a level at least show how they come. */
+  private static final double FEWEST_BEYOND = 20;
+
+  private WeakDependence() {}
+
+  /**
+   * φ of a metric's values that are held against a bound.
+   *
+   * @param bound in the metric's own unit
+   * @param percentile that is held against it
+   * @param requests as how many values those count at most
+   * @param adjusted whether lost requests count as values beyond any bound
+   */
+  public static Dependence.Effect effect(
+      RequestStats stats,
+      Metric metric,
+      double bound,
+      double percentile,
+      double requests,
+      boolean adjusted) {
+    Dependence.Effect rough = Dependence.effect(stats, metric, bound, percentile, adjusted);
+    Batches batches = stats.batches();
+    Metric kept = Dependence.kept(metric);
+    double values = values(batches, kept, adjusted);
+    if (!shown(Math.min(requests, values / rough.largest()), batches)) {
+      return rough;
+    }
+    double atBound =
+        kept == metric
+            ? BatchMeans.effect(Dependence.beyond(batches.fine(), kept, bound, adjusted))
+            : 1;
+    double tail = Math.min(percentile, 100 - percentile) / 100;
+    boolean upper = percentile >= 50;
+    double inTail =
+        kept == metric
+            ? inTail(stats, kept, tail, upper, adjusted)
+            : Math.max(
+                inTail(stats, kept, tail, true, adjusted),
+                inTail(stats, kept, tail, false, adjusted));
+    return new Dependence.Effect(Math.max(atBound, inTail), Math.min(atBound, rough.atBound()));
+  }
+
+  /** φ of the share of requests that were lost. */
+  public static double ofLost(Batches batches) {
+    double rough = Dependence.ofLost(batches);
+    List<Batch> fine = Dependence.lost(batches.fine());
+    double all = fine.stream().mapToLong(Batch::judged).sum();
+    return shown(all / rough, batches) ? BatchMeans.effect(fine) : rough;
+  }
+
+  /**
+   * φ of the share of requests that missed an SLO.
+   *
+   * @param rough by all that is known of them and of the times that are bounded
+   * @param tail which share may miss it, 0 to 1
+   * @param stats what is known of their times
+   * @param bounded those that are bounded
+   */
+  public static double ofMissed(
+      Spread misses, double rough, double tail, RequestStats stats, List<Metric> bounded) {
+    double all = misses.fine().stream().mapToLong(Batch::judged).sum();
+    if (!shown(all / rough, misses.fine().size(), misses.seconds())) {
+      return rough;
+    }
+    return bounded.stream()
+        .mapToDouble(metric -> inTail(stats, Dependence.kept(metric), tail, true, false))
+        .reduce(BatchMeans.effect(misses.fine()), Math::max);
+  }
+
+  private static boolean shown(double independent, Batches batches) {
+    return shown(independent, batches.fine().size(), batches.seconds());
+  }
+
+  /** The last request is due some time before a run ends: two slots of 65 to 128 are granted. */
+  private static boolean shown(double independent, int slots, double seconds) {
+    return independent >= FEWEST_INDEPENDENT
+        && slots >= BatchMeans.FEWEST_SLOTS
+        && seconds + 2 * seconds / slots >= SHORTEST_SECONDS;
+  }
+
+  /** At the level that the share in question exceeds, or few more. */
+  private static double inTail(
+      RequestStats stats, Metric kept, double tail, boolean upper, boolean adjusted) {
+    Batches batches = stats.batches();
+    Distribution all = stats.distributions().get(kept);
+    if (all == null) {
+      return 1;
+    }
+    double values = values(batches, kept, adjusted);
+    double requests = batches.fine().stream().mapToLong(Batches.Batch::succeeded).sum();
+    double each = kept.pooled() ? Math.max(1, all.count() / Math.max(1, requests)) : 1;
+    double beyond = Math.max(FEWEST_BEYOND * each, Math.ceil(tail * values));
+    long rank = Math.round(upper ? values - beyond + 1 : beyond);
+    double level = rank > all.count() ? Double.MAX_VALUE : all.atRank(Math.max(1, rank));
+    return BatchMeans.effect(
+        Dependence.beyond(
+            batches.fine(), kept, upper ? CoarseCounts.below(level) : level, adjusted));
+  }
+
+  private static double values(Batches batches, Metric kept, boolean adjusted) {
+    return batches.fine().stream()
+        .mapToLong(each -> each.count(kept) + (adjusted ? each.lost() : 0))
+        .sum();
+  }
+}

@@ -1,0 +1,72 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.certainty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class BatchMeansTest {
+
+  private static List<Batch> slots(int count, int judged, IntUnaryOperator missed) {
+    return IntStream.range(0, count)
+        .mapToObj(slot -> new Batch(judged, missed.applyAsInt(slot)))
+        .toList();
+  }
+
+  @Test
+  void evenMissesCountAsOneEachWithTheAllowanceOfTwentyBatches() {
+    // t of 19 is 2.0930; (2.0930 ÷ 1.9600)² = 1.1404
+    assertThat(BatchMeans.effect(slots(100, 10, slot -> slot % 2)))
+        .isCloseTo(1.1404, within(0.0005));
+  }
+
+  @Test
+  void whereNothingMissedOrAllOfItThereIsNoSign() {
+    assertThat(BatchMeans.effect(slots(100, 10, slot -> 0))).isEqualTo(1);
+    assertThat(BatchMeans.effect(slots(100, 10, slot -> 10))).isEqualTo(1);
+    assertThat(BatchMeans.effect(List.of())).isEqualTo(1);
+  }
+
+  /** Of eighty slots every eighth pair misses as a whole: ten clusters of twenty requests. */
+  @Test
+  void clustersCountAsAboutOneEach() {
+    assertThat(BatchMeans.effect(slots(80, 10, slot -> slot / 2 % 4 == 0 ? 10 : 0)))
+        .isBetween(1.14, 40.0);
+    var random = new SplittableRandom(3);
+    double sum = 0;
+    for (int run = 0; run < 200; run++) {
+      var slots = new ArrayList<Batch>();
+      for (int i = 0; i < 50; i++) {
+        int missed = random.nextInt(10) == 0 ? 10 : 0;
+        slots.add(new Batch(10, missed));
+        slots.add(new Batch(10, missed));
+      }
+      sum += BatchMeans.effect(slots) / 200;
+    }
+    assertThat(sum).isBetween(20.0, 40.0);
+  }
+
+  /** What lasts a quarter of the run shows in five batches only: t of 4 is 2.7764. */
+  @Test
+  void slowOnesTakeLongerBatches() {
+    List<Batch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
+    // p = 0.1; batches of 200 miss 40, 40, 20, 0, 0: 1600 ÷ (4 · 18), times 2.0066
+    assertThat(BatchMeans.effect(half)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
+  }
+
+  @Test
+  void slotsOfAnyLoadMakeBatchesOfEqualNumbers() {
+    List<Batch> uneven = new ArrayList<>(slots(20, 1, slot -> 0));
+    uneven.addAll(slots(20, 50, slot -> slot % 2 == 0 ? 10 : 0));
+    assertThat(BatchMeans.effect(uneven)).isBetween(1.14, 12.0);
+  }
+}

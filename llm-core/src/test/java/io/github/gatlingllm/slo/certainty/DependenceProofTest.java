@@ -1,0 +1,252 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.certainty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.goodput.SloRecorder;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How often sure verdicts are wrong, and how often they come, on servers that share nothing with
+ * the simulator: independent answers, correlated ones, bursts, queues, batching and processor
+ * sharing. The truth is that of 400,000 requests.
+ */
+class DependenceProofTest {
+
+  private static final double JUST = 0.001;
+  private static final int TRUTH = 400_000;
+  private static final int TRUTH_OF_QUEUES = 4_000_000;
+
+  /** A server under a load, and how many requests a run has. */
+  private record Load(String name, ModelServer server, double rate, int n) {
+
+    /** Correlated answers are as slow as independent ones, at any moment. */
+    ModelServer alike() {
+      return name.startsWith("τ") ? ModelServer.independent() : server;
+    }
+
+    int truth() {
+      return name.startsWith("M/M") ? TRUTH_OF_QUEUES : TRUTH;
+    }
+
+    List<RequestRecord> run(long seed) {
+      var all = new ArrayList<RequestRecord>();
+      server.serve(new SplittableRandom(seed), rate, n, all::add);
+      return all;
+    }
+
+    Load of(int requests) {
+      return new Load(name, server, rate, requests);
+    }
+  }
+
+  private static final Load INDEPENDENT =
+      new Load("independent", ModelServer.independent(), 45, 1350);
+  private static final Load SHORT_LIVED =
+      new Load("τ = 50 ms", ModelServer.autoregressive(0.05), 45, 1350);
+
+  private static final List<Load> LOADS =
+      List.of(
+          INDEPENDENT,
+          SHORT_LIVED,
+          new Load("τ = 1 s", ModelServer.autoregressive(1), 45, 1350),
+          new Load("τ = 5 s", ModelServer.autoregressive(5), 45, 1350),
+          new Load("bursts", ModelServer.bursts(), 20, 1350),
+          new Load("batching 50 %", ModelServer.batching(), 4.9, 1350),
+          new Load("batching 80 %", ModelServer.batching(), 7.8, 1350),
+          new Load("batching 95 %", ModelServer.batching(), 9.3, 1350),
+          new Load("PS 60 %", ModelServer.sharing(), 6, 1350),
+          new Load("PS 85 %", ModelServer.sharing(), 8.5, 1350),
+          new Load("M/M/4 50 %", ModelServer.queue(4), 5, 1350),
+          new Load("M/M/4 80 %", ModelServer.queue(4), 8, 1350));
+
+  /** A figure and what is true of it. */
+  private record Figure(String name, Metric metric, double percentile, double truth) {
+
+    static Figure of(String name, Metric metric, double percentile, double[] all) {
+      return new Figure(name, metric, percentile, Distribution.of(all).percentile(percentile));
+    }
+
+    Objective at(double factor) {
+      return new Objective(
+          new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile)),
+          Comparison.LTE,
+          truth * factor);
+    }
+  }
+
+  /**
+   * In percent of the runs.
+   *
+   * @param falseMet surely met, though the truth lies just beyond the bound
+   * @param falseMissed surely missed, though it lies just within
+   * @param met surely met at twice the truth
+   * @param missed surely missed at 0.8 times the truth
+   */
+  private record Rates(double falseMet, double falseMissed, double met, double missed) {
+
+    static Rates of(List<double[]> runs) {
+      double[] sums = new double[4];
+      for (double[] run : runs) {
+        for (int i = 0; i < sums.length; i++) {
+          sums[i] += 100 * run[i] / runs.size();
+        }
+      }
+      return new Rates(sums[0], sums[1], sums[2], sums[3]);
+    }
+
+    String cell() {
+      return String.format(
+          Locale.ROOT, "%.1f/%.1f · %.0f/%.0f", falseMet, falseMissed, met, missed);
+    }
+  }
+
+  /** What is true of a load. */
+  private record Truth(List<Figure> figures, Slo slo) {
+
+    static Truth of(Load load) {
+      var ttft = DoubleStream.builder();
+      var gaps = DoubleStream.builder();
+      var tpot = DoubleStream.builder();
+      var random = new SplittableRandom(4711);
+      int parts = 4;
+      for (int part = 0; part < parts; part++) {
+        load.alike()
+            .serve(
+                new SplittableRandom(1_000_000 + part),
+                load.rate,
+                load.truth() / parts,
+                request -> {
+                  ttft.add(Metric.TTFT.of(request).orElseThrow() / 1e6);
+                  tpot.add(Metric.TPOT.of(request).orElseThrow() / 1e6);
+                  double[] kept = {0, 0};
+                  Metric.ITL.samples(
+                      request,
+                      (value, times) -> {
+                        kept[1]++;
+                        kept[0] = random.nextDouble() * kept[1] < 1 ? value : kept[0];
+                      });
+                  // one of an answer stands for all: longer answers have more
+                  for (int i = random.nextInt(8); i < kept[1]; i += 8) {
+                    gaps.add(kept[0] / 1e6);
+                  }
+                });
+      }
+      double[] all = ttft.build().toArray();
+      double bound = Distribution.of(all).percentile(99);
+      return new Truth(
+          List.of(
+              Figure.of("TTFT p50", Metric.TTFT, 50, all),
+              Figure.of("TTFT p95", Metric.TTFT, 95, all),
+              Figure.of("TTFT p99", Metric.TTFT, 99, all),
+              Figure.of("ITL p99", Metric.ITL, 99, gaps.build().toArray()),
+              Figure.of("TPOT p90", Metric.TPOT, 90, tpot.build().toArray())),
+          new Slo("slo", List.of(new Bound(Metric.TTFT, Comparison.LTE, bound * 1e6))));
+    }
+
+    /** By figure, and the attainment as the last one: 99 % keep it. */
+    List<double[]> judged(List<RequestRecord> run) {
+      var recorder = new RunRecorder(0);
+      var shard = recorder.newShard();
+      var kept = new SloRecorder(List.of(slo), recorder);
+      var keeper = kept.newShard();
+      for (RequestRecord request : run) {
+        recorder.arrival(request.timing().due());
+        shard.opened(request.timing().sent());
+        shard.record(request);
+        keeper.record(EndedRequest.of(request, recorder.source(request.id()), List.of(slo), 0));
+      }
+      Judge judge = Judge.of(Evidence.of(recorder.snapshot(), kept.snapshot().all()));
+      var all = new ArrayList<double[]>();
+      for (Figure figure : figures) {
+        all.add(
+            surely(judge, figure.at(1 - JUST), figure.at(1 + JUST), figure.at(2), figure.at(0.8)));
+      }
+      all.add(surely(judge, kept(99.1), kept(98.9), kept(95), kept(99.9)));
+      return all;
+    }
+
+    private Objective kept(double percent) {
+      return new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, percent);
+    }
+
+    private static double[] surely(
+        Judge judge, Objective beyond, Objective within, Objective loose, Objective strict) {
+      List<ObjectiveResult> results = judge.judge(List.of(beyond, within, loose, strict));
+      return new double[] {
+        sure(results.get(0), Verdict.MET),
+        sure(results.get(1), Verdict.MISSED),
+        sure(results.get(2), Verdict.MET),
+        sure(results.get(3), Verdict.MISSED)
+      };
+    }
+  }
+
+  private static int sure(ObjectiveResult result, Verdict verdict) {
+    return result.verdict() == verdict && !result.weak() ? 1 : 0;
+  }
+
+  private static List<Rates> rates(Load load, Truth truth, int runs) {
+    var byFigure = new ArrayList<List<double[]>>();
+    for (int i = 0; i <= truth.figures.size(); i++) {
+      byFigure.add(new ArrayList<>());
+    }
+    for (int seed = 1; seed <= runs; seed++) {
+      List<double[]> judged = truth.judged(load.run(seed));
+      for (int i = 0; i < judged.size(); i++) {
+        byFigure.get(i).add(judged.get(i));
+      }
+    }
+    return byFigure.stream().map(Rates::of).toList();
+  }
+
+  /** Some minutes; the table of slo.md. */
+  @Test
+  @Tag("proof")
+  void sureVerdictsAreSeldomWrongOnAnyServer() {
+    int runs = Integer.getInteger("runs", 300);
+    String only = System.getProperty("load", "");
+    for (Load load : LOADS) {
+      if (!load.name.startsWith(only)) {
+        continue;
+      }
+      Truth truth = Truth.of(load);
+      for (int n : new int[] {300, 1350}) {
+        List<Rates> rates = rates(load.of(n), truth, runs);
+        System.out.println(
+            "| "
+                + load.name
+                + " | "
+                + n
+                + " | "
+                + String.join(" | ", rates.stream().map(Rates::cell).toList())
+                + " |");
+      }
+    }
+    assertThat(runs).isPositive();
+  }
+}
