@@ -76,9 +76,10 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Leave all but the steady state out of all figures: the longest span in which concurrency stayed
-   * within 5 % of its peak. It is known only at the run's end: Gatling's own figures are those of
-   * the whole run, and objectives of ours are judged on the steady state
+   * Leave all but the steady state out of all figures: in an open load the time at its full rate,
+   * in a closed one the longest span in which concurrency stayed within 5 % of its peak. It is
+   * known only at the run's end: Gatling's own figures are those of the whole run, and objectives
+   * of ours are judged on the steady state. What fails outside of it keeps them from being met
    *
    * @return a new LlmProtocolBuilder instance
    */

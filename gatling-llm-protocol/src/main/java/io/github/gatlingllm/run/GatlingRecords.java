@@ -88,7 +88,7 @@ public final class GatlingRecords {
     return switch (request.phase()) {
       case WARM_UP -> " (warm-up)";
       case COOL_DOWN -> " (cool-down)";
-      case MEASURED, UNSTEADY ->
+      case MEASURED, UNSTEADY, RAMP ->
           switch (request.outcome().status()) {
             case CANCELLED -> " (cancelled)";
             case RETRIED -> " (retried)";

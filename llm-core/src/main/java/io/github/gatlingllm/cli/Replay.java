@@ -143,12 +143,15 @@ final class Replay {
     }
   }
 
-  /** Rows don't say whether they belong to the steady state, where only that counts. */
+  /**
+   * Rows don't say whether they belong to the steady state, where only that counts. What failed
+   * around it, only the run could judge.
+   */
   private RequestRecord placed(RequestRecord request) {
     Window steady = summary.steady();
     long due = request.timing().due();
     boolean outside = steady != null && (due < steady.start() || due >= steady.end());
-    return outside && request.measured() ? request.in(Phase.UNSTEADY) : request;
+    return outside && request.measured() ? request.in(Phase.RAMP) : request;
   }
 
   private void untold(List<String> path, Row row) {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.cli;
 
+import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.report.json.RequestRows.Row;
 import io.github.gatlingllm.report.json.SummaryReader.Counted;
 import io.github.gatlingllm.report.json.SummaryReader.Kept;
@@ -183,7 +184,8 @@ final class SloTallies {
           answers.counts(),
           near,
           Unsettled.NONE,
-          spread);
+          spread,
+          LeftOut.NOTHING);
     }
 
     Kept asTheRunFound() {

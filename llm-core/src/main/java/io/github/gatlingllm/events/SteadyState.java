@@ -96,7 +96,7 @@ public final class SteadyState {
 
   private RequestRecord placed(RequestRecord request) {
     return request.measured() && !inside(request.timing().due())
-        ? request.in(Phase.UNSTEADY)
+        ? request.in(span == null ? Phase.UNSTEADY : span.phase(request.timing().due()))
         : request;
   }
 

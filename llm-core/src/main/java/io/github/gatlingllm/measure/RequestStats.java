@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param batches the same requests in batches of time
  * @param buffered how many answers something on the way held back
  * @param censored what is known of a metric of requests that were given up or cut by the run's end
+ * @param leftOut how those ended that are in none of these figures
  */
 public record RequestStats(
     Counts counts,
@@ -45,7 +46,8 @@ public record RequestStats(
     Workload workload,
     Batches batches,
     BufferedStreams buffered,
-    Map<Metric, Censored> censored) {
+    Map<Metric, Censored> censored,
+    LeftOut leftOut) {
 
   /** Of requests that nobody kept in batches. */
   public RequestStats(
@@ -70,7 +72,8 @@ public record RequestStats(
         workload,
         Batches.NONE,
         BufferedStreams.NONE,
-        Map.of());
+        Map.of(),
+        LeftOut.NOTHING);
   }
 
   /** The same without what the server adds to prompts. */
@@ -266,6 +269,7 @@ public record RequestStats(
     public Batches batches;
     public BufferedStreams buffered;
     public Map<Metric, Censored> censored;
+    public LeftOut leftOut;
 
     private Settings(RequestStats given) {
       counts = given.counts;
@@ -280,6 +284,7 @@ public record RequestStats(
       batches = given.batches;
       buffered = given.buffered;
       censored = given.censored;
+      leftOut = given.leftOut;
     }
 
     private RequestStats frozen() {
@@ -295,7 +300,8 @@ public record RequestStats(
           workload,
           batches,
           buffered,
-          censored);
+          censored,
+          leftOut);
     }
   }
 }

@@ -4,30 +4,40 @@
  */
 package io.github.gatlingllm.measure;
 
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Quantity;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The longest span of a run in which concurrency stayed within 5 % of its peak. Concurrency is the
- * mean over a slot of the time series: one user of a closed load that has its answer and sends the
- * next request is no dip.
+ * The steady state of a run. Of a closed load it is the longest span in which concurrency stayed
+ * within 5 % of its peak. Concurrency is the mean over a slot of the time series: one user of a
+ * closed load that has its answer and sends the next request is no dip. Where a schedule says when
+ * requests are due, it is the time at the full rate, from when on as much is in flight as usual: a
+ * server that fails at once has nothing in flight, and does not end it.
  *
  * @param window its bounds
  * @param slotSeconds over how long concurrency was averaged
  * @param mean concurrency within it
  * @param peak the highest concurrency of a slot
+ * @param fullLoad when the load was offered at its full rate; before and after, it rose or fell
  */
-public record SteadySpan(Window window, double slotSeconds, double mean, double peak) {
+public record SteadySpan(
+    Window window, double slotSeconds, double mean, double peak, Window fullLoad) {
 
   private static final double OF_PEAK = 0.95;
 
   /** Below this share of what was measured the steady state is hardly the run. */
   private static final double SHORT = 0.2;
 
+  /** Of a run whose load was full all the time. */
+  public SteadySpan(Window window, double slotSeconds, double mean, double peak) {
+    this(window, slotSeconds, mean, peak, Window.ALWAYS);
+  }
+
   /**
-   * Finds it; the first of two that are as long.
+   * Finds it.
    *
    * @param run how it went over time
    * @param from no slot that starts before is taken
@@ -35,18 +45,50 @@ public record SteadySpan(Window window, double slotSeconds, double mean, double 
    * @return null where nothing was in flight
    */
   public static @Nullable SteadySpan of(RunSeries run, long from, long until) {
-    List<TimeSlot> slots = run.slots();
     double slotNanos = run.slotSeconds() * 1e9;
     int first = (int) Math.ceil(from / slotNanos);
-    int end = (int) Math.min(slots.size(), Math.floor(until / slotNanos));
+    int end = (int) Math.min(run.slots().size(), Math.floor(until / slotNanos));
+    double peak = peak(run.slots(), first, end);
+    if (peak == 0) {
+      return null;
+    }
+    boolean scheduled = run.slots().stream().anyMatch(slot -> slot.scheduled() > 0);
+    FullLoad full =
+        FullLoad.of(run.slots(), first, end, scheduled ? TimeSlot::scheduled : TimeSlot::due);
+    return scheduled ? ofScheduled(run, full) : ofClosed(run, first, end, peak, full);
+  }
+
+  private static double peak(List<TimeSlot> slots, int first, int end) {
     double peak = 0;
     for (int i = first; i < end; i++) {
       peak = Math.max(peak, slots.get(i).meanConcurrency());
     }
+    return peak;
+  }
+
+  private static SteadySpan ofScheduled(RunSeries run, FullLoad full) {
+    List<TimeSlot> slots = run.slots();
+    double[] inFlight =
+        slots.subList(full.start(), full.end()).stream()
+            .mapToDouble(TimeSlot::meanConcurrency)
+            .sorted()
+            .toArray();
+    double usual = inFlight[inFlight.length / 2];
+    int start = full.start();
+    while (slots.get(start).meanConcurrency() < OF_PEAK * usual) {
+      start++;
+    }
+    return of(run, start, full.end(), peak(slots, start, full.end()), full);
+  }
+
+  /** The first of two spans that are as long. */
+  private static @Nullable SteadySpan ofClosed(
+      RunSeries run, int first, int end, double peak, FullLoad full) {
+    List<TimeSlot> slots = run.slots();
     int bestStart = first;
     int bestEnd = first;
     int start = first;
-    for (int i = first; i < end && peak > 0; i++) {
+    for (int i = first; i < end; i++) {
       if (slots.get(i).meanConcurrency() < OF_PEAK * peak) {
         start = i + 1;
       } else if (i + 1 - start > bestEnd - bestStart) {
@@ -54,18 +96,26 @@ public record SteadySpan(Window window, double slotSeconds, double mean, double 
         bestEnd = i + 1;
       }
     }
-    return bestEnd == bestStart ? null : of(run, bestStart, bestEnd, peak);
+    return bestEnd == bestStart ? null : of(run, bestStart, bestEnd, peak, full);
   }
 
-  private static SteadySpan of(RunSeries run, int start, int end, double peak) {
+  private static SteadySpan of(RunSeries run, int start, int end, double peak, FullLoad full) {
     double mean =
         run.slots().subList(start, end).stream()
             .mapToDouble(TimeSlot::meanConcurrency)
             .average()
             .orElse(0);
+    return new SteadySpan(
+        window(run, start, end),
+        run.slotSeconds(),
+        mean,
+        peak,
+        window(run, full.start(), full.end()));
+  }
+
+  private static Window window(RunSeries run, int start, int end) {
     double slotNanos = run.slotSeconds() * 1e9;
-    var window = new Window(Math.round(start * slotNanos), Math.round(end * slotNanos));
-    return new SteadySpan(window, run.slotSeconds(), mean, peak);
+    return new Window(Math.round(start * slotNanos), Math.round(end * slotNanos));
   }
 
   /**
@@ -89,8 +139,20 @@ public record SteadySpan(Window window, double slotSeconds, double mean, double 
         : Optional.empty();
   }
 
+  /** The part of the run to which a measured request that was due then belongs. */
+  public Phase phase(long due) {
+    if (contains(window, due)) {
+      return Phase.MEASURED;
+    }
+    return contains(fullLoad, due) ? Phase.UNSTEADY : Phase.RAMP;
+  }
+
   /** Whether a request that was due then belongs to it. */
   public boolean contains(long due) {
+    return contains(window, due);
+  }
+
+  private static boolean contains(Window window, long due) {
     return window.start() <= due && due < window.end();
   }
 }

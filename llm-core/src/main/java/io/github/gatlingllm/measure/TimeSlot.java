@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param meanWaiting time-weighted requests that were due and not yet sent: the client's queue
  * @param ttft of the requests sent in the slot
  * @param itl of the gaps that ended in the slot
+ * @param scheduled those that were due in the slot by a schedule
  */
 public record TimeSlot(
     double startSeconds,
@@ -35,7 +36,36 @@ public record TimeSlot(
     double meanConcurrency,
     double meanWaiting,
     @Nullable Distribution ttft,
-    @Nullable Distribution itl) {
+    @Nullable Distribution itl,
+    long scheduled) {
+
+  /** One of whose requests all had a due time. */
+  public TimeSlot(
+      double startSeconds,
+      long due,
+      long sent,
+      long completed,
+      SortedMap<String, Long> failures,
+      double inputTokens,
+      double outputTokens,
+      double meanConcurrency,
+      double meanWaiting,
+      @Nullable Distribution ttft,
+      @Nullable Distribution itl) {
+    this(
+        startSeconds,
+        due,
+        sent,
+        completed,
+        failures,
+        inputTokens,
+        outputTokens,
+        meanConcurrency,
+        meanWaiting,
+        ttft,
+        itl,
+        due);
+  }
 
   /** Requests that failed in the slot. */
   public long failed() {

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.measure.record;
 
 import io.github.gatlingllm.measure.BufferedStreams;
+import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -15,7 +16,6 @@ import io.github.gatlingllm.measure.distribution.Samples;
 import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
-import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import java.util.Collections;
@@ -40,6 +40,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private long givenUp;
   private long givenUpSilent;
   private BufferedStreams buffered = BufferedStreams.NONE;
+  private final LeftOutCounts leftOut = new LeftOutCounts();
   private final CappedCounts failures = new CappedCounts();
   private final CappedCounts finishReasons = new CappedCounts();
   private final TokenFigures tokens = new TokenFigures();
@@ -62,7 +63,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
       ended.add(request.timing().closed(), 1, window);
     }
     // By stamp: in a steady state, what was due before it still comes in.
-    if (request.succeeded() && (request.measured() || request.phase() == Phase.UNSTEADY)) {
+    if (request.succeeded() && (request.measured() || request.phase().aroundSteadyState())) {
       rates.succeeded(request, window);
     }
   }
@@ -111,6 +112,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     resent += other.resent;
     givenUp += other.givenUp;
     givenUpSilent += other.givenUpSilent;
+    leftOut.addAll(other.leftOut);
     buffered = buffered.plus(other.buffered);
     failures.addAll(other.failures);
     finishReasons.addAll(other.finishReasons);
@@ -149,7 +151,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
         workload.stats(),
         batches.frozen(),
         buffered,
-        censored.frozen());
+        censored.frozen(),
+        leftOut.frozen());
   }
 
   /** How many measured requests had not ended when the window did. */
@@ -162,8 +165,16 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     switch (request.phase()) {
       case WARM_UP -> warmUp++;
       case COOL_DOWN -> coolDown++;
-      case UNSTEADY -> unsteady++;
+      case UNSTEADY, RAMP -> unsteady++;
       case MEASURED -> throw new IllegalArgumentException("measured, so not apart: " + request);
+    }
+    Outcome outcome = request.outcome();
+    if (outcome.givenUp()) {
+      leftOut.add(request.phase(), LeftOut.Part.GIVEN_UP);
+    } else if (outcome.status() == RequestStatus.FAILED) {
+      leftOut.add(request.phase(), LeftOut.Part.FAILED);
+    } else if (request.succeeded()) {
+      leftOut.add(request.phase(), LeftOut.Part.SUCCEEDED);
     }
   }
 

@@ -7,7 +7,6 @@ package io.github.gatlingllm.measure.record;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.ExactBudget;
 import io.github.gatlingllm.measure.distribution.GapBatch;
-import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Source;
@@ -116,7 +115,7 @@ public final class Shard {
       users.add(request.id().userId());
       spans.add(
           source.scenario(), source.path(), request.timing().sent(), request.timing().closed());
-    } else if (request.phase() == Phase.UNSTEADY) {
+    } else if (request.phase().aroundSteadyState()) {
       inside(source, request.timing(), window);
     }
     return spans.size();

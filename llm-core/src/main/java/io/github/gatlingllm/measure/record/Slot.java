@@ -17,6 +17,7 @@ final class Slot {
   private static final int FAILURE_TEXTS = 12;
 
   long due;
+  long scheduled;
   long sent;
   long completed;
   double inputTokens;
@@ -50,6 +51,7 @@ final class Slot {
 
   void addAll(Slot other) {
     due += other.due;
+    scheduled += other.scheduled;
     sent += other.sent;
     completed += other.completed;
     inputTokens += other.inputTokens;
@@ -80,6 +82,7 @@ final class Slot {
         busyNanos / lengthNanos,
         waitingNanos / lengthNanos,
         BucketDistribution.of(ttft),
-        BucketDistribution.of(itl));
+        BucketDistribution.of(itl),
+        scheduled);
   }
 }

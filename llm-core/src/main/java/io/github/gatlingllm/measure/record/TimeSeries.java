@@ -46,7 +46,9 @@ public final class TimeSeries {
   /** Takes a request that has ended, in whichever way. */
   public void add(RequestRecord request) {
     Timing timing = request.timing();
-    at(timing.due()).due++;
+    Slot due = at(timing.due());
+    due.due++;
+    due.scheduled += timing.scheduled() == Timing.ABSENT ? 0 : 1;
     at(timing.sent()).sent++;
     spread(timing.due(), timing.sent(), (slot, nanos) -> slot.waitingNanos += nanos);
     spread(timing.sent(), timing.closed(), (slot, nanos) -> slot.busyNanos += nanos);

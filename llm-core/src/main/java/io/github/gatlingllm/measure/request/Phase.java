@@ -12,6 +12,13 @@ public enum Phase {
   MEASURED,
   /** The load's end, left out. */
   COOL_DOWN,
-  /** Outside the steady state, where only that was asked for. */
-  UNSTEADY
+  /** Outside the steady state, where only that was asked for, at full load. */
+  UNSTEADY,
+  /** Outside the steady state, while the load rose or fell. */
+  RAMP;
+
+  /** Whether it is left out since only the steady state was asked for. */
+  public boolean aroundSteadyState() {
+    return this == UNSTEADY || this == RAMP;
+  }
 }

@@ -4,9 +4,12 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.record.LeftOutCounts;
 import io.github.gatlingllm.measure.record.WindowCounter;
+import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.certainty.Dependence;
@@ -32,6 +35,7 @@ final class SloFigures {
   private final MissBatches misses = MissBatches.ofRun();
   private final long[] evaluated;
   private final long[] met;
+  private final LeftOutCounts leftOut = new LeftOutCounts();
   private final HeldAnswers answers;
   private final NearBounds near;
   private final WindowCounter goodRequests = new WindowCounter();
@@ -74,6 +78,17 @@ final class SloFigures {
             });
   }
 
+  /** Counts a request that is in no figure: it failed, or was good or not. */
+  void leaveOut(Judgement judgement, Phase phase) {
+    judgement
+        .outcome()
+        .ifPresent(
+            outcome ->
+                leftOut.add(
+                    phase,
+                    outcome == SloOutcome.GOOD ? LeftOut.Part.SUCCEEDED : LeftOut.Part.FAILED));
+  }
+
   /** What of a request counts for the goodput of a window of which more will be known. */
   void goodWithin(Judgement judgement, RequestRecord request, Window whole, Window now) {
     if (!judgement.good()) {
@@ -87,6 +102,7 @@ final class SloFigures {
 
   void addAll(SloFigures other, Window window) {
     sent += other.sent;
+    leftOut.addAll(other.leftOut);
     answers.addAll(other.answers);
     near.addAll(other.near);
     unfinished += other.unfinished;
@@ -126,7 +142,8 @@ final class SloFigures {
         answers.counts(),
         near,
         Unsettled.NONE,
-        spread);
+        spread,
+        leftOut.frozen());
   }
 
   private List<SloStats.BoundStats> bounds() {

@@ -8,7 +8,6 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.BySource;
 import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Judgement;
@@ -28,9 +27,7 @@ public final class SloShard {
 
   /** A request ended; all SLOs that it is held against are among the recorder's. */
   public void record(EndedRequest ended) {
-    RequestRecord request = ended.request();
-    if (!ended.judgements().isEmpty()
-        && (request.measured() || request.phase() == Phase.UNSTEADY)) {
+    if (!ended.judgements().isEmpty()) {
       keep(ended, run.window());
     }
   }
@@ -42,7 +39,10 @@ public final class SloShard {
       SloFigures slo = figures.of(judgement.slo());
       if (request.measured()) {
         slo.add(judgement, request, window);
-      } else {
+        continue;
+      }
+      slo.leaveOut(judgement, request.phase());
+      if (request.phase().aroundSteadyState()) {
         slo.goodWithin(judgement, request, Window.ALWAYS, window);
       }
     }

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.goodput;
 
 import io.github.gatlingllm.measure.BufferedStreams;
+import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Spread;
@@ -35,6 +36,7 @@ import java.util.OptionalDouble;
  * @param near how near its requests come to its bounds
  * @param unsettled how many of them may be on the other side
  * @param misses how its misses are spread over time
+ * @param leftOut those that are in no figure: good ones, and others as failed ones
  */
 public record SloStats(
     Slo slo,
@@ -52,7 +54,8 @@ public record SloStats(
     Answers answers,
     NearBounds near,
     Unsettled unsettled,
-    Spread misses) {
+    Spread misses,
+    LeftOut leftOut) {
 
   /** More that is not known leaves too much open. */
   private static final double UNKNOWN_SHARE = 0.01;
@@ -86,7 +89,8 @@ public record SloStats(
         Answers.NONE,
         NearBounds.NONE,
         Unsettled.NONE,
-        Spread.NONE);
+        Spread.NONE,
+        LeftOut.NOTHING);
   }
 
   /** The same, of times that may be so far from the truth. */
@@ -109,7 +113,8 @@ public record SloStats(
             answers,
             near,
             near.within(uncertainty, good),
-            misses);
+            misses,
+            leftOut);
   }
 
   /** So many are good even if all have missed of which that is not sure. */

@@ -73,11 +73,14 @@ public final class Judge {
   }
 
   /** What objectives mean for each other. */
-  private record Together(Survivors survivors, RegressionFamily regressions) {}
+  private record Together(
+      Survivors survivors, LeftOutFailures leftOut, RegressionFamily regressions) {}
 
   private Together together(List<Objective> objectives) {
     return new Together(
-        Survivors.of(objectives, evidence.abandonmentTest()), regressions(objectives));
+        Survivors.of(objectives, evidence.abandonmentTest()),
+        LeftOutFailures.of(objectives, evidence.abandonmentTest()),
+        regressions(objectives));
   }
 
   /** A defect in it is told where it is judged by itself. */
@@ -136,6 +139,10 @@ public final class Judge {
     String untold = untold(objective, stats);
     if (untold != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
       return finding.forbidden(objective, ObjectiveText.cut(untold, REASON_LENGTH));
+    }
+    String leftOut = together.leftOut().doubt(objective, stats, held(objective.subject().slo()));
+    if (leftOut != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
+      return finding.forbidden(objective, ObjectiveText.cut(leftOut, REASON_LENGTH));
     }
     String doubt = doubt();
     if (doubt != null && finding.certainty().verdict() == Verdict.MET) {

@@ -1,0 +1,199 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Binomial;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether so many requests failed that are in no figure that the figures of the others promise
+ * little: a server that fails must not pass since the time in which it failed is left out.
+ *
+ * <p>Outside of the steady state and in the cool-down, the share of failed requests, or of those
+ * that missed the SLO, must not be above what the objective allows. A warm-up may fail, since a
+ * server may start in it: its failures must keep the bounds on failures and attainment only
+ * together with all that are measured.
+ *
+ * @param allowed the share that may fail, by what the run promises
+ * @param abandonmentTest whether the run is about users who give up
+ */
+record LeftOutFailures(double allowed, boolean abandonmentTest) {
+
+  /** Fewer are no fault, whatever is promised. */
+  private static final double LEAST_ALLOWED = 0.01;
+
+  /** One failure says nothing of a share. */
+  private static final long FEWEST = 2;
+
+  static LeftOutFailures of(List<Objective> objectives, boolean abandonmentTest) {
+    double allowed =
+        objectives.stream()
+            .mapToDouble(objective -> allowed(objective, 0))
+            .reduce(LEAST_ALLOWED, Math::max);
+    return new LeftOutFailures(allowed, abandonmentTest);
+  }
+
+  /** Requests of which some are bad. */
+  private record Share(long bad, long of) {
+
+    Share plus(Share other) {
+      return new Share(bad + other.bad, of + other.of);
+    }
+
+    double value() {
+      return of == 0 ? 0 : (double) bad / of;
+    }
+
+    /** Whether it is above a limit, and not by chance. */
+    boolean above(double limit) {
+      return bad >= FEWEST && value() > limit && Binomial.atLeast(bad, of, limit) <= Binomial.TAIL;
+    }
+
+    String percent() {
+      return Quantity.plain(100 * value()) + " %";
+    }
+  }
+
+  /** Why the objective can't be met; null: it can. */
+  @Nullable String doubt(Objective objective, RequestStats stats, Optional<SloStats> held) {
+    Subject subject = objective.subject();
+    if (subject instanceof Subject.OfCount count) {
+      return ofFailures(count.figure()) ? ofFailures(objective, stats) : null;
+    }
+    if (subject instanceof Subject.OfSlo slo) {
+      return held.isEmpty() ? null : ofSlo(objective, slo, stats, held.get());
+    }
+    boolean ofAnswers =
+        subject instanceof Subject.OfMetric
+            || subject instanceof Subject.OfAdjusted
+            || subject instanceof Subject.OfRate;
+    return ofAnswers ? ofAnswers(stats) : null;
+  }
+
+  private static boolean ofFailures(CountFigure figure) {
+    return figure instanceof CountFigure.FailureShare || figure instanceof CountFigure.Failures;
+  }
+
+  private static @Nullable String ofFailures(Objective objective, RequestStats stats) {
+    RequestStats.Counts counts = stats.counts();
+    var inside = new Share(counts.failed(), counts.succeeded() + counts.failed());
+    double limit = Math.max(allowed(objective, inside.of()), inside.value());
+    LeftOut leftOut = stats.leftOut();
+    String around =
+        around(leftOut, inside, limit, part -> new Share(part.failed(), part.ended()), "failed");
+    return around == null ? inWarmUp(leftOut, inside, limit) : around;
+  }
+
+  private @Nullable String ofSlo(
+      Objective objective, Subject.OfSlo subject, RequestStats stats, SloStats held) {
+    boolean attainment = subject.figure() == SloFigure.ATTAINMENT;
+    var inside = new Share(held.judged() - held.good(), held.judged());
+    double limit = Math.max(attainment ? allowed(objective, 0) : allowed, inside.value());
+    String around =
+        around(
+            held.leftOut(),
+            inside,
+            limit,
+            part -> new Share(part.failed(), part.ended()),
+            "failed or missed " + held.slo().name());
+    return around == null && attainment ? inWarmUp(stats.leftOut(), inside, limit) : around;
+  }
+
+  private @Nullable String ofAnswers(RequestStats stats) {
+    RequestStats.Counts counts = stats.counts();
+    var inside =
+        new Share(
+            counts.failed() + (abandonmentTest ? 0 : counts.givenUp()),
+            counts.succeeded() + counts.failed() + (abandonmentTest ? 0 : counts.givenUp()));
+    return around(
+        stats.leftOut(),
+        inside,
+        Math.max(allowed, inside.value()),
+        this::lost,
+        "failed or were given up");
+  }
+
+  private Share lost(LeftOut.Part part) {
+    return abandonmentTest
+        ? new Share(part.failed(), part.ended())
+        : new Share(part.failed() + part.givenUp(), part.ended() + part.givenUp());
+  }
+
+  private static @Nullable String around(
+      LeftOut leftOut, Share inside, double limit, Function<LeftOut.Part, Share> bad, String what) {
+    Share unsteady = bad.apply(leftOut.unsteady());
+    if (unsteady.above(limit)) {
+      return text(unsteady, "outside of the steady state", what, inside)
+          + ": measure without .steadyState()";
+    }
+    Share coolDown = bad.apply(leftOut.coolDown());
+    return coolDown.above(limit)
+        ? text(coolDown, "in the cool-down", what, inside) + ": measure without .coolDown(...)"
+        : null;
+  }
+
+  private static @Nullable String inWarmUp(LeftOut leftOut, Share inside, double limit) {
+    var warmUp = new Share(leftOut.warmUp().failed(), leftOut.warmUp().ended());
+    return warmUp.value() > limit && inside.plus(warmUp).above(limit)
+        ? text(warmUp, "in the warm-up", "failed", inside)
+            + ", too many even among all: start once the server is ready"
+        : null;
+  }
+
+  private static String text(Share bad, String where, String what, Share inside) {
+    return bad.bad()
+        + " of "
+        + bad.of()
+        + " requests "
+        + where
+        + " "
+        + what
+        + " ("
+        + bad.percent()
+        + "), "
+        + inside.percent()
+        + " of those that count";
+  }
+
+  /**
+   * Which share may be bad by an objective.
+   *
+   * @param ended how many requests succeeded or failed; 0: not known
+   */
+  private static double allowed(Objective objective, long ended) {
+    if (objective.subject() instanceof Subject.OfSlo slo) {
+      return slo.figure() == SloFigure.ATTAINMENT
+          ? most(objective, false, bound -> 1 - bound / 100)
+          : LEAST_ALLOWED;
+    }
+    if (objective.subject() instanceof Subject.OfCount count) {
+      return count.figure() instanceof CountFigure.FailureShare
+          ? most(objective, true, bound -> bound / 100)
+          : ofFailures(count.figure()) && ended > 0
+              ? most(objective, true, bound -> bound / ended)
+              : LEAST_ALLOWED;
+    }
+    return LEAST_ALLOWED;
+  }
+
+  private static double most(Objective objective, boolean upper, DoubleUnaryOperator share) {
+    return objective.requirement().sides().stream()
+        .filter(side -> side.comparison().upper() == upper)
+        .mapToDouble(side -> share.applyAsDouble(side.bound()))
+        .reduce(LEAST_ALLOWED, Math::max);
+  }
+}
