@@ -18,6 +18,7 @@ import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.promise.CacheRule;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.verdict.LeftOutWarnings;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.List;
 import java.util.Optional;
@@ -74,6 +75,7 @@ final class Warnings {
             ofFigures,
             ServerWords.buffered(report),
             SmallSamples.warning(report.snapshot().requests()).stream(),
+            LeftOutWarnings.of(all, report.allSlos()).stream(),
             cached(report),
             forNobody(setup, report))
         .flatMap(Function.identity())

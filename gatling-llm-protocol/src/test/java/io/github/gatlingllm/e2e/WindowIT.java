@@ -103,6 +103,43 @@ class WindowIT {
     }
   }
 
+  /** After half of the load every request fails at once, and no figure may hide it. */
+  public abstract static class Crashing extends Simulation {
+
+    Crashing(LlmProtocolBuilder protocol) {
+      var users = new AtomicInteger();
+      setUp(
+              scenario("Chat")
+                  .exec(
+                      doIfOrElse(session -> users.incrementAndGet() > 60)
+                          .then(exec(chat("chat").header("x-sim-fault", "status=503")))
+                          .orElse(exec(chat("chat"))))
+                  .injectOpen(constantUsersPerSec(20).during(6)))
+          .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol)
+          .assertions(protocol.assertions());
+    }
+
+    static LlmProtocolBuilder failing() {
+      return llm.model("llama-3")
+          .preflight(false)
+          .objectives(objectives(requests("chat").failedPercent().lte(1).allowUndetermined()));
+    }
+  }
+
+  /** Outside of the steady state. */
+  public static class Unsteady extends Crashing {
+    public Unsteady() {
+      super(failing().steadyState());
+    }
+  }
+
+  /** In the cool-down. */
+  public static class CoolingDown extends Crashing {
+    public CoolingDown() {
+      super(failing().coolDown(ms(3000)));
+    }
+  }
+
   private static ChatBuilder chat(String name) {
     return llm(name).chat().user("Hello there").maxTokens(20);
   }
@@ -179,6 +216,29 @@ class WindowIT {
       assertHalved(run, "open");
       assertHalved(run, "closed");
       assertThat(run.summary().at("/requests/open/slo/any/attainment").asDouble()).isEqualTo(0.5);
+    }
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void aServerThatFailsAtOnceFailsTheRunInTheSteadyState() {
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20))) {
+      Finished run = GatlingRun.hosted(Unsteady.class).against(simulator.url()).run();
+      assertThat(run.exit()).as(run.output()).isEqualTo(2);
+      assertThat(run.summary().at("/objectives/0/verdict").asText()).isNotEqualTo("MET");
+    }
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void aServerThatFailsAtOnceFailsTheRunInTheCoolDown() {
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20))) {
+      Finished run = GatlingRun.hosted(CoolingDown.class).against(simulator.url()).run();
+      assertThat(run.exit()).as(run.output()).isEqualTo(2);
+      assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("UNDETERMINED");
+      assertThat(run.summary().at("/objectives/0/reason").asText())
+          .contains("requests in the cool-down failed", "measure without .coolDown(...)");
+      assertThat(run.output()).contains("requests in the cool-down failed");
     }
   }
 

@@ -36,6 +36,7 @@ import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.LeftOutWarnings;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
@@ -390,6 +391,7 @@ final class MergedRun {
     var warnings = new ArrayList<>(WorkersTold.warnings(roll));
     warnings.addAll(AppliedLoad.lateRounds(figured.whole(), sends()));
     warnings.addAll(figured.troubles());
+    warnings.addAll(LeftOutWarnings.of(figured.snapshot().all(), figured.slos().all()));
     shown.reachedByWarmUp(setup.warmUpNanos()).ifPresent(warnings::add);
     details
         .failure()

@@ -1,0 +1,79 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Warns where requests failed that are in no figure, and those that are did not. */
+public final class LeftOutWarnings {
+
+  private static final double MANY = 0.01;
+
+  private static final String IN_NO_FIGURE = ": these are in no figure";
+
+  private LeftOutWarnings() {}
+
+  /** A line for each part of a run that failed. */
+  public static List<String> of(RequestStats all, List<SloStats> slos) {
+    LeftOut leftOut = all.leftOut();
+    return Stream.concat(
+            Stream.of(
+                failed("in the warm-up", leftOut.warmUp(), all),
+                failed("in the cool-down", leftOut.coolDown(), all),
+                failed("outside of the steady state", leftOut.unsteady(), all),
+                failed("while the load rose or fell", leftOut.ramps(), all)),
+            slos.stream()
+                .flatMap(
+                    slo ->
+                        Stream.of(
+                            missed("in the cool-down", slo.leftOut().coolDown(), slo),
+                            missed("outside of the steady state", slo.leftOut().unsteady(), slo))))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Optional<String> failed(String where, LeftOut.Part part, RequestStats all) {
+    RequestStats.Counts counts = all.counts();
+    return many(part.failed(), part.ended())
+            && !many(counts.failed(), counts.succeeded() + counts.failed())
+        ? Optional.of(
+            share(part.failed(), part.ended())
+                + " requests "
+                + where
+                + " failed, of those that count "
+                + share(counts.failed(), counts.succeeded() + counts.failed())
+                + IN_NO_FIGURE)
+        : Optional.empty();
+  }
+
+  private static Optional<String> missed(String where, LeftOut.Part part, SloStats slo) {
+    long missed = slo.judged() - slo.good();
+    return many(part.failed(), part.ended()) && !many(missed, slo.judged())
+        ? Optional.of(
+            share(part.failed(), part.ended())
+                + " requests "
+                + where
+                + " failed or missed "
+                + slo.slo().name()
+                + ", of those that count "
+                + share(missed, slo.judged())
+                + IN_NO_FIGURE)
+        : Optional.empty();
+  }
+
+  private static boolean many(long bad, long of) {
+    return bad > MANY * of;
+  }
+
+  private static String share(long bad, long of) {
+    return bad + " of " + of + (of == 0 ? "" : " (" + Quantity.plain(100.0 * bad / of) + " %)");
+  }
+}
