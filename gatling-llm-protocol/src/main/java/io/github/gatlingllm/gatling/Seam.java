@@ -31,6 +31,8 @@ public enum Seam {
   INJECTOR("io.gatling.core.action.Exit", "injector"),
   /** What a {@code feed(...)} takes its records from: of several workers each has its own. */
   FEEDER("io.gatling.core.action.builder.FeedBuilder", "feederBuilder"),
+  /** Who leaves a scenario by an {@code exitHere}. */
+  EXIT_CONDITION("io.gatling.core.action.builder.ExitHereBuilder", "condition"),
   /** Which user a due time belongs to. */
   USER_IDS("io.gatling.core.controller.inject.Injector", "userIdGen"),
   /** From when on the injector counts the users of a population: its last reading before. */

@@ -101,7 +101,7 @@ public final class LlmRun implements StatsTap.Listener {
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;
     this.place = place;
-    this.reached = new ReachedUsers(inside.sureScenarios(), inside.scenariosWithExits());
+    this.reached = new ReachedUsers(inside.llmScenarios());
     this.figures = new GatlingRecords(core.statsEngine());
     if (place != null) {
       int asksFor = place.index() == 0 ? place.count() : 0;
@@ -117,6 +117,7 @@ public final class LlmRun implements StatsTap.Listener {
     WorkerPlace place = WorkerRules.place(System::getProperty, System::getenv);
     var run = new LlmRun(core, inside, inside.trackDueTimes(place), inside.firstActions(), place);
     inside.tap(run);
+    inside.watchExits(run.reached::exits);
     StartRefusal.on(() -> LevelRun.slos(inside).forEach(run.slos::named));
     StartRefusal.on(() -> LiveOptions.ofThisJvm().requireFreePorts());
     return run;

@@ -5,71 +5,86 @@
 package io.github.gatlingllm.run;
 
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.gatling.load.LlmScenarios;
 import io.github.gatlingllm.slo.validity.Pace;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How many users of the scenarios that lead each of them to an LLM request came to one. Who failed
- * before, at a login say, never did. A user who passed the whole scenario without a failure and
- * sent nothing found a loop with nothing left to do: that is no missing load. For any thread.
+ * Counts the users of scenarios with LLM requests, and how many of them came to one. For any
+ * thread.
+ *
+ * <p>A user who leaves without a request is missing if the session failed, at a login say, or if
+ * the user took an exit. A user who leaves without either drew another branch, or found a loop with
+ * nothing left to do: that is no missing load.
  */
 final class ReachedUsers {
 
-  private final Set<String> scenarios;
-  private final Set<String> withExits;
+  private final LlmScenarios scenarios;
   private final Set<Long> reachedAndHere = ConcurrentHashMap.newKeySet();
-  private final LongAdder entered = new LongAdder();
-  private final LongAdder left = new LongAdder();
-  private final LongAdder leftWithout = new LongAdder();
+  private final Set<Long> exited = ConcurrentHashMap.newKeySet();
+  private final LongAdder reached = new LongAdder();
+  private final LongAdder missing = new LongAdder();
   private final LongAdder idle = new LongAdder();
 
-  /**
-   * Nobody came yet.
-   *
-   * @param scenarios those that lead each user to an LLM request
-   * @param withExits those that users can leave early without a failure
-   */
-  ReachedUsers(Set<String> scenarios, Set<String> withExits) {
-    this.scenarios = Set.copyOf(scenarios);
-    this.withExits = Set.copyOf(withExits);
+  // Of scenarios that lead their users to a request unless a condition decides otherwise.
+  private final LongAdder came = new LongAdder();
+  private final LongAdder awaited = new LongAdder();
+
+  /** Counts nobody yet. */
+  ReachedUsers(LlmScenarios scenarios) {
+    this.scenarios = scenarios;
   }
 
   void came(Session session) {
-    if (scenarios.contains(session.scenario())) {
-      entered.increment();
+    if (isAwaited(session)) {
+      came.increment();
+      awaited.increment();
     }
   }
 
   void reached(Session session) {
-    if (scenarios.contains(session.scenario())) {
-      reachedAndHere.add(session.userId());
+    if (reachedAndHere.add(session.userId()) && isAwaited(session)) {
+      awaited.decrement();
+    }
+  }
+
+  /** The user takes an exit, before or behind a request. */
+  void exits(Session session) {
+    if (scenarios.all().contains(session.scenario())) {
+      exited.add(session.userId());
     }
   }
 
   void left(Session session) {
-    if (scenarios.contains(session.scenario())) {
-      left.increment();
-      if (!reachedAndHere.remove(session.userId())) {
-        leftWithout.increment();
-        if (!session.isFailed() && !withExits.contains(session.scenario())) {
-          idle.increment();
-        }
-      }
+    boolean byExit = exited.remove(session.userId());
+    boolean sent = reachedAndHere.remove(session.userId());
+    if (!sent && isAwaited(session)) {
+      awaited.decrement();
+    }
+    if (sent) {
+      reached.increment();
+    } else if (session.isFailed() || byExit) {
+      missing.increment();
+    } else if (scenarios.sure().contains(session.scenario())) {
+      idle.increment();
     }
   }
 
   /**
-   * Until now. Users who are still there count only where most of all have come no further: else
-   * they are on their way.
+   * Returns the counts until now. Users who are still on their way count only if they are most of
+   * all: then something holds them up.
    */
   Pace.Reach soFar() {
-    long gone = left.sum();
-    long here = entered.sum() - gone;
-    long waiting = Math.max(0, here - reachedAndHere.size());
-    long counted = 2 * waiting > gone + here ? waiting : 0;
-    long came = gone - leftWithout.sum();
-    return new Pace.Reach(gone + counted - (came > 0 ? idle.sum() : 0), came);
+    long sent = reached.sum() + reachedAndHere.size();
+    long waiting = awaited.sum();
+    long heldUp = 2 * waiting > came.sum() ? waiting : 0;
+    long without = sent > 0 ? 0 : idle.sum();
+    return new Pace.Reach(sent + missing.sum() + heldUp + without, sent);
+  }
+
+  private boolean isAwaited(Session session) {
+    return scenarios.awaited().contains(session.scenario());
   }
 }

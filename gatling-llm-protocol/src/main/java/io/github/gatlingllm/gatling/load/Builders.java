@@ -41,12 +41,6 @@ final class Builders {
     return counts.keySet().stream().anyMatch(CountedRequests.class::isInstance);
   }
 
-  /** Whether users can leave in the middle of the scenario. */
-  boolean hasExits() {
-    return counts.keySet().stream()
-        .anyMatch(builder -> GatlingType.of(builder) == GatlingType.EXIT_HERE);
-  }
-
   private void add(scala.collection.immutable.List<ActionBuilder> builders) {
     for (ActionBuilder builder : CollectionConverters.asJava(builders)) {
       counts.merge(builder, 1, Integer::sum);

@@ -12,6 +12,7 @@ import io.gatling.core.controller.Controller$Command$Crash;
 import io.gatling.core.controller.Controller$Command$StopLoadGenerator;
 import io.gatling.core.controller.inject.InjectionProfile;
 import io.gatling.core.scenario.SimulationParams;
+import io.gatling.core.session.Session;
 import io.gatling.core.stats.writer.ConsoleDataWriter;
 import io.gatling.core.stats.writer.DataWriterMessage;
 import io.gatling.core.stats.writer.LogFileDataWriter;
@@ -28,12 +29,13 @@ import io.github.gatlingllm.gatling.load.GatlingType;
 import io.github.gatlingllm.gatling.load.Injection;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.gatling.load.InjectorClock;
+import io.github.gatlingllm.gatling.load.LlmScenarios;
 import io.github.gatlingllm.gatling.load.LoadPlan;
 import io.github.gatlingllm.gatling.load.LoadSplit;
 import io.github.gatlingllm.gatling.load.PeakUsers;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.load.StepStarts;
-import io.github.gatlingllm.gatling.load.SureRequests;
+import io.github.gatlingllm.gatling.load.WatchedExits;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,8 +43,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -205,14 +207,14 @@ public final class GatlingInside {
         .anyMatch(population -> InjectionSteps.injects(population.injectionProfile(), source));
   }
 
-  /** The scenarios that lead each of their users to an LLM request. */
-  public Set<String> sureScenarios() {
-    return SureRequests.scenarios(populations());
+  /** The scenarios that lead their users to LLM requests. */
+  public LlmScenarios llmScenarios() {
+    return LlmScenarios.of(populations());
   }
 
-  /** The scenarios that users can leave early without a failure. */
-  public Set<String> scenariosWithExits() {
-    return SureRequests.withExits(populations());
+  /** Has somebody hear of users who take an exit before an LLM action. */
+  public void watchExits(Consumer<Session> taken) {
+    WatchedExits.watch(populations(), taken);
   }
 
   /** The scenarios' first requests: those that leave when their user arrives. */

@@ -35,9 +35,10 @@ public record Pace(
   }
 
   /**
-   * Users whose scenario leads each of them to an LLM request.
+   * Users whose scenario leads them to an LLM request.
    *
-   * @param users how many there were; 0: none, or they were not counted
+   * @param users how many there were, without those who honestly drew another branch; 0: none, or
+   *     they were not counted
    * @param reached how many of them came to it
    */
   public record Reach(long users, long reached) {

@@ -294,7 +294,8 @@ public final class ValidityRules {
         + (reach.users() - reach.reached())
         + " of "
         + reach.users()
-        + " users never came to the LLM request of their scenario, more than "
+        + " users never came to the LLM request of their scenario, since they failed, exited or"
+        + " waited before it, more than "
         + Quantity.plain(100 - limits.of(ValidityLimit.ACHIEVED))
         + " %: see what fails before it";
   }

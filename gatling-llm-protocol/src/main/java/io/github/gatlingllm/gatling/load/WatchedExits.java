@@ -1,0 +1,116 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.gatling.load;
+
+import io.gatling.commons.validation.Success;
+import io.gatling.commons.validation.Validation;
+import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.session.Session;
+import io.gatling.core.structure.ChainBuilder;
+import io.gatling.core.structure.PopulationBuilder;
+import io.github.gatlingllm.gatling.CountedRequests;
+import io.github.gatlingllm.gatling.Seam;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import scala.Function1;
+import scala.jdk.javaapi.CollectionConverters;
+import scala.runtime.AbstractFunction1;
+
+/**
+ * Watches the exits of scenarios ({@code exitHere()}, {@code exitHereIf(...)}) that keep users from
+ * an LLM action, since the session of a user who took one looks like that of a user who came to the
+ * scenario's end.
+ */
+public final class WatchedExits {
+
+  private static final Set<GatlingType> CONDITIONS = EnumSet.of(GatlingType.IF, GatlingType.SWITCH);
+
+  private final Consumer<Session> taken;
+
+  private WatchedExits(Consumer<Session> taken) {
+    this.taken = taken;
+  }
+
+  /**
+   * Watches the exits that stand before an LLM action, and those that a condition takes instead of
+   * one. Gatling builds a scenario's last action first, so at the first LLM action that it builds
+   * none of them is built yet.
+   *
+   * @param taken hears of each user who takes one, on the user's event loop
+   */
+  public static void watch(List<PopulationBuilder> populations, Consumer<Session> taken) {
+    var watched = new WatchedExits(taken);
+    for (PopulationBuilder population : populations) {
+      watched.watch(population.scenarioBuilder().actionBuilders(), false);
+    }
+  }
+
+  /**
+   * Watches exits of a chain, which Gatling keeps last action first.
+   *
+   * @param followed whether an LLM action stands behind the chain
+   * @return whether one stands in it or behind it
+   */
+  private boolean watch(scala.collection.immutable.List<ActionBuilder> chain, boolean followed) {
+    boolean follows = followed;
+    for (ActionBuilder builder : CollectionConverters.asJava(chain)) {
+      if (follows && GatlingType.of(builder) == GatlingType.EXIT_HERE) {
+        watch(builder);
+      }
+      follows = builder instanceof CountedRequests || branches(builder, follows);
+    }
+    return follows;
+  }
+
+  private boolean branches(ActionBuilder builder, boolean followed) {
+    List<ChainBuilder> branches = Branches.of(builder);
+    boolean instead =
+        GatlingType.isOneOf(CONDITIONS, builder) && branches.stream().anyMatch(WatchedExits::leads);
+    boolean follows = followed;
+    for (ChainBuilder branch : branches) {
+      follows |= watch(branch.actionBuilders(), followed || instead);
+    }
+    return follows;
+  }
+
+  private static boolean leads(ChainBuilder branch) {
+    return CollectionConverters.asJava(branch.actionBuilders()).stream()
+        .anyMatch(
+            each ->
+                each instanceof CountedRequests
+                    || Branches.of(each).stream().anyMatch(WatchedExits::leads));
+  }
+
+  /** The same builder may stand in several scenarios, and in another run of this JVM before. */
+  private void watch(ActionBuilder exit) {
+    Function1<Session, Validation<Object>> condition = Seam.EXIT_CONDITION.read(exit);
+    Function1<Session, Validation<Object>> own =
+        condition instanceof Watched watched ? watched.condition : condition;
+    Seam.EXIT_CONDITION.write(exit, new Watched(own, taken));
+  }
+
+  /** The condition of an exit, which also tells who meets it. */
+  private static final class Watched extends AbstractFunction1<Session, Validation<Object>> {
+
+    private final Function1<Session, Validation<Object>> condition;
+    private final Consumer<Session> taken;
+
+    Watched(Function1<Session, Validation<Object>> condition, Consumer<Session> taken) {
+      this.condition = condition;
+      this.taken = taken;
+    }
+
+    @Override
+    public Validation<Object> apply(Session session) {
+      Validation<Object> met = condition.apply(session);
+      if (met instanceof Success<Object> success && Boolean.TRUE.equals(success.value())) {
+        taken.accept(session);
+      }
+      return met;
+    }
+  }
+}
