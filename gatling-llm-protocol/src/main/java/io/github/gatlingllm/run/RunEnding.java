@@ -118,7 +118,8 @@ record RunEnding(
                 health,
                 uncertainty,
                 PromisedTimes.of(setup.objectives()).observedIn(snapshot.all().buffered()))
-            .with(stamps);
+            .with(stamps)
+            .with(AppliedLoad.lag(sends, window, stamps.sending(), load.pace().reach()));
     Levels shown = levels.within(uncertainty);
     ServerFigures told = told(server, setup.edges());
     QualityFigures quality = live.answers().quality().figures();
@@ -191,6 +192,7 @@ record RunEnding(
                       setup.judgedEvenIfInvalid()
                           || AppliedLoad.applied(load, setup.validityLimits());
                   s.invalid = setup.judgedEvenIfInvalid() ? List.of() : checks.reasons();
+                  s.waived = setup.judgedEvenIfInvalid();
                   s.end = outcome.end();
                   s.prices = setup.prices();
                   s.key = key;

@@ -9,6 +9,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -38,6 +39,11 @@ final class SendRecorder implements RunPart {
         if (phase == Phase.MEASURED) {
           own.sent(due.nanos(), due.paced(), sentNanos, recorder.window());
         }
+      }
+
+      @Override
+      public void ended(EndedRequest request) {
+        own.ended(request.request());
       }
     };
   }

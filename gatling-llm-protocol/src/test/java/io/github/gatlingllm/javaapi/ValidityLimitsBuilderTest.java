@@ -26,7 +26,9 @@ class ValidityLimitsBuilderTest {
   void unsetTheyAreThePublishedOnes() {
     assertThat(validityLimits().limits()).isEqualTo(ValidityLimits.DEFAULT);
     assertThat(validityLimits().limits().changes()).isEmpty();
-    assertThat(validityLimits().scheduleLag(ms(10)).limits()).isEqualTo(ValidityLimits.DEFAULT);
+    ValidityLimits asPublished = validityLimits().scheduleLag(ms(10)).limits();
+    assertThat(asPublished.changes()).isEmpty();
+    assertThat(asPublished.set(ValidityLimit.SCHEDULE_LAG)).as("hard, since it was set").isTrue();
   }
 
   @Test

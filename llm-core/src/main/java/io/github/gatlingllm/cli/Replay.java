@@ -173,6 +173,7 @@ final class Replay {
               s.abandonmentTest = summary.abandonmentTest();
               s.server = Objects.requireNonNullElse(server, ServerFigures.NONE);
               s.validity = summary.validity().checks();
+              s.waived = summary.validity().waived();
               s.invalid = summary.validity().waived() ? List.of() : summary.validity().reasons();
             });
   }

@@ -31,6 +31,20 @@ public record Batches(List<Batch> all, List<Batch> fine, double seconds) {
   }
 
   /**
+   * The same with values of a metric that are larger by so much, in the metric's own unit; of one
+   * that is not kept, the same.
+   */
+  public Batches moved(Metric metric, double by) {
+    return by == 0
+        ? this
+        : new Batches(moved(all, metric, by), moved(fine, metric, by), seconds);
+  }
+
+  private static List<Batch> moved(List<Batch> batches, Metric metric, double by) {
+    return batches.stream().map(batch -> batch.moved(metric, by)).toList();
+  }
+
+  /**
    * A batch.
    *
    * @param succeeded requests that succeeded
@@ -54,6 +68,16 @@ public record Batches(List<Batch> all, List<Batch> fine, double seconds) {
     public long atMost(Metric metric, double value) {
       CoarseCounts counts = values.get(metric);
       return counts == null ? 0 : counts.countAtMost(value);
+    }
+
+    private Batch moved(Metric metric, double by) {
+      CoarseCounts counts = values.get(metric);
+      if (counts == null) {
+        return this;
+      }
+      Map<Metric, CoarseCounts> moved = copy(values);
+      moved.put(metric, counts.moved(by));
+      return new Batch(succeeded, lost, moved);
     }
 
     private static Map<Metric, CoarseCounts> copy(Map<Metric, CoarseCounts> values) {

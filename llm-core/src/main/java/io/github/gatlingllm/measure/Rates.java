@@ -21,6 +21,12 @@ public record Rates(
     this(requests, inputTokens, outputTokens, Double.NaN);
   }
 
+  /** So many times as high. */
+  public Rates times(double factor) {
+    return new Rates(
+        requests * factor, inputTokens * factor, outputTokens * factor, benefitTokens * factor);
+  }
+
   /** Completed requests per minute. */
   public double requestsPerMinute() {
     return requests * 60;

@@ -101,6 +101,13 @@ public record Stamps(
     return kernel + coarse + read;
   }
 
+  /**
+   * How far the stamps of sends may be from the truth, in nanoseconds: 99 of 100 are no further.
+   */
+  public double sending() {
+    return held == null ? 0 : held.percentile(99);
+  }
+
   /** Where they come from: from the kernel if all do, exact or coarse. */
   public Source source() {
     if (kernel + coarse == 0) {

@@ -120,7 +120,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     double end = quantile(stamps.each(), read, ONE_END);
     double gap = quantile(stamps.each(), read, TWO_ENDS);
     double perToken = perToken(stamps.each(), read, lengths, gap);
-    double sending = stamps.held() == null ? 0 : stamps.held().percentile(ONE_END);
+    double sending = stamps.sending();
     var all = new EnumMap<Metric, Double>(Metric.class);
     for (Metric metric : Metric.values()) {
       switch (metric) {

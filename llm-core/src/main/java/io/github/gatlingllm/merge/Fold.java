@@ -95,6 +95,9 @@ final class Fold implements RunEvent.Reader {
   public void ended(RequestRecord request, List<Slo> held) {
     rows++;
     count(request);
+    if (request.outcome().status() != RequestStatus.RETRIED) {
+      sends.ended(request);
+    }
     int level = levels == null ? LevelTrack.NONE : levels.of(request);
     EndedRequest judged = EndedRequest.of(request, recorder.source(request.id()), held, level);
     if (request.outcome().status() == RequestStatus.RETRIED) {

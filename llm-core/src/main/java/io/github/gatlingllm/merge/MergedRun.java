@@ -198,7 +198,11 @@ final class MergedRun {
     Levels ofLoad = levels(run);
     Levels shown = ofLoad.within(uncertainty);
     RunKey key = key(run.load(), snapshot.all(), shown);
-    RunChecks checks = RunChecks.NONE.with(uncertainty).with(WorkersTold.stamps(roll));
+    RunChecks checks =
+        RunChecks.NONE
+            .with(uncertainty)
+            .with(WorkersTold.stamps(roll))
+            .with(WorkersTold.lag(sends(), figured.whole().window(), reach(), uncertainty));
     SloSnapshot kept = figured.slos();
     ServerFigures figures = server.apply(span(snapshot, run));
     MergedProfile.Figures profiled =
@@ -263,6 +267,7 @@ final class MergedRun {
                   s.loadApplied =
                       waived() || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT);
                   s.invalid = roll.all();
+                  s.waived = waived();
                   s.end = run.end();
                   s.prices = told.facts().prices();
                   s.key = key;

@@ -4,9 +4,14 @@
  */
 package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.load.AppliedLoad;
+import io.github.gatlingllm.report.load.SendCount;
+import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.workers.WorkerCard;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,6 +42,12 @@ final class WorkersTold {
       }
     }
     return new TimingUncertainty(worst);
+  }
+
+  /** The largest of any worker's, over the times in which any of them had requests in flight. */
+  static ClientLag lag(
+      SendCount sends, Window window, Pace.Reach reach, TimingUncertainty uncertainty) {
+    return AppliedLoad.lag(sends, window, uncertainty.of(Metric.TTFT).orElse(0), reach);
   }
 
   static Stamps stamps(Roll roll) {

@@ -58,6 +58,33 @@ public final class CoarseCounts {
         : Math.nextDown(Math.max(1, Double.longBitsToDouble((long) size(value) << SHIFT)));
   }
 
+  /** The same number of values, each larger by so much, or smaller, but not below 0. */
+  public CoarseCounts moved(double by) {
+    var moved = new CoarseCounts();
+    moved.all = all;
+    moved.below = by >= 1 ? 0 : below;
+    if (by >= 1 && below > 0) {
+      moved.sizes.add(size(by), (int) below);
+    }
+    int[] counts = sizes.all();
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        double value = middle(sizes.lowest() + i) + by;
+        if (value < 1) {
+          moved.below += counts[i];
+        } else {
+          moved.sizes.add(size(value), counts[i]);
+        }
+      }
+    }
+    return moved;
+  }
+
+  /** A value in the middle of a size. */
+  private static double middle(int size) {
+    return Double.longBitsToDouble(((long) size << SHIFT) | (1L << (SHIFT - 1)));
+  }
+
   private void count(double value) {
     if (value < 1) {
       below++;

@@ -89,6 +89,11 @@ public final class TimeSlots<S> {
     return slots.isEmpty() ? 0 : (slots.lastKey() - slots.firstKey() + 1) * width;
   }
 
+  /** The same by their numbers, of which each is one more than that of the slot before. */
+  public SortedMap<Long, S> numbered() {
+    return Collections.unmodifiableSortedMap(slots);
+  }
+
   /** How long each is, in nanoseconds. */
   public long width() {
     return width;

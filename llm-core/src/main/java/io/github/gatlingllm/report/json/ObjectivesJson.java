@@ -81,6 +81,7 @@ public final class ObjectivesJson {
     node.put("samples", result.samples());
     DistJson.put(node, "effectiveSamples", result.precision().effectiveSamples());
     DistJson.put(node, "uncertainty", result.precision().uncertainty());
+    ends(node, result);
     node.put("weak", result.weak());
     node.put("verdict", result.verdict().name());
     if (objective.sure()) {
@@ -102,6 +103,15 @@ public final class ObjectivesJson {
       node.put("reason", result.reason());
     }
     return node;
+  }
+
+  /** A range's own ends have these names. */
+  private static void ends(ObjectNode node, ObjectiveResult result) {
+    ObjectiveResult.Ends ends = result.precision().ends();
+    if (ends != null && !(result.objective().requirement() instanceof Requirement.Between)) {
+      DistJson.put(node, "lower", ends.lower());
+      DistJson.put(node, "upper", ends.upper());
+    }
   }
 
   private static void requirement(ObjectNode node, Requirement requirement) {

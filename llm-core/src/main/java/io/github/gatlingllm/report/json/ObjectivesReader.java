@@ -84,9 +84,22 @@ final class ObjectivesReader {
         null,
         new ObjectiveResult.Precision(
             place.at("effectiveSamples").optionalNumber(),
-            place.at("uncertainty").optionalNumber()),
+            place.at("uncertainty").optionalNumber(),
+            ends(place)),
         set(place.at("binding")),
         set(place.at("baselineMissing")));
+  }
+
+  private static ObjectiveResult.@Nullable Ends ends(JsonPlace place) {
+    boolean known =
+        place.at("lower").present()
+            && !List.of("between", "is").contains(place.at("comparison").text());
+    return known
+        ? new ObjectiveResult.Ends(
+            place.at("lower").number(),
+            place.at("upper").optionalNumber().orElse(Double.POSITIVE_INFINITY),
+            false)
+        : null;
   }
 
   private static boolean set(JsonPlace flag) {

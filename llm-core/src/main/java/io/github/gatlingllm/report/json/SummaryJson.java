@@ -68,6 +68,9 @@ public final class SummaryJson implements ReportWriter {
     if (report.validity().checks().stamps().all() > 0) {
       node.set("stamps", StampsJson.of(report.validity().checks().stamps()));
     }
+    if (report.validity().checks().lag().any()) {
+      node.set(LagJson.KEY, LagJson.of(report.validity().checks().lag()));
+    }
     ObjectNode requests = node.putObject("requests");
     TimingUncertainty uncertainty = report.validity().checks().uncertainty();
     report

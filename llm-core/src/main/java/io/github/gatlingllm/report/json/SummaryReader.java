@@ -14,9 +14,11 @@ import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.Starvation;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -102,7 +104,10 @@ public final class SummaryReader {
             validity.at("reasons").texts(),
             validity.at("warnings").texts(),
             validity.at("notChecked").texts(),
-            RunChecks.NONE.with(uncertainty(root.at("all").at("latencyMs"))),
+            RunChecks.NONE
+                .with(uncertainty(root.at("all").at("latencyMs")))
+                .with(LagJson.read(root.at(LagJson.KEY)))
+                .by(limits(validity.at("limits"))),
             validity.at("judgedEvenIfInvalid").present()),
         starvation(validity.at("measured")),
         applied(validity),
@@ -149,6 +154,17 @@ public final class SummaryReader {
           .ifPresent(u -> nanos.put(metric, u * metric.outputDivisor()));
     }
     return new TimingUncertainty(nanos);
+  }
+
+  private static List<ValidityLimits.Change> limits(JsonPlace limits) {
+    var changes = new ArrayList<ValidityLimits.Change>();
+    for (ValidityLimit limit : ValidityLimit.values()) {
+      limits
+          .at(limit.key())
+          .optionalNumber()
+          .ifPresent(value -> changes.add(new ValidityLimits.Change(limit, value)));
+    }
+    return changes;
   }
 
   private static RunEnd end(JsonPlace end) {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.report.load;
 
+import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.Window;
@@ -17,6 +18,7 @@ import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Whether the load generator sent what the profile asked for. */
 public final class AppliedLoad {
@@ -25,6 +27,9 @@ public final class AppliedLoad {
   private static final long LEAST_SLACK_NANOS = 100_000_000;
 
   private static final double SLACK_SHARE = 0.005;
+
+  /** A client that is late by so much of the load's time did not apply it. */
+  private static final double MOST_LAG_SHARE = 0.1;
 
   /** Gatling rounds a rate to whole users, and these to whole seconds. */
   private static final double ROUNDED = 0.02;
@@ -98,13 +103,24 @@ public final class AppliedLoad {
       boolean given, OptionalDouble profile, SendCount sends, Window window, Pace.Reach reach) {
     Window span = sends.schedule();
     OptionalDouble offered = offered(sends, span, profile);
-    double sent = sends.onScheduleWithin(withSlack(span));
+    double sent = sends.onScheduleWithin(withLag(span, sends.lag(window)));
     return new Pace(
         given,
         offered,
         offered.isPresent() ? achieved(offered, sent, sends, span) : 0,
         sends.lag(window),
         reach);
+  }
+
+  /**
+   * By how much late sends may have moved what was measured.
+   *
+   * @param sending how far the stamps of sends may be from the truth, in nanoseconds
+   */
+  public static ClientLag lag(SendCount sends, Window window, double sending, Pace.Reach reach) {
+    long missing = Math.max(0, reach.users() - reach.reached());
+    double each = Math.max(1, sends.within(Window.ALWAYS) / Math.max(1, reach.reached()));
+    return sends.clientLag(window).within(sending).without(Math.round(missing * each));
   }
 
   /** A finding about the server, no fault of the load generator's: a user waits for its answers. */
@@ -141,6 +157,15 @@ public final class AppliedLoad {
                     + " simulation's load profile")
         .limit(1)
         .toList();
+  }
+
+  /** What left late at the end of the load was sent all the same, unless it took a tenth of it. */
+  private static Window withLag(Window span, @Nullable Distribution lag) {
+    Window slack = withSlack(span);
+    double most = lag == null ? 0 : lag.max();
+    return most < span.seconds() * 1e9 * MOST_LAG_SHARE
+        ? new Window(span.start(), Math.max(slack.end(), span.end() + (long) most))
+        : slack;
   }
 
   private static Window withSlack(Window window) {

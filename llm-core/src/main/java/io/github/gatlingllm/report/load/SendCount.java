@@ -4,11 +4,14 @@
  */
 package io.github.gatlingllm.report.load;
 
+import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.WindowCounter;
 import io.github.gatlingllm.measure.record.WindowSamples;
+import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +24,8 @@ public final class SendCount {
   private final WindowCounter onSchedule = new WindowCounter();
   private final WindowSamples lag = WindowSamples.ofNanos();
   private final WindowSamples pacedLag = WindowSamples.ofNanos();
+  private final LagPeriods periods = new LagPeriods();
+  private final SendPeaks peaks = new SendPeaks();
   private long sent;
   private long scheduled;
   private long firstDue = Long.MAX_VALUE;
@@ -45,11 +50,37 @@ public final class SendCount {
       return;
     }
     lag.add(due, late, window);
+    periods.sent(due, late);
+    peaks.sent(due, stamp);
     scheduled++;
     firsts = due > firstDue ? firsts : due == firstDue ? firsts + 1 : 1;
     firstDue = Math.min(firstDue, due);
     lastDue = Math.max(lastDue, due);
     onSchedule.add(stamp, 1, schedule());
+  }
+
+  /** A request has ended, be it one that is not measured. */
+  public synchronized void ended(RequestRecord request) {
+    periods.ended(request);
+  }
+
+  /** By how much late sends may have moved what a window shows. */
+  public synchronized ClientLag clientLag(Window window) {
+    Distribution late = lag.within(window);
+    if (late == null || late.max() <= 0) {
+      return ClientLag.NONE;
+    }
+    double most = late.max();
+    List<ClientLag.Part> parts = periods.parts();
+    boolean whole = parts.isEmpty() || parts.get(parts.size() - 1).nanos() < most;
+    return new ClientLag(
+        most,
+        Math.max(0, late.percentile(99)),
+        whole ? List.of() : parts,
+        periods.atEdges(most),
+        0,
+        peaks.burstier(),
+        peaks.smoother());
   }
 
   /**
@@ -62,6 +93,8 @@ public final class SendCount {
       all.addAll(other.all, window);
       lag.addAll(other.lag, window);
       pacedLag.addAll(other.pacedLag, window);
+      periods.addAll(other.periods);
+      peaks.addAll(other.peaks);
       sent += other.sent;
       scheduled += other.scheduled;
       if (other.firstDue < firstDue) {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.goodput;
 
+import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.CoarseCounts;
 import io.github.gatlingllm.slo.promise.Bound;
@@ -34,6 +35,29 @@ public final class NearBounds {
 
     static AtBound of(Bound bound) {
       return new AtBound(bound, new CoarseCounts(), new CoarseCounts());
+    }
+
+    double u(TimingUncertainty uncertainty) {
+      return uncertainty.of(bound.metric().timed()).orElse(0);
+    }
+
+    /** By how much more a request may have taken, had it left when it was due. */
+    double later(double lag) {
+      return bound.comparison().upper() == bound.metric().isRate() ? lag : moved(lag);
+    }
+
+    /** By how much less. */
+    double earlier(double lag) {
+      return bound.comparison().upper() == bound.metric().isRate() ? moved(lag) : lag;
+    }
+
+    /** What began with the send began earlier. */
+    private double moved(double lag) {
+      return switch (bound.metric().timed()) {
+        case ITL, TTST, MAX_STALL, TTFT_FROM_SCHEDULE, E2E_FROM_SCHEDULE -> lag;
+        case SCHEDULE_LAG, CONNECT_TIME -> 0;
+        default -> 2 * lag;
+      };
     }
 
     long kept(TimingUncertainty uncertainty) {
@@ -101,6 +125,31 @@ public final class NearBounds {
     long kept = sum(bounds.stream().map(each -> each.kept(uncertainty)));
     long broken = sum(bounds.stream().map(each -> each.broken(uncertainty)));
     return new Unsettled(Math.min(kept, good), broken);
+  }
+
+  /**
+   * How many may be on the other side of times that late sends may have moved as well.
+   *
+   * @param good how many count as good
+   */
+  public Unsettled within(TimingUncertainty uncertainty, ClientLag lag, long good) {
+    long kept = Long.MAX_VALUE;
+    long broken = Long.MAX_VALUE;
+    for (ClientLag.Part part : lag.steps()) {
+      kept = Math.min(kept, part.requests() + sum(kept(uncertainty, part.nanos())));
+      broken = Math.min(broken, part.requests() + sum(broken(uncertainty, part.nanos())));
+    }
+    return new Unsettled(Math.min(good, kept + lag.absent()), broken);
+  }
+
+  private Stream<Long> kept(TimingUncertainty uncertainty, double lag) {
+    return bounds.stream()
+        .map(each -> each.kept().countAtMost(each.u(uncertainty) + each.later(lag)));
+  }
+
+  private Stream<Long> broken(TimingUncertainty uncertainty, double lag) {
+    return bounds.stream()
+        .map(each -> each.broken().countAtMost(each.u(uncertainty) + each.earlier(lag)));
   }
 
   private static long sum(Stream<Long> counts) {

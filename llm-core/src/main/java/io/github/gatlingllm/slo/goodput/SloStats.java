@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.goodput;
 
 import io.github.gatlingllm.measure.BufferedStreams;
+import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Certainty;
@@ -95,26 +96,72 @@ public record SloStats(
 
   /** The same, of times that may be so far from the truth. */
   public SloStats within(TimingUncertainty uncertainty) {
-    return near == NearBounds.NONE
-        ? this
-        : new SloStats(
-            slo,
-            bounds,
-            good,
-            missed,
-            failed,
-            unevaluable,
-            goodRequestsPerSecond,
-            goodOutputTokensPerSecond,
-            sent,
-            unfinished,
-            givenUp,
-            dependence,
-            answers,
-            near,
-            near.within(uncertainty, good),
-            misses,
-            leftOut);
+    return near == NearBounds.NONE ? this : with(near.within(uncertainty, good));
+  }
+
+  /** The same, of times that late sends may have moved as well. */
+  public SloStats within(TimingUncertainty uncertainty, ClientLag lag) {
+    return near == NearBounds.NONE || !lag.any()
+        ? within(uncertainty)
+        : with(near.within(uncertainty, lag, good));
+  }
+
+  /** The same, if all are missed of which that is not sure, with so much of each rate. */
+  public SloStats atLeast(double share) {
+    return counted(goodAtLeast(), missed + unsettled.good(), share);
+  }
+
+  /** The same, if all are good of which that is not sure, with so much of each rate. */
+  public SloStats atMost(double share) {
+    long more = Math.min(unsettled.missed(), missed);
+    return counted(good + more, missed - more, share);
+  }
+
+  private SloStats counted(long kept, long broken, double share) {
+    double each = share * Math.max(1, kept) / Math.max(1, good);
+    return new SloStats(
+        slo,
+        bounds,
+        kept,
+        broken,
+        failed,
+        unevaluable,
+        times(goodRequestsPerSecond, each),
+        times(goodOutputTokensPerSecond, each),
+        sent,
+        unfinished,
+        givenUp,
+        dependence,
+        answers,
+        near,
+        Unsettled.NONE,
+        misses,
+        leftOut);
+  }
+
+  private static OptionalDouble times(OptionalDouble rate, double factor) {
+    return rate.isPresent() ? OptionalDouble.of(rate.getAsDouble() * factor) : rate;
+  }
+
+  private SloStats with(Unsettled other) {
+    return new SloStats(
+        slo,
+        bounds,
+        good,
+        missed,
+        failed,
+        unevaluable,
+        goodRequestsPerSecond,
+        goodOutputTokensPerSecond,
+        sent,
+        unfinished,
+        givenUp,
+        dependence,
+        answers,
+        near,
+        other,
+        misses,
+        leftOut);
   }
 
   /** So many are good even if all have missed of which that is not sure. */

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.slo.validity;
 
+import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import java.util.Collections;
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param uncertainty how far times may be from the truth
  * @param stamps what they are taken from
  * @param heldUp that the machine starved the load generator, and what to do; empty: it did not
+ * @param lag by how much late sends may have moved what was measured
  */
 public record RunChecks(
     List<ValidityCheck> all,
@@ -31,7 +33,8 @@ public record RunChecks(
     List<ValidityLimits.Change> limits,
     TimingUncertainty uncertainty,
     Stamps stamps,
-    Optional<String> heldUp) {
+    Optional<String> heldUp,
+    ClientLag lag) {
 
   /** Nobody looked. */
   public static final RunChecks NONE = new RunChecks(List.of(), List.of(), List.of(), List.of());
@@ -57,17 +60,35 @@ public record RunChecks(
         limits,
         TimingUncertainty.UNKNOWN,
         Stamps.UNKNOWN,
-        Optional.empty());
+        Optional.empty(),
+        ClientLag.NONE);
+  }
+
+  /** Of a run that sent each request when it was due. */
+  public RunChecks(
+      List<ValidityCheck> all,
+      List<String> warnings,
+      List<Reading> readings,
+      List<ValidityLimits.Change> limits,
+      TimingUncertainty uncertainty,
+      Stamps stamps,
+      Optional<String> heldUp) {
+    this(all, warnings, readings, limits, uncertainty, stamps, heldUp, ClientLag.NONE);
   }
 
   /** The same of times that may be so far from the truth. */
   public RunChecks with(TimingUncertainty other) {
-    return new RunChecks(all, warnings, readings, limits, other, stamps, heldUp);
+    return new RunChecks(all, warnings, readings, limits, other, stamps, heldUp, lag);
   }
 
   /** The same of times that were taken from such stamps. */
   public RunChecks with(Stamps other) {
-    return new RunChecks(all, warnings, readings, limits, uncertainty, other, heldUp);
+    return new RunChecks(all, warnings, readings, limits, uncertainty, other, heldUp, lag);
+  }
+
+  /** The same of sends that were so late. */
+  public RunChecks with(ClientLag other) {
+    return new RunChecks(all, warnings, readings, limits, uncertainty, stamps, heldUp, other);
   }
 
   /**
@@ -88,6 +109,20 @@ public record RunChecks(
     }
     readings.forEach(reading -> measured.put(reading.key(), reading.value()));
     return Collections.unmodifiableMap(measured);
+  }
+
+  /** A limit of this run, in its unit. */
+  public double limit(ValidityLimit which) {
+    return limits.stream()
+        .filter(change -> change.limit() == which)
+        .mapToDouble(ValidityLimits.Change::value)
+        .findFirst()
+        .orElse(which.published());
+  }
+
+  /** The same by other limits than the published ones. */
+  public RunChecks by(List<ValidityLimits.Change> other) {
+    return new RunChecks(all, warnings, readings, other, uncertainty, stamps, heldUp, lag);
   }
 
   /** Whether any limit lets runs pass that the published one does not. */

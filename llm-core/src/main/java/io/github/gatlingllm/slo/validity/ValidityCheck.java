@@ -55,7 +55,8 @@ public record ValidityCheck(
     GC_SHARE("gc", "gcPercent", "%"),
     GC_PAUSE("gc", "gcLongestPauseMs", "ms"),
     ACHIEVED_RATE("achievedRate", "achievedRatePercent", "%"),
-    THROTTLING("cpuThrottling", "throttledPercent", "%");
+    THROTTLING("cpuThrottling", "throttledPercent", "%"),
+    STANDSTILLS("standstills", "standstillPercent", "%");
 
     private final String check;
     private final String key;

@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * From where on a load generator distorts what it measures.
  *
- * @param changed the limits that are not the published ones, in their units
+ * @param changed the limits that a user has set, in their units, be they as published
  */
 public record ValidityLimits(Map<ValidityLimit, Double> changed) {
 
@@ -41,13 +41,17 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
     var all = new EnumMap<ValidityLimit, Double>(ValidityLimit.class);
     all.putAll(changed);
     all.put(limit, value);
-    all.entrySet().removeIf(each -> each.getValue() == each.getKey().published());
     return new ValidityLimits(all);
   }
 
   /** A limit, in its unit. */
   public double of(ValidityLimit limit) {
     return of(changed, limit);
+  }
+
+  /** Whether a user has set it: then a run beyond it is invalid, whatever it promises. */
+  public boolean set(ValidityLimit limit) {
+    return changed.containsKey(limit);
   }
 
   /** A limit that is given in percent, as a share. */
@@ -92,7 +96,7 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
   /** Where they differ from the published ones: a reader has to know. */
   public List<Change> changes() {
     return Arrays.stream(ValidityLimit.values())
-        .filter(changed::containsKey)
+        .filter(limit -> of(limit) != limit.published())
         .map(limit -> new Change(limit, of(limit)))
         .toList();
   }

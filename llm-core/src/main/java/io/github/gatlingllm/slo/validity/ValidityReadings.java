@@ -106,7 +106,6 @@ final class ValidityReadings {
     Starvation.Standstills standstills = starvation.standstills();
     if (standstills != null) {
       add("standstills", "standstills of the process, 50 ms and longer", "", standstills.count());
-      add("standstillPercent", "share of time in standstills", PERCENT, standstills.percent());
       add("standstillLongestMs", "longest standstill", "ms", standstills.longestNanos() / 1e6);
     }
   }

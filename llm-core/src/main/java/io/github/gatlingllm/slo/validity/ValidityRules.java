@@ -32,6 +32,9 @@ public final class ValidityRules {
   /** Between tokens of fast engines; a tenth of it is what stamps are exact to at best. */
   private static final double SHORT_GAP_NANOS = 1e6;
 
+  /** So much of the time, in percent, the process may stand still. */
+  private static final double MOST_STANDSTILL = 10;
+
   /** The kernel keeps one time of the segments that it merges. */
   private static final String TOGETHER = "chunks arrived together";
 
@@ -63,14 +66,15 @@ public final class ValidityRules {
       Scales scales) {
     List<ValidityCheck> checks =
         List.of(
-            scheduleLag(figures, pace),
+            scheduleLag(figures, pace, scales.required()),
             timing(uncertainty, figures, scales),
             eventLoopDelay(figures, health.eventLoopDelay()),
             cpu(health.cpu()),
             gcShare(health.gc()),
             gcPause(health.gc()),
             throttling(health.throttling()),
-            achievedRate(pace));
+            achievedRate(pace),
+            standstills(health.starvation().standstills()));
     return new RunChecks(
         checks,
         Stream.concat(causes(checks), ValidityWarnings.of(health, limits).stream()).toList(),
@@ -95,24 +99,29 @@ public final class ValidityRules {
    * What times have to be exact enough for.
    *
    * @param beyond what comes of it if they are not
+   * @param fault whether that is the run's, and not any load generator's
    */
-  private record Need(Scale scale, State beyond) {
+  private record Need(Scale scale, State beyond, boolean fault) {
 
     double percent(TimingUncertainty uncertainty) {
       return 100 * uncertainty.of(scale.metric()).orElse(0) / Math.max(1, scale.nanos());
     }
   }
 
-  private static List<Need> needs(Map<Metric, Distribution> figures, Scales needed) {
+  private List<Need> needs(Map<Metric, Distribution> figures, Scales needed) {
+    State beyond =
+        needed.required() || limits.set(ValidityLimit.TIMING_UNCERTAINTY)
+            ? State.BROKEN
+            : State.WARNED;
     if (!needed.all().isEmpty()) {
-      return needed.all().stream().map(scale -> new Need(scale, State.BROKEN)).toList();
+      return needed.all().stream().map(scale -> new Need(scale, beyond, true)).toList();
     }
-    State beyond = needed.promised() || needed.buffered() ? State.WARNED : State.BROKEN;
+    State alone = needed.promised() || needed.buffered() ? State.WARNED : beyond;
     boolean streamed = figures.containsKey(Metric.TTFT);
     return Stream.of(streamed ? Metric.TTFT : Metric.E2E, Metric.ITL)
         .filter(metric -> streamed || metric == Metric.E2E)
         .filter(metric -> !needed.buffered() || !metric.restsOnGaps())
-        .flatMap(metric -> typical(metric, figures.get(metric), beyond).stream())
+        .flatMap(metric -> typical(metric, figures.get(metric), alone).stream())
         .toList();
   }
 
@@ -130,11 +139,13 @@ public final class ValidityRules {
     if (metric.pooled() && typical < Buffering.RESOLUTION_NANOS) {
       return Optional.empty();
     }
+    boolean tiny = metric.pooled() && typical < SHORT_GAP_NANOS;
     String which = metric.pooled() ? "the mean " : "the median ";
     return Optional.of(
         new Need(
             new Scale(metric, typical, which + metric.label() + " of " + millis(typical)),
-            metric.pooled() && typical < SHORT_GAP_NANOS ? State.WARNED : beyond));
+            tiny ? State.WARNED : beyond,
+            !tiny));
   }
 
   private ValidityCheck timing(
@@ -145,7 +156,7 @@ public final class ValidityRules {
             .filter(need -> uncertainty.of(need.scale().metric()).isPresent())
             .max(
                 Comparator.<Need, Boolean>comparing(
-                        need -> need.beyond() == State.BROKEN && need.percent(uncertainty) > limit)
+                        need -> need.fault() && need.percent(uncertainty) > limit)
                     .thenComparingDouble(need -> need.percent(uncertainty)));
     String label = "timing uncertainty, of what times are held against";
     if (tightest.isEmpty()) {
@@ -179,7 +190,15 @@ public final class ValidityRules {
     return Quantity.plain(nanos / NANOS) + " ms";
   }
 
-  private ValidityCheck scheduleLag(Map<Metric, Distribution> figures, Pace pace) {
+  /**
+   * What the lag moved, objectives take into account; so it spoils a run only where a user says so.
+   */
+  private ValidityCheck scheduleLag(
+      Map<Metric, Distribution> figures, Pace pace, boolean required) {
+    boolean hard =
+        required
+            || limits.set(ValidityLimit.SCHEDULE_LAG)
+            || limits.set(ValidityLimit.SCHEDULE_LAG_OF_TTFT);
     double limit =
         Math.max(
             limits.of(ValidityLimit.SCHEDULE_LAG),
@@ -195,7 +214,7 @@ public final class ValidityRules {
         lag,
         limit,
         "requests left later than the load profile meant: schedule lag p99 was ",
-        State.BROKEN);
+        hard ? State.BROKEN : State.WARNED);
   }
 
   private ValidityCheck eventLoopDelay(
@@ -262,6 +281,20 @@ public final class ValidityRules {
         limits.of(ValidityLimit.THROTTLED),
         "the CPU quota of its container stopped the load generator: share of the time was ",
         State.WARNED);
+  }
+
+  /** A client that hardly ran measured itself: nobody knows what it would have sent and read. */
+  private static ValidityCheck standstills(Starvation.@Nullable Standstills standstills) {
+    String label = "share of time in standstills of the process";
+    return standstills == null
+        ? notApplicable(Figure.STANDSTILLS, label)
+        : atMost(
+            Figure.STANDSTILLS,
+            label,
+            OptionalDouble.of(standstills.percent()),
+            MOST_STANDSTILL,
+            "the load generator stood still: share of the time was ",
+            State.BROKEN);
   }
 
   private ValidityCheck achievedRate(Pace pace) {

@@ -41,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
  * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
  *     objectives are to be judged all the same
+ * @param waived whether objectives are judged although the load generator distorted their figures
  * @param unknown why these are not the figures that objectives are about, so that none is met;
  *     null: they are
  * @param outOfReach why it is missed whatever may follow, by objective: the run stopped for it
@@ -63,6 +64,7 @@ public record Evidence(
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
+    boolean waived,
     @Nullable String unknown,
     Map<Objective, String> outOfReach) {
 
@@ -93,6 +95,7 @@ public record Evidence(
         Baselines.NONE,
         false,
         List.of(),
+        false,
         null,
         Map.of());
   }
@@ -123,6 +126,7 @@ public record Evidence(
     public Baselines baselines;
     public boolean abandonmentTest;
     public List<String> invalid;
+    public boolean waived;
     public @Nullable String unknown;
     public Map<Objective, String> outOfReach;
 
@@ -144,6 +148,7 @@ public record Evidence(
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
+      waived = given.waived;
       unknown = given.unknown;
       outOfReach = given.outOfReach;
     }
@@ -167,6 +172,7 @@ public record Evidence(
           baselines,
           abandonmentTest,
           invalid,
+          waived,
           unknown,
           outOfReach);
     }

@@ -177,6 +177,12 @@ record Finding(
     return new Finding(actual, interval, samples, certainty, why, change, precision, leave);
   }
 
+  /** The same with another verdict, for that reason, and what late sends may have made of it. */
+  Finding with(Certainty other, @Nullable String why, ObjectiveResult.@Nullable Ends ends) {
+    return new Finding(
+        actual, interval, samples, other, why, change, precision.between(ends), leave);
+  }
+
   /** The same, missed whatever may follow: as surely as it would be without that knowledge. */
   Finding missed(String why) {
     boolean sure = certainty.verdict() == Verdict.MISSED && !certainty.weak();

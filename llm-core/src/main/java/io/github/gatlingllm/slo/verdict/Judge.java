@@ -4,7 +4,9 @@
  */
 package io.github.gatlingllm.slo.verdict;
 
+import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -21,12 +23,14 @@ import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -41,9 +45,12 @@ public final class Judge {
   private static final double MOST_OFF = 0.99;
 
   private final Evidence evidence;
+  private final RunChecks checks;
 
   private Judge(Evidence evidence) {
     this.evidence = evidence;
+    this.checks =
+        evidence.waived() ? evidence.validity().with(ClientLag.NONE) : evidence.validity();
   }
 
   /** Judges a run. */
@@ -128,7 +135,11 @@ public final class Judge {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
     Finding found = find(objective, stats, together.regressions());
-    if (outOfReach != null) {
+    String late = LateLoad.doubt(objective, found, checks, stats);
+    if (late != null && found.certainty().verdict() != Verdict.UNDETERMINED) {
+      return found.forbidden(objective, late);
+    }
+    if (outOfReach != null && !Bracket.decides(found)) {
       return found.missed(outOfReach).where(objective.sure()).result(objective);
     }
     Finding finding = found.where(objective.sure());
@@ -147,6 +158,10 @@ public final class Judge {
     String doubt = doubt();
     if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, doubt);
+    }
+    String inexact = evidence.waived() ? null : TooUncertain.doubt(objective, checks);
+    if (inexact != null && finding.certainty().verdict() == Verdict.MET) {
+      return finding.forbidden(objective, ObjectiveText.cut(inexact, REASON_LENGTH));
     }
     String fewLeft = together.survivors().doubt(objective, stats.counts());
     if (fewLeft != null && finding.certainty().verdict() == Verdict.MET) {
@@ -257,14 +272,23 @@ public final class Judge {
 
     @Override
     public Finding metric(Subject.OfMetric subject) {
-      return within(
+      return sentLate(
           subject.metric(),
-          MetricFinding.of(objective, subject, stats, evidence.abandonmentTest()));
+          some -> MetricFinding.of(objective, subject, some, evidence.abandonmentTest()));
     }
 
     @Override
     public Finding adjusted(Subject.OfAdjusted subject) {
-      return within(subject.metric(), AdjustedFinding.of(objective, subject, stats));
+      return sentLate(subject.metric(), some -> AdjustedFinding.of(objective, subject, some));
+    }
+
+    private Finding sentLate(Metric metric, Function<RequestStats, Finding> of) {
+      return new LateSends(metric, stats, checks)
+          .judge(objective, of.andThen(found -> within(metric, found)));
+    }
+
+    private ClientLag lag() {
+      return checks.lag();
     }
 
     private Finding within(Metric metric, Finding finding) {
@@ -294,20 +318,28 @@ public final class Judge {
 
     @Override
     public Finding slo(Subject.OfSlo subject) {
+      TimingUncertainty u = evidence.validity().uncertainty();
       return held(subject.slo())
-          .map(found -> found.within(evidence.validity().uncertainty()))
-          .map(found -> SloFinding.of(objective, subject.figure(), found, stats))
+          .map(
+              found ->
+                  LateCounts.slo(
+                      objective,
+                      found.within(u),
+                      found.within(u, lag()),
+                      lag(),
+                      some -> SloFinding.of(objective, subject.figure(), some, stats)))
           .orElseGet(() -> Finding.none("the run was not held against " + subject.slo().name()));
     }
 
     @Override
     public Finding rate(Subject.OfRate subject) {
-      return RateFinding.of(objective, subject.figure(), stats);
+      return LateCounts.rate(
+          objective, stats, lag(), some -> RateFinding.of(objective, subject.figure(), some));
     }
 
     @Override
     public Finding count(Subject.OfCount subject) {
-      return CountFinding.of(objective, subject.figure(), stats);
+      return LateCounts.guarded(CountFinding.of(objective, subject.figure(), stats), lag());
     }
 
     @Override
@@ -328,17 +360,19 @@ public final class Judge {
 
     @Override
     public Finding quality(OfQuality subject) {
-      return QualityFinding.of(objective, subject, evidence.quality());
+      return LateCounts.guarded(QualityFinding.of(objective, subject, evidence.quality()), lag());
     }
 
     @Override
     public Finding structure(OfStructure subject) {
-      return StructureFinding.of(objective, subject, evidence.structured());
+      return LateCounts.guarded(
+          StructureFinding.of(objective, subject, evidence.structured()), lag());
     }
 
     @Override
     public Finding consistency(OfConsistency subject) {
-      return ConsistencyFinding.of(objective, subject.figure(), evidence.consistency());
+      return LateCounts.guarded(
+          ConsistencyFinding.of(objective, subject.figure(), evidence.consistency()), lag());
     }
 
     @Override

@@ -119,23 +119,45 @@ public record ObjectiveResult(
    *     nobody can tell
    * @param uncertainty how far the times may be from the truth, in the objective's unit; empty: it
    *     is about no time, or it is not known
+   * @param ends what late sends may have made of the value; null: nothing
    */
-  public record Precision(OptionalDouble effectiveSamples, OptionalDouble uncertainty) {
+  public record Precision(
+      OptionalDouble effectiveSamples, OptionalDouble uncertainty, @Nullable Ends ends) {
 
     /** Nothing is known of it. */
     public static final Precision UNKNOWN =
         new Precision(OptionalDouble.empty(), OptionalDouble.empty());
 
+    /** Of a value that no late send moved. */
+    public Precision(OptionalDouble effectiveSamples, OptionalDouble uncertainty) {
+      this(effectiveSamples, uncertainty, null);
+    }
+
     /** The same with so many independent samples. */
     public Precision samples(double effective) {
-      return new Precision(OptionalDouble.of(effective), uncertainty);
+      return new Precision(OptionalDouble.of(effective), uncertainty, ends);
     }
 
     /** The same with times that may be so far from the truth. */
     public Precision within(double u) {
-      return new Precision(effectiveSamples, OptionalDouble.of(u));
+      return new Precision(effectiveSamples, OptionalDouble.of(u), ends);
+    }
+
+    /** The same of a value that lies between two ends. */
+    public Precision between(@Nullable Ends other) {
+      return new Precision(effectiveSamples, uncertainty, other);
     }
   }
+
+  /**
+   * What the value would have been, had all requests left when they were due: no less than one end,
+   * and no more than the other.
+   *
+   * @param lower in the objective's unit
+   * @param upper in the objective's unit; infinite where requests are missing
+   * @param cross whether one end keeps a bound that the other breaks
+   */
+  public record Ends(double lower, double upper, boolean cross) {}
 
   /**
    * What became of a figure since the baseline.

@@ -26,11 +26,13 @@ public final class PromisedTimes {
   public static Scales of(List<Objective> objectives) {
     boolean ofFigures =
         objectives.stream().anyMatch(each -> each.subject().basis() != Subject.Basis.GENERATOR);
-    return new Scales(
-        objectives.stream().flatMap(PromisedTimes::of).distinct().toList(), ofFigures);
+    return new Scales(objectives.stream().flatMap(PromisedTimes::of).distinct().toList(), ofFigures)
+        .requiredIf(
+            objectives.stream().anyMatch(each -> each.subject() instanceof Subject.OfValidity));
   }
 
-  private static Stream<Scale> of(Objective objective) {
+  /** Those of one objective. */
+  static Stream<Scale> of(Objective objective) {
     Slo slo = objective.subject().slo();
     if (slo != null) {
       return slo.bounds().stream().flatMap(PromisedTimes::of);

@@ -30,7 +30,7 @@ class ValidityRulesTest extends CheckedClient {
     assertThat(checks.warnings()).isEmpty();
     assertThat(checks.notChecked()).isEmpty();
     assertThat(checks.notApplicable()).isEmpty();
-    assertThat(checks.made()).isEqualTo(8);
+    assertThat(checks.made()).isEqualTo(9);
     assertThat(checks.measured())
         .containsEntry("scheduleLagP99Ms", 1.0)
         .containsEntry("timingUncertaintyPercent", 10.0)
@@ -63,11 +63,37 @@ class ValidityRulesTest extends CheckedClient {
   @ParameterizedTest(name = "lag {0} ms, TTFT {1} ms")
   @CsvSource({"10,100,true", "10.1,100,false", "-3,100,true", "25,500,true", "25.1,500,false"})
   void theScheduleLagMayBeTenMillisecondsOrATwentiethOfTheTtft(
-      double lag, double ttft, boolean valid) {
+      double lag, double ttft, boolean kept) {
     figures.put(Metric.TTFT, Distribution.of(ttft * MILLI));
     var late = new Pace(true, OptionalDouble.of(10), 10, Distribution.of(lag * MILLI));
 
-    assertThat(check(late).reasons().isEmpty()).isEqualTo(valid);
+    assertThat(check(late).reasons()).as("objectives take it into account").isEmpty();
+    assertThat(check(late).warnings())
+        .hasSize(kept ? 0 : 1)
+        .allMatch(text -> text.startsWith("requests left later than the load profile meant"));
+    limits = limits.with(ValidityLimit.SCHEDULE_LAG, 10);
+    assertThat(check(late).reasons().isEmpty()).as("a limit of the user's").isEqualTo(kept);
+    limits = ValidityLimits.DEFAULT;
+    assertThat(required(late).reasons().isEmpty()).as("validity().required()").isEqualTo(kept);
+  }
+
+  private RunChecks required(Pace pace) {
+    return rules()
+        .check(
+            figures,
+            pace,
+            health(),
+            TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
+            Scales.NONE.requiredIf(true));
+  }
+
+  @ParameterizedTest(name = "{0} % of the time")
+  @CsvSource({"10,true", "10.1,false"})
+  void aGeneratorThatStoodStillMeasuredItself(double percent, boolean valid) {
+    starvation = new Starvation(null, null, new Starvation.Standstills(9, 100 * MILLI, percent));
+    assertThat(check(OPEN).reasons())
+        .hasSize(valid ? 0 : 1)
+        .allMatch(text -> text.startsWith("the load generator stood still: share of the time was"));
   }
 
   @ParameterizedTest(name = "delay {0} ms, ITL {1} ms")
@@ -78,19 +104,23 @@ class ValidityRulesTest extends CheckedClient {
     figures.put(Metric.ITL, Distribution.of(itl * MILLI));
 
     assertThat(check(OPEN).warnings())
-        .hasSize(warned ? 1 : 0)
-        .allMatch(text -> text.startsWith("event loops were held up"));
+        .filteredOn(text -> text.startsWith("event loops were held up"))
+        .hasSize(warned ? 1 : 0);
   }
 
   /** Of their own medians, where no objective says how exact they have to be. */
   @ParameterizedTest(name = "delay {0} ms, TTFT {1} ms, ITL {2} ms")
   @CsvSource({"2,100,20,true", "2.1,100,20,false", "2,19,20,false"})
-  void timesMayBeATenthFromTheTruth(double millis, double ttft, double itl, boolean valid) {
+  void timesMayBeATenthFromTheTruth(double millis, double ttft, double itl, boolean kept) {
     delay = Distribution.of(millis * MILLI);
     figures.put(Metric.TTFT, Distribution.of(ttft * MILLI));
     figures.put(Metric.ITL, Distribution.of(itl * MILLI));
 
-    assertThat(check(OPEN).reasons().isEmpty()).isEqualTo(valid);
+    assertThat(check(OPEN).reasons()).as("it concerns single objectives").isEmpty();
+    assertThat(check(OPEN).warnings().stream().noneMatch(text -> text.startsWith("times are too")))
+        .isEqualTo(kept);
+    limits = limits.with(ValidityLimit.TIMING_UNCERTAINTY, 10);
+    assertThat(check(OPEN).reasons().isEmpty()).as("a limit of the user's").isEqualTo(kept);
   }
 
   /** Where only failures are promised, say, inexact times spoil nothing. */
@@ -144,7 +174,7 @@ class ValidityRulesTest extends CheckedClient {
     delay = Distribution.of(2 * MILLI);
     figures.put(Metric.TTFT, Distribution.of(10 * MILLI));
     figures.put(Metric.ITL, Distribution.of(0.2 * MILLI));
-    assertThat(check(OPEN).reasons())
+    assertThat(check(OPEN).warnings())
         .containsExactly(
             "times are too uncertain for what they are held against, since event loops were held"
                 + " up: ±2 ms beside the median TTFT of 10 ms is 20 %, more than 10 %");
@@ -186,7 +216,7 @@ class ValidityRulesTest extends CheckedClient {
                 health(),
                 new TimingUncertainty(Map.of(Metric.ITL, 50_000.0)),
                 new Scales(List.of(bound), true));
-    assertThat(checks.reasons())
+    assertThat(checks.warnings())
         .containsExactly(
             "times are as exact as they can be, but not exact enough for what they are held"
                 + " against: ±0.05 ms beside the bound ITL ≤ 0.4 ms is 12.5 %, more than 10 %");
@@ -201,8 +231,8 @@ class ValidityRulesTest extends CheckedClient {
     assertThat(check(OPEN, bound).measured()).containsEntry("timingUncertaintyPercent", 4.0);
 
     var tighter = new Scale(Metric.ITL, 50 * MILLI, "the bound ITL p99 ≤ 50 ms");
-    assertThat(check(OPEN, bound, tighter).reasons())
-        .containsExactly(
+    assertThat(check(OPEN, bound, tighter).warnings())
+        .contains(
             "times are too uncertain for what they are held against, since event loops were held"
                 + " up: ±8 ms beside the bound ITL p99 ≤ 50 ms is 16 %, more than 10 %");
   }
@@ -239,7 +269,7 @@ class ValidityRulesTest extends CheckedClient {
     assertThat(checks.notApplicable()).containsExactly("scheduleLag", "achievedRate");
     assertThat(checks.notChecked()).isEmpty();
     assertThat(checks.reasons()).isEmpty();
-    assertThat(checks.made()).isEqualTo(6);
+    assertThat(checks.made()).isEqualTo(7);
   }
 
   /** Of users with a pace of their own the server decides when they can go on. */

@@ -51,7 +51,7 @@ class PromisedTimesTest {
   @Test
   void whatPromisesNothingOfFiguresIsToldApart() {
     assertThat(PromisedTimes.of(List.of(FAILURES))).isEqualTo(new Scales(List.of(), true));
-    assertThat(PromisedTimes.of(List.of(VALID))).isEqualTo(Scales.NONE);
+    assertThat(PromisedTimes.of(List.of(VALID))).isEqualTo(Scales.NONE.requiredIf(true));
     assertThat(PromisedTimes.of(List.of())).isEqualTo(Scales.NONE);
   }
 }

@@ -1,0 +1,84 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.ClientLag;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.ValidityLimit;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether requests left so late that the load is another one than was asked for. That spoils those
+ * figures that late sends may have moved by an unknown amount: costs, energy, and comparisons with
+ * a baseline, which has moved too.
+ */
+final class LateLoad {
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Of the change that a comparison allows, late sends may make up so much. */
+  private static final double SHARE_OF_TOLERANCE = 0.1;
+
+  private LateLoad() {}
+
+  /** Why a figure that can't be bracketed has no verdict; null: the lag is within its limit. */
+  static @Nullable String of(RunChecks checks, RequestStats stats) {
+    double ttft = stats.distribution(Metric.TTFT).map(values -> values.percentile(50)).orElse(0.0);
+    double limit =
+        Math.max(
+            checks.limit(ValidityLimit.SCHEDULE_LAG) * NANOS_PER_MILLI,
+            checks.limit(ValidityLimit.SCHEDULE_LAG_OF_TTFT) / 100 * ttft);
+    return checks.lag().p99() <= limit
+        ? null
+        : words("schedule lag p99", checks.lag().p99(), limit);
+  }
+
+  private static String words(String figure, double nanos, double limit) {
+    return "requests left late, so the load was another one ("
+        + figure
+        + " "
+        + ClientLag.millis(nanos)
+        + " ms, limit "
+        + ClientLag.millis(limit)
+        + " ms): run it again where the machine is quiet";
+  }
+
+  /** Why an objective has no verdict at all, whatever its figure says; null: it may have one. */
+  static @Nullable String doubt(
+      Objective objective, Finding found, RunChecks checks, RequestStats stats) {
+    Subject subject = objective.subject();
+    if (checks.lag().most() == 0) {
+      return null;
+    }
+    if (objective.requirement() instanceof Requirement.NoWorse) {
+      return compared(subject, found, checks, stats);
+    }
+    return subject instanceof Subject.OfCost || subject instanceof OfEnergy
+        ? of(checks, stats)
+        : null;
+  }
+
+  private static @Nullable String compared(
+      Subject subject, Finding found, RunChecks checks, RequestStats stats) {
+    boolean time =
+        subject instanceof Subject.OfMetric of && of.metric().unit() == Metric.Unit.NANOS;
+    OptionalDouble moved = Bracket.moved(found);
+    ObjectiveResult.Change change = found.change();
+    if (!time || moved.isEmpty() || change == null) {
+      return of(checks, stats);
+    }
+    double allowed = SHARE_OF_TOLERANCE * Math.abs(change.bound().bound() - change.baseline());
+    return moved.getAsDouble() <= allowed
+        ? null
+        : words("by up to", moved.getAsDouble() * NANOS_PER_MILLI, allowed * NANOS_PER_MILLI);
+  }
+}
