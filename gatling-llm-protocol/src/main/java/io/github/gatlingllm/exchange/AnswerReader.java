@@ -47,6 +47,8 @@ public final class AnswerReader implements EventDecoder.Sink {
   private long bytes;
   private int told = TokenCounts.ABSENT;
   private boolean reasoned;
+  private long textBytes;
+  private boolean textUnknown;
   private boolean done;
   private int events;
   private int malformedEvents;
@@ -209,6 +211,8 @@ public final class AnswerReader implements EventDecoder.Sink {
     timeline.chunk(stamp, delta.reasoningOnly(), running);
     reasoned |= delta.reasoningOnly();
     told = running;
+    textBytes += delta.textBytes();
+    textUnknown |= delta.textBytes() == 0;
     errors.content();
     listener.chunk(stamp, networkRead, timeline.chunks() == 1);
   }
@@ -276,6 +280,11 @@ public final class AnswerReader implements EventDecoder.Sink {
   /** Whether some of the content was nothing but reasoning. */
   boolean reasoned() {
     return reasoned;
+  }
+
+  /** The most bytes that the text of all chunks has; negative: not known. */
+  long textBytes() {
+    return textUnknown ? -1 : textBytes;
   }
 
   /** How long its body is so far, unpacked. */

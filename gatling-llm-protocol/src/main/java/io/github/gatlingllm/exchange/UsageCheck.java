@@ -29,6 +29,9 @@ public record UsageCheck(OutputLimit limit, long nanos) {
   /** No engine generates as many for one answer, seen or unseen. */
   private static final double MOST_A_SECOND = 50_000;
 
+  /** No server sends as many in one chunk without their text. */
+  private static final long MOST_A_CHUNK = 20;
+
   /** Why it can't; null: it can, or the server tells nothing. */
   @Nullable UsageDoubt doubt(AnswerReader reader, ClientCounts counts) {
     Usage usage = reader.usage();
@@ -46,7 +49,22 @@ public record UsageCheck(OutputLimit limit, long nanos) {
     if (aboveMaximum(told, usage, reader, Math.max(chunks, counts.output()))) {
       return UsageDoubt.ABOVE_MAXIMUM;
     }
-    return told > most(reader, usage) ? UsageDoubt.BEYOND_ANSWER : null;
+    if (told > most(reader, usage)) {
+      return UsageDoubt.BEYOND_ANSWER;
+    }
+    return beyondText(told, usage, reader, chunks) ? UsageDoubt.BEYOND_TEXT : null;
+  }
+
+  /**
+   * A token of what a chunk shows has at least a byte of text. Reasoning that is neither sent nor
+   * told has none.
+   */
+  private static boolean beyondText(long told, Usage usage, AnswerReader reader, int chunks) {
+    return chunks > 0
+        && told > MOST_A_CHUNK * chunks
+        && !reasoningUntold(reader, usage)
+        && reader.textBytes() >= 0
+        && told - reasoning(usage) > reader.textBytes();
   }
 
   /**
@@ -56,12 +74,15 @@ public record UsageCheck(OutputLimit limit, long nanos) {
    * @param seen the tokens that there are at least, as far as the client can tell
    */
   private boolean aboveMaximum(long told, Usage usage, AnswerReader reader, long seen) {
-    boolean reasoningUntold = reader.reasoned() && usage.reasoningTokens() == Usage.ABSENT;
-    if (limit.tokens() == Prompt.UNKNOWN || reasoningUntold) {
+    if (limit.tokens() == Prompt.UNKNOWN || reasoningUntold(reader, usage)) {
       return false;
     }
     long most = (limit.tokens() + 1L) * choices(reader);
     return seen <= most && told > most + reasoning(usage);
+  }
+
+  private static boolean reasoningUntold(AnswerReader reader, Usage usage) {
+    return reader.reasoned() && usage.reasoningTokens() == Usage.ABSENT;
   }
 
   private long most(AnswerReader reader, Usage usage) {

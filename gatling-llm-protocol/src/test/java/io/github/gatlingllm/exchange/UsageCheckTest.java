@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which usages can't be true; and that true ones are believed, however odd their servers are. */
 class UsageCheckTest {
@@ -30,6 +31,7 @@ class UsageCheckTest {
   private static final long SECOND = 1_000_000_000;
   private static final UsageCheck OF_EIGHT = asked(8, 1, 0);
   private static final UsageCheck FREE = asked(NONE, 1, 0);
+  private static final UsageCheck OF_A_SECOND = asked(NONE, 1, SECOND);
 
   private final AnswerReader reader = reader(new OpenAiChat());
 
@@ -106,9 +108,66 @@ class UsageCheckTest {
     assertThat(counted(FREE).output()).isEqualTo(200);
   }
 
+  /** Gaps of 150 ms would else be a TPOT of 1.3 ms. */
+  @Test
+  void manyTokensAChunkHaveTheirText() {
+    chunks(4);
+    usage(80);
+    assertThat(doubt(OF_A_SECOND)).as("20 a chunk").isNull();
+    usage(81);
+    assertThat(doubt(OF_A_SECOND)).isEqualTo(UsageDoubt.BEYOND_TEXT);
+    usage(400);
+    TokenCounts tokens = counted(OF_A_SECOND);
+    assertThat(tokens.own().doubt()).isEqualTo(UsageDoubt.BEYOND_TEXT);
+    assertThat(tokens.output()).as("chunks are counted").isEqualTo(4);
+  }
+
+  /** Block diffusion, speculative decoding, or a hop that joins chunks. */
+  @ParameterizedTest
+  @ValueSource(strings = {"content", "reasoning_content"})
+  void aTokenAByteIsBelieved(String field) {
+    for (int i = 0; i < 4; i++) {
+      read(choice("'delta':{'" + field + "':'" + "ab ".repeat(33) + "'}"));
+    }
+    read(
+        "{'choices':[],'usage':{'completion_tokens':396,'completion_tokens_details':{'reasoning_tokens':0}}}");
+    assertThat(doubt(OF_A_SECOND)).isNull();
+    assertThat(counted(OF_A_SECOND).output()).isEqualTo(396);
+    read(
+        "{'choices':[],'usage':{'completion_tokens':1189,'completion_tokens_details':{'reasoning_tokens':0}}}");
+    assertThat(doubt(OF_A_SECOND))
+        .as("more than text of that length can have")
+        .isEqualTo(UsageDoubt.BEYOND_TEXT);
+  }
+
+  @Test
+  void aToolCallInOnePieceIsBelieved() {
+    read(
+        choice(
+            "'delta':{'tool_calls':[{'index':0,'function':{'name':'f','arguments':'"
+                + "x".repeat(300)
+                + "'}}]}"));
+    usage(150);
+    assertThat(doubt(OF_A_SECOND)).isNull();
+  }
+
+  @Test
+  void reasoningThatIsNotSentHasNoText() {
+    chunks(4);
+    read(
+        "{'choices':[],'usage':{'completion_tokens':400,'completion_tokens_details':"
+            + "{'reasoning_tokens':396}}}");
+    assertThat(doubt(OF_A_SECOND)).as("told apart").isNull();
+    AnswerReader thinking = reader(new OpenAiChat());
+    read(thinking, choice("'delta':{'reasoning_content':'Hm'}"));
+    read(thinking, "{'choices':[],'usage':{'completion_tokens':400}}");
+    assertThat(OF_A_SECOND.doubt(thinking, ClientCounts.NOTHING)).as("a summary of it").isNull();
+  }
+
   @Test
   void withoutAMaximumNoMoreThanTheAnswerCanHold() {
-    chunks(4);
+    chunks(3);
+    read(choice("'delta':{'reasoning_content':'a'}")); // there may be more that is not sent
     long bytes = reader.bytes();
     usage(2_000_000_000);
     assertThat(doubt(FREE)).isEqualTo(UsageDoubt.BEYOND_ANSWER);

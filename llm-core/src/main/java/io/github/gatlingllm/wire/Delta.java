@@ -31,6 +31,7 @@ public final class Delta {
   private @Nullable ServerError error;
   private @Nullable ServerError suspected;
   private @Nullable ServerTimes serverTimes;
+  private int textBytes;
   private int inputTokens;
   private int outputTokens;
   private int cachedInputTokens;
@@ -60,6 +61,7 @@ public final class Delta {
     error = null;
     suspected = null;
     serverTimes = null;
+    textBytes = 0;
     forgetUsage();
   }
 
@@ -136,6 +138,14 @@ public final class Delta {
     return serverTimes;
   }
 
+  /**
+   * The most bytes that the event's text has: reasoning, tool calls and all choices together; 0 of
+   * a content chunk whose text is not known.
+   */
+  public int textBytes() {
+    return textBytes;
+  }
+
   /** Whether the event holds token counts. */
   public boolean hasUsage() {
     return inputTokens != Usage.ABSENT || outputTokens != Usage.ABSENT;
@@ -202,6 +212,11 @@ public final class Delta {
     choicesSeen = seen;
     model = ofModel;
     fingerprint = ofFingerprint;
+  }
+
+  /** The most bytes that the event's text has. */
+  void textBytes(int most) {
+    textBytes = most;
   }
 
   /** Text, refusal or a piece of a tool call that is not empty: a content chunk. */

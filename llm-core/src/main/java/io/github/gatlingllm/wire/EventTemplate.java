@@ -122,10 +122,10 @@ final class EventTemplate {
   void tell(byte[] event, long fit, Delta delta, OutputText texts) {
     delta.reset();
     delta.repeat(output, reasoning, choices, choicesSeen, model, fingerprint);
-    if (fit == SAME_TEXT) {
-      texts.put(place, bytes, spanFrom[textSpan], spanTo[textSpan]);
-    } else {
-      texts.put(place, event, (int) (fit >>> Integer.SIZE), (int) fit);
-    }
+    boolean same = fit == SAME_TEXT;
+    int from = same ? spanFrom[textSpan] : (int) (fit >>> Integer.SIZE);
+    int to = same ? spanTo[textSpan] : (int) fit;
+    delta.textBytes(to - from);
+    texts.put(place, same ? bytes : event, from, to);
   }
 }

@@ -215,6 +215,11 @@ public final class JsonCursor implements AutoCloseable {
     return at(JsonToken.VALUE_STRING) && parser.getTextLength() > 0;
   }
 
+  /** How many {@code char}s the current token's text has, once it is known to be one. */
+  int textLength() throws IOException {
+    return parser.getTextLength();
+  }
+
   /** The current token's text. */
   public String text() throws IOException {
     read = true;

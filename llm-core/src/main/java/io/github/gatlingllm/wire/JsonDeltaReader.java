@@ -404,6 +404,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
       }
       json.requireEnd();
       ended(delta);
+      delta.textBytes(texts.bytes());
       return true;
     } catch (IOException | RuntimeException e) {
       // Whatever a server sends must not end the load test: it is told as malformed.

@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** Collects the decoded text of a stream, as far as anyone asked for it. */
 final class OutputText {
 
+  /** A {@code char} is written in no more. */
+  private static final int BYTES_OF_CHAR = 3;
+
+  /** What is added to it makes it no number of bytes. */
+  private static final int UNKNOWN = Integer.MIN_VALUE / 2;
+
   private final @Nullable StringBuilder text;
   private final @Nullable StringBuilder hidden;
   private int textMark;
@@ -18,6 +24,7 @@ final class OutputText {
   private Place place = Place.NONE;
   private boolean inChoice;
   private int pieces;
+  private int bytes;
 
   /** Where a piece of text belongs. */
   enum Place {
@@ -37,6 +44,12 @@ final class OutputText {
     hiddenMark = length(hidden);
     place = Place.NONE;
     pieces = 0;
+    bytes = 0;
+  }
+
+  /** The most bytes that all pieces of this event have; 0: one is not known. */
+  int bytes() {
+    return Math.max(0, bytes);
   }
 
   /** Whether this event has told one piece of text, and nothing else that belongs to an answer. */
@@ -99,24 +112,24 @@ final class OutputText {
   }
 
   void output(JsonCursor json) throws IOException {
-    went(Place.TEXT);
+    went(Place.TEXT, json.textLength());
     json.passTextTo(text);
   }
 
   void hidden(JsonCursor json) throws IOException {
-    went(Place.HIDDEN);
+    went(Place.HIDDEN, json.textLength());
     json.passTextTo(hidden);
   }
 
   void output(CharSequence kept) {
-    went(Place.TEXT);
+    went(Place.TEXT, kept.length());
     if (text != null) {
       text.append(kept);
     }
   }
 
   void hidden(CharSequence kept) {
-    went(Place.HIDDEN);
+    went(Place.HIDDEN, kept.length());
     if (hidden != null) {
       hidden.append(kept);
     }
@@ -125,6 +138,7 @@ final class OutputText {
   /** An object that has been entered, up to its end. */
   void hiddenObject(String first, JsonCursor json) throws IOException {
     pieces++;
+    bytes = UNKNOWN;
     if (hidden != null) {
       CompactJson.append(first, json, hidden);
     } else {
@@ -132,10 +146,11 @@ final class OutputText {
     }
   }
 
-  private void went(Place where) {
+  private void went(Place where, int length) {
     place = where;
     inChoice = true;
     pieces++;
+    bytes += BYTES_OF_CHAR * length;
   }
 
   private static int length(@Nullable StringBuilder builder) {

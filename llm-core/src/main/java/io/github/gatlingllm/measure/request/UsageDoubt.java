@@ -15,7 +15,9 @@ public enum UsageDoubt {
    */
   BELOW_CHUNKS("belowChunks", "less than half as many tokens as content chunks"),
   /** They are neither in the answer's bytes, nor could they be generated unseen in its time. */
-  BEYOND_ANSWER("beyondAnswer", "more tokens than the answer can hold");
+  BEYOND_ANSWER("beyondAnswer", "more tokens than the answer can hold"),
+  /** Blocks of a diffusion model, or guesses that held, are many tokens a chunk, and their text. */
+  BEYOND_TEXT("beyondText", "more than 20 tokens a chunk, and more than its text can hold");
 
   private final String key;
   private final String text;
