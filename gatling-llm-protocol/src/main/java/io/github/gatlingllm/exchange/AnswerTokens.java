@@ -61,7 +61,7 @@ public final class AnswerTokens {
         usage == null ? TokenCounts.ABSENT : usage.cachedInputTokens(),
         usage == null ? TokenCounts.ABSENT : usage.reasoningTokens(),
         usage == null ? TokenCounts.ABSENT : usage.cacheWriteInputTokens(),
-        doubt == null ? reader.timeline().firstChunkTokens() : TokenCounts.ABSENT,
+        firstChunk(source),
         doubt == null ? reader.timeline().perChunk() : null,
         source,
         new OwnCounts(
@@ -72,6 +72,23 @@ public final class AnswerTokens {
                 ? TokenCounts.ABSENT
                 : usage.outputTokens(),
             asked ? null : doubt));
+  }
+
+  /** Tokens that were never shown were generated before the first chunk, and not in its gaps. */
+  private int firstChunk(TokenSource source) {
+    int told = doubt == null ? reader.timeline().firstChunkTokens() : TokenCounts.ABSENT;
+    if (told != TokenCounts.ABSENT || usage == null || source != TokenSource.USAGE) {
+      return told;
+    }
+    long hidden = Math.min(hidden(usage), usage.outputTokens() - reader.timeline().chunks());
+    return hidden > 0 ? (int) hidden + 1 : TokenCounts.ABSENT;
+  }
+
+  private long hidden(Usage all) {
+    long reasoning = reader.reasoned() ? 0 : all.reasoningTokens();
+    return reader.textBytes() < 0
+        ? reasoning
+        : Math.max(reasoning, all.outputTokens() - reader.textBytes());
   }
 
   private int output(TokenSource source) {

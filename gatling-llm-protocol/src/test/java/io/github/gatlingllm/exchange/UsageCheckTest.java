@@ -151,6 +151,22 @@ class UsageCheckTest {
     assertThat(doubt(OF_A_SECOND)).isNull();
   }
 
+  /** It took its time before the first chunk; TPOT is that of what was shown. */
+  @Test
+  void reasoningThatIsNotSentIsInNoGap() {
+    chunks(4);
+    read(
+        "{'choices':[],'usage':{'completion_tokens':400,'completion_tokens_details':"
+            + "{'reasoning_tokens':396}}}");
+    assertThat(counted(OF_A_SECOND).firstChunk()).isEqualTo(397);
+    read(
+        "{'choices':[],'usage':{'completion_tokens':400,'completion_tokens_details':"
+            + "{'reasoning_tokens':400}}}");
+    assertThat(counted(OF_A_SECOND).firstChunk()).as("4 chunks were shown").isEqualTo(397);
+    usage(4);
+    assertThat(counted(OF_A_SECOND).firstChunk()).isEqualTo(TokenCounts.ABSENT);
+  }
+
   @Test
   void reasoningThatIsNotSentHasNoText() {
     chunks(4);
@@ -162,6 +178,10 @@ class UsageCheckTest {
     read(thinking, choice("'delta':{'reasoning_content':'Hm'}"));
     read(thinking, "{'choices':[],'usage':{'completion_tokens':400}}");
     assertThat(OF_A_SECOND.doubt(thinking, ClientCounts.NOTHING)).as("a summary of it").isNull();
+    read(thinking, choice("'delta':{'content':'Hi'}"));
+    TokenCounts tokens =
+        AnswerTokens.of(thinking, ClientCounts.NOTHING, TokenSource.USAGE, OF_A_SECOND);
+    assertThat(tokens.firstChunk()).as("all that no text was sent for").isBetween(388, 397);
   }
 
   @Test

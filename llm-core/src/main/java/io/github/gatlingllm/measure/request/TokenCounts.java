@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param cached prompt tokens that the server took from its cache
  * @param reasoning reasoning tokens
  * @param cacheWrite prompt tokens that the server wrote into its cache
- * @param firstChunk tokens in the first content chunk, as told by per-chunk usage
+ * @param firstChunk tokens in the first content chunk, as told by per-chunk usage, or with those
+ *     before it that were generated and not sent
  * @param perChunk tokens of each content chunk where per-chunk usage tells them, else null; null as
  *     well where they are more than {@code output}, on which everything else rests
  * @param source where {@code output} comes from
