@@ -36,7 +36,7 @@ class HostileWordsIT {
     Finished run = run(1);
     assertThat(run.output())
         .contains(
-            "preflight OK: HTTP 200 SSE, model x [31m 1m  : :error::y ## vso[z], ",
+            "preflight OK: HTTP 200 SSE, model x\uFFFD[31m 1m\uFFFD : :error::y ## vso[z], ",
             ", finish x\uFFFD[31m 1m\uFFFD : :error::y ## vso[z]",
             "failed: HTTP 500: x\uFFFD[31m 1m\uFFFD : :error::y ## vso[z]");
     assertHarmless(run);
