@@ -26,6 +26,9 @@ public record SecretSetting(String source, String value) {
   /** The variable of the key that ready-made simulations send. */
   public static final String API_KEY = "LLM_API_KEY";
 
+  /** The variable of the headers that they send, {@code Name: value}, one a line. */
+  public static final String HEADERS = "LLM_HEADERS";
+
   private static final String FILE = "_FILE";
   private static final int MOST_BYTES = 1 << 16;
 

@@ -36,6 +36,7 @@ final class OtherEndpoint {
   private static final double SLOWDOWN = 2;
 
   private static final String KEY_VARIABLE = "OTHER_API_KEY";
+  private static final String HEADERS_VARIABLE = "OTHER_HEADERS";
 
   private final Properties properties;
   private final UnaryOperator<@Nullable String> environment;
@@ -81,7 +82,7 @@ final class OtherEndpoint {
             .model(model());
     String path = properties.getProperty(PATH);
     other = path == null ? other : other.path(path);
-    for (var header : RequestHeaders.read(given(), HEADER).entrySet()) {
+    for (var header : headers(HEADER, HEADERS_VARIABLE).entrySet()) {
       other = other.header(header.getKey(), session -> header.getValue());
     }
     return key == null ? other : other.apiKey(HeaderValue.requiredKey(key.source(), key.value()));
@@ -123,32 +124,39 @@ final class OtherEndpoint {
   /** What is meant for the one server must not reach the other. */
   private void requireOwn(String name, String ones, String example) {
     if (properties.getProperty(ones) != null && properties.getProperty(name) == null) {
-      throw new IllegalArgumentException(
-          name
-              + " must be set where "
-              + ones
-              + " is, but was not: set -D"
-              + name
-              + "="
-              + example
-              + "; "
-              + ones
-              + " is for llm.url alone");
+      throw missing(name, ones, example);
     }
   }
 
+  private static IllegalArgumentException missing(String name, String ones, String example) {
+    return new IllegalArgumentException(
+        name
+            + " must be set where "
+            + ones
+            + " is, but was not: set -D"
+            + name
+            + "="
+            + example
+            + "; "
+            + ones
+            + " is for llm.url alone");
+  }
+
   private void requireOwnHeaders() {
-    Map<String, String> own = RequestHeaders.read(given(), HEADER);
-    for (String name : RequestHeaders.read(given(), Property.HEADER_PREFIX).keySet()) {
+    Map<String, String> own = headers(HEADER, HEADERS_VARIABLE);
+    for (String name : headers(Property.HEADER_PREFIX, SecretSetting.HEADERS).keySet()) {
       if (!own.containsKey(name)) {
-        requireOwn(HEADER + name, Property.HEADER_PREFIX + name, "<value>");
+        throw missing(HEADER + name, Property.HEADER_PREFIX + name, "<value>");
       }
     }
   }
 
-  private Map<String, String> given() {
-    return properties.stringPropertyNames().stream()
-        .collect(Collectors.toMap(name -> name, properties::getProperty));
+  private Map<String, String> headers(String prefix, String variable) {
+    Map<String, String> given =
+        properties.stringPropertyNames().stream()
+            .collect(Collectors.toMap(name -> name, properties::getProperty));
+    RequestHeaders.inherit(given, prefix, variable, environment);
+    return RequestHeaders.read(given, prefix);
   }
 
   private String model() {

@@ -66,6 +66,17 @@ class OtherEndpointTest {
   }
 
   @Test
+  void noHeaderOfTheEnvironmentIsSentToTheOtherServerUnasked() {
+    assertThatThrownBy(() -> read(Map.of("LLM_HEADERS", "X-Key: sesame"), URL, MODEL))
+        .hasMessageStartingWith("other.header.X-Key must be set where llm.header.X-Key is")
+        .hasMessageNotContaining("sesame");
+    assertThatCode(
+            () ->
+                read(Map.of("LLM_HEADERS", "X-Key: 1", "OTHER_HEADERS", "x-key: 2\n"), URL, MODEL))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
   void aUserInItsUrlIsRefusedAndNotShown() {
     assertThatThrownBy(() -> read("other.url=http://alice:sesame@h", MODEL))
         .hasMessage(

@@ -26,6 +26,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -46,7 +47,9 @@ public final class WhatRuns {
   /** Where things lie may be another place on each machine. */
   private static final List<String> PLACES = List.of("directory", "folder");
 
-  private static final String API_KEY = "llm.apiKey";
+  /** By the variable that gives it: the name of its fact. */
+  private static final Map<String, String> INHERITED =
+      Map.of(SecretSetting.API_KEY, "llm.apiKey", SecretSetting.HEADERS, "llm.header.*");
 
   private static final Pattern PLAIN =
       Pattern.compile("(?:true|false|auto|off|-?\\d{1,9}(?:\\.\\d{1,9})?(?:ms|s|m|h|%)?)");
@@ -89,10 +92,13 @@ public final class WhatRuns {
         .filter(name -> name.startsWith("llm.") || name.startsWith("gatling."))
         .filter(name -> !name.startsWith(OF_WORKER) && !isPlace(name))
         .forEach(name -> facts.put(name, fact(name, all.getProperty(name), secret)));
-    String key = key(environment);
-    if (key != null) {
-      facts.putIfAbsent(API_KEY, fact(API_KEY, key, secret));
-    }
+    INHERITED.forEach(
+        (variable, name) -> {
+          String value = inherited(variable, environment);
+          if (value != null) {
+            facts.putIfAbsent(name, fact(name, value, secret));
+          }
+        });
     return facts;
   }
 
@@ -103,11 +109,12 @@ public final class WhatRuns {
         : Identity.hashed(KeyedHash.hex(secret, "property", name + "\n" + value.strip()));
   }
 
-  /** A simulation that reads a key which can't be read refuses to start, before workers meet. */
-  private static @Nullable String key(UnaryOperator<@Nullable String> environment) {
+  /** A simulation that reads one which can't be read refuses to start, before workers meet. */
+  private static @Nullable String inherited(
+      String variable, UnaryOperator<@Nullable String> environment) {
     try {
-      SecretSetting key = SecretSetting.of(SecretSetting.API_KEY, environment);
-      return key == null ? null : key.value();
+      SecretSetting given = SecretSetting.of(variable, environment);
+      return given == null ? null : given.value();
     } catch (IllegalStateException notRead) {
       return null;
     }

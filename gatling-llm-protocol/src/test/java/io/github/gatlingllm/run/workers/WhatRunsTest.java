@@ -87,6 +87,15 @@ class WhatRunsTest {
         .isEmpty();
   }
 
+  @Test
+  void headersOfTheEnvironmentAreComparedAndNotTold() {
+    assertThat(
+            WhatRuns.properties(
+                new Properties(), Map.of("LLM_HEADERS", "X-Key: sesame")::get, MEETING))
+        .isEqualTo(facts("llm.header.*", "X-Key: sesame"))
+        .allSatisfy((name, value) -> assertThat(value).startsWith("hmac:"));
+  }
+
   private static Identity identity(String name, String value) {
     return new Identity(new TreeMap<>(facts(name, value)));
   }

@@ -5,12 +5,16 @@
 package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.SecretNames;
+import io.github.gatlingllm.SecretSetting;
 import io.github.gatlingllm.request.HeaderName;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Headers of each request, as properties that begin alike say: {@code llm.header.X-Team=load}. */
 public final class RequestHeaders {
@@ -43,6 +47,51 @@ public final class RequestHeaders {
           }
         });
     return Collections.unmodifiableMap(headers);
+  }
+
+  /**
+   * Adds the headers of a variable, or of the file that it names: {@code X-Team: load}, one a line.
+   * A property of the same name overrides its line.
+   *
+   * @param given properties, to which they are added
+   * @param prefix of their names
+   * @throws SettingsException at the first line that is none
+   */
+  public static void inherit(
+      Map<String, String> given,
+      String prefix,
+      String variable,
+      UnaryOperator<@Nullable String> environment) {
+    SecretSetting lines = SecretSetting.of(variable, environment);
+    if (lines != null) {
+      Set<String> overridden = read(given, prefix).keySet();
+      int number = 0;
+      for (String line : lines.value().lines().toList()) {
+        number++;
+        if (!line.isBlank()) {
+          inherit(given, prefix, overridden, line, lines.source() + ", line " + number);
+        }
+      }
+    }
+  }
+
+  private static void inherit(
+      Map<String, String> given, String prefix, Set<String> overridden, String line, String place) {
+    int colon = Math.max(0, line.indexOf(':'));
+    String name = line.substring(0, colon).strip();
+    String value = line.substring(colon).replaceFirst(":", "").strip();
+    try {
+      HeaderName.required(name);
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(
+          place + ": there is no header. Each line is one, such as 'X-Team: load'");
+    }
+    requireText(place, name, value);
+    PropertyReader.requireSendable(place, name, value);
+    if (!overridden.contains(name) && given.putIfAbsent(prefix + name, value) != null) {
+      throw new SettingsException(
+          place + ": header " + name + " is there a second time. Leave one of them out");
+    }
   }
 
   /** A key and a header of the same name can't both be sent. */

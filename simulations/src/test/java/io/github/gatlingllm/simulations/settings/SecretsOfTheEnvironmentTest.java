@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Secrets that need not stand on a command line, which other users of the machine see. */
 class SecretsOfTheEnvironmentTest {
@@ -43,6 +45,35 @@ class SecretsOfTheEnvironmentTest {
         .hasMessage(
             "LLM_API_KEY_FILE: the file can't be read: NoSuchFileException (/no/such/file). It must"
                 + " be a readable file with the secret and nothing else");
+  }
+
+  @Test
+  void headersAreThoseOfTheEnvironmentWhereNoPropertyOverridesThem() throws IOException {
+    String lines = "X-Key: sesame\n\nX-Team:load test \r\n";
+    Path file = Files.writeString(folder.resolve("headers"), lines);
+
+    Map<String, String> both =
+        Map.of("llm.header.X-Key", "sesame", "llm.header.X-Team", "load test");
+    assertThat(given(Map.of("LLM_HEADERS", lines))).isEqualTo(both);
+    assertThat(given(Map.of("LLM_HEADERS_FILE", file.toString()))).isEqualTo(both);
+    assertThat(given(Map.of("LLM_HEADERS", lines), "llm.header.x-key", "other"))
+        .isEqualTo(Map.of("llm.header.x-key", "other", "llm.header.X-Team", "load test"));
+    assertThat(Settings.of(both).echo()).contains(" llm.header.X-Key=*** ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sesame, line 1: there is no header. Each line is one",
+    "'X-Team: load\nX-Key sesame: 1', line 2: there is no header",
+    "': sesame', line 1: there is no header",
+    "X-Key:, line 1 must be a text of one line",
+    "'X-Key: ses\u200bame', line 1: character 4 of 7 is U+200B",
+    "'X-Key: sesame\nX-Key: sesame', line 2: header X-Key is there a second time"
+  })
+  void aLineThatIsNoHeaderIsRefusedAndNotShown(String lines, String problem) {
+    assertThatThrownBy(() -> given(Map.of("LLM_HEADERS", lines)))
+        .hasMessageStartingWith("LLM_HEADERS, " + problem)
+        .hasMessageNotContaining("sesame");
   }
 
   @Test

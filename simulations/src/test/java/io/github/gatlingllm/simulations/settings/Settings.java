@@ -89,6 +89,7 @@ public record Settings(
         given.put(Property.API_KEY.key(), key.value());
       }
     }
+    RequestHeaders.inherit(given, Property.HEADER_PREFIX, SecretSetting.HEADERS, environment);
     String password = Property.PROXY_PASSWORD.key();
     if (given.containsKey(Property.PROXY_USER.key()) && !given.containsKey(password)) {
       SecretSetting inherited = SecretSetting.of(PROXY_PASSWORD, environment);
