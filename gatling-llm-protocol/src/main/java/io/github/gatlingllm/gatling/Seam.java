@@ -19,8 +19,8 @@ public enum Seam {
   FILE_RUN_MESSAGE("io.gatling.core.stats.writer.LogFileDataWriter", "runMessage"),
   /** The same, for a run without a log file. */
   CONSOLE_RUN_MESSAGE("io.gatling.core.stats.writer.ConsoleDataWriter", "runMessage"),
-  /** Where the controller says how the run ended. */
-  CONTROLLER_STATS("io.gatling.core.controller.Controller", "statsEngine"),
+  /** What the controller does with commands: the one that ends the run says how it ended. */
+  BEHAVIOR("io.gatling.core.actor.AtomicRunnableActorRef", "behavior"),
   /** The run's own assertions and injection profiles. */
   SIMULATION_PARAMS("io.gatling.core.controller.Controller", "simulationParams"),
   /** The steps of an open profile, wrapped to learn when each user was due. */

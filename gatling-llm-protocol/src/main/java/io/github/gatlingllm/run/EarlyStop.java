@@ -96,9 +96,11 @@ final class EarlyStop {
 
     static final Result COMPLETED = new Result(RunEnd.COMPLETED, Map.of());
 
-    /** The same; but a run that broke off was not stopped. */
+    /** The same, unless the run broke off, or this did not stop it. */
     Result endedAs(RunEnd actual) {
-      return actual.broken() ? new Result(actual, outOfReach) : this;
+      return actual.broken() || end.kind() == RunEnd.Kind.COMPLETED
+          ? new Result(actual, outOfReach)
+          : this;
     }
   }
 

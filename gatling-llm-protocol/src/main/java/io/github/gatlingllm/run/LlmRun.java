@@ -40,7 +40,6 @@ import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.goodput.SloPlan;
 import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -246,16 +245,11 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   @Override
-  public void stopping(LastRecords records, @Nullable Exception crash) {
+  public void stopping(LastRecords records, @Nullable Exception crash, @Nullable String stop) {
     Measuring ending = measuring;
     if (ending != null) {
-      ending.stop(records, crash == null ? RunEnd.COMPLETED : RunEnd.crashed(reason(crash)));
+      ending.stop(records, LoadEnd.of(inside).end(crash, stop, reached.users(), ending.seconds()));
     }
-  }
-
-  private static String reason(Exception crash) {
-    String message = crash.getMessage();
-    return message == null || message.isBlank() ? crash.toString() : message;
   }
 
   /** To be told of each request when its action is built. */

@@ -301,6 +301,11 @@ final class Measuring {
     }
   }
 
+  /** How long it has gone on. */
+  double seconds() {
+    return now() / 1e9;
+  }
+
   private long now() {
     return System.nanoTime() - zero;
   }

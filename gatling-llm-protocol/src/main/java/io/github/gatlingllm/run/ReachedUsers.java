@@ -24,6 +24,7 @@ final class ReachedUsers {
   private final LlmScenarios scenarios;
   private final Set<Long> reachedAndHere = ConcurrentHashMap.newKeySet();
   private final Set<Long> exited = ConcurrentHashMap.newKeySet();
+  private final LongAdder users = new LongAdder();
   private final LongAdder reached = new LongAdder();
   private final LongAdder missing = new LongAdder();
   private final LongAdder idle = new LongAdder();
@@ -38,10 +39,16 @@ final class ReachedUsers {
   }
 
   void came(Session session) {
+    users.increment();
     if (isAwaited(session)) {
       came.increment();
       awaited.increment();
     }
+  }
+
+  /** How many have come. */
+  long users() {
+    return users.sum();
   }
 
   void reached(Session session) {

@@ -38,6 +38,8 @@ import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.PromisedTimes;
+import io.github.gatlingllm.slo.verdict.RunEnd;
+import io.github.gatlingllm.slo.verdict.StoppedLoad;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -95,7 +97,7 @@ record RunEnding(
                 setup.loadRate(),
                 measured.whole(),
                 sends,
-                outcome.end().earlyStopText().isPresent() ? Pace.Reach.UNKNOWN : reach)
+                outcome.end().kind() == RunEnd.Kind.STOPPED_EARLY ? Pace.Reach.UNKNOWN : reach)
             .with(
                 s -> {
                   s.profile = setup.loadProfile();
@@ -206,10 +208,17 @@ record RunEnding(
                   s.structured = forms;
                   s.baselines = setup.baselines();
                   s.abandonmentTest = setup.abandonmentTest();
-                  s.unknown = measured.unknown();
+                  s.unknown = unknown(snapshot);
                   s.outOfReach = outcome.outOfReach();
                 });
     return Judge.of(evidence).judge(setup.objectives(), RunEnding::unjudged);
+  }
+
+  private @Nullable String unknown(RunSnapshot snapshot) {
+    return measured.unknown() != null
+        ? measured.unknown()
+        : StoppedLoad.unmeasured(
+            outcome.end(), measured.whole().all().counts(), snapshot.all().counts());
   }
 
   private static List<ObjectiveResult> unjudged(List<Objective> objectives, String why) {

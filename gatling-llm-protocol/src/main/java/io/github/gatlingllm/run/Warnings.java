@@ -19,7 +19,6 @@ import io.github.gatlingllm.slo.promise.CacheRule;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.verdict.LeftOutWarnings;
-import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -64,7 +63,7 @@ final class Warnings {
                 resent(all.counts().resent()),
                 offline(report.run().load().offline(), all.counts()),
                 when(
-                    report.run().end().kind() == RunEnd.Kind.STOPPED_EARLY,
+                    report.run().end().early(),
                     "the load profile was not finished: " + report.run().end().reason()),
                 when(
                     report.snapshot().foldedPaths(),

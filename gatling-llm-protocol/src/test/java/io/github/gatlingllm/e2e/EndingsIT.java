@@ -18,9 +18,11 @@ import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -97,6 +99,29 @@ class EndingsIT {
     }
   }
 
+  /** Stops at the first failure, and would never have shown another. */
+  public static class StoppedAtAFailure extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("llama-3")
+              .preflight(false)
+              .objectives(
+                  objectives(
+                      kept("chat"), requests("chat").failedPercent().lte(50).allowUndetermined()));
+      setUp(
+              scenario("Chat")
+                  .exec(
+                      chat("chat")
+                          .header(
+                              "x-sim-fault",
+                              session -> session.userId() < 40 ? "status=500;p=0" : "status=500"))
+                  .exec(stopLoadGeneratorIf("a request failed", Session::isFailed))
+                  .injectOpen(constantUsersPerSec(20).during(30)))
+          .protocols(http.baseUrl(Setting.url()), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
   /** Populations side by side and one after the other, one of them without users; odd names. */
   public static class Names extends Simulation {
     {
@@ -161,6 +186,23 @@ class EndingsIT {
     assertToldByGatling(run);
     assertThat(run.folder().resolve("llm-latest.txt"))
         .hasContent(run.run().getFileName() + "/llm\n");
+  }
+
+  @Execution(ExecutionMode.CONCURRENT)
+  @Test
+  void aStopAtAFailureLetsNothingBeMet() {
+    Finished run = GatlingRun.hosted(StoppedAtAFailure.class).against(simulator.url()).run();
+
+    assertThat(run.exit()).as(run.output()).isEqualTo(2);
+    assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("stoppedEarly");
+    assertThat(run.summary().at("/run/end/reason").asText())
+        .isEqualTo("the simulation stopped the load before its end: a request failed");
+    assertThat(run.summary().get("objectives").findValuesAsText("verdict"))
+        .containsExactly("UNDETERMINED", "UNDETERMINED");
+    assertThat(run.summary().at("/objectives/0/reason").asText())
+        .matches(
+            "the simulation stopped the load early, when \\d+ of \\d+ requests had failed: .*");
+    assertThat(run.output()).contains("stopped early: the simulation stopped the load");
   }
 
   @Execution(ExecutionMode.CONCURRENT)

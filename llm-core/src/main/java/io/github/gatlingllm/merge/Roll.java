@@ -114,6 +114,7 @@ final class Roll {
     if (told.facts().run().end().broken()) {
       against(folder.index(), told.facts().run().end().words());
     }
+    told.facts().run().end().earlyStopText().ifPresent(early -> against(folder.index(), early));
     if (end.trouble() != null) {
       against(folder.index(), end.trouble());
     }

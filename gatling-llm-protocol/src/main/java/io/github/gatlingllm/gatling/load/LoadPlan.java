@@ -98,6 +98,24 @@ public record LoadPlan(
     return step instanceof ArrivalsStep arrivals && !arrivals.planned();
   }
 
+  /**
+   * How many users come in scenarios with LLM actions, or some more; empty where nobody knows, as
+   * of closed loads.
+   */
+  public static OptionalLong users(List<PopulationBuilder> populations) {
+    long sum = 0;
+    for (PopulationBuilder population : populations) {
+      if (Builders.of(population.scenarioBuilder()).hasOurs()) {
+        OptionalLong users = users(population);
+        if (users.isEmpty()) {
+          return users;
+        }
+        sum += users.getAsLong();
+      }
+    }
+    return OptionalLong.of(sum);
+  }
+
   private static OptionalLong users(PopulationBuilder population) {
     if (!(population.injectionProfile() instanceof OpenInjectionProfile open)) {
       return OptionalLong.empty();

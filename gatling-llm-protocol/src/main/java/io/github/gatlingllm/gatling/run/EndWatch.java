@@ -4,26 +4,39 @@
  */
 package io.github.gatlingllm.gatling.run;
 
-import io.gatling.commons.stats.Status;
 import io.gatling.core.actor.ActorRef;
 import io.gatling.core.controller.Controller;
-import io.gatling.core.session.GroupBlock;
-import io.gatling.core.stats.StatsEngine;
+import io.gatling.core.controller.Controller$Command$Crash;
+import io.gatling.core.controller.Controller$Command$MaxDurationReached;
+import io.gatling.core.controller.Controller$Command$RunTerminated$;
+import io.gatling.core.controller.Controller$Command$StopLoadGenerator;
+import io.github.gatlingllm.gatling.Seam;
+import io.github.gatlingllm.gatling.SeamMissingException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import scala.Option;
-import scala.collection.immutable.List;
+import scala.Function1;
 
 /**
- * What Gatling's controller takes for the stats engine: it tells it, and nobody else, whether the
- * run crashed. All else goes to the true one.
+ * Hears the commands of Gatling's controller before it obeys them: the first that ends the run says
+ * how it ended. Gatling itself keeps only whether the run crashed.
  */
-final class EndWatch implements StatsEngine {
+final class EndWatch {
 
-  private final StatsEngine engine;
+  /** Before the names of Gatling's types for actors, which Java can't import: functions, both. */
+  private static final String ACTORS = "io.gatling.core.actor.package$";
+
   private volatile @Nullable Exception crash;
+  private volatile @Nullable String stop;
+  private boolean ended; // of the controller, which obeys one command at a time
 
-  EndWatch(StatsEngine engine) {
-    this.engine = engine;
+  /** Watches a controller that has not started. */
+  static EndWatch of(ActorRef<Controller.Command> controller) {
+    var watch = new EndWatch();
+    Function1<Object, Object> behavior = Seam.BEHAVIOR.read(controller);
+    Seam.BEHAVIOR.write(controller, watch.heard(behavior));
+    return watch;
   }
 
   /** Why the run crashed; null if it did not, or has not ended. */
@@ -31,49 +44,71 @@ final class EndWatch implements StatsEngine {
     return crash;
   }
 
-  @Override
-  public void start() {
-    engine.start();
+  /** The message of the {@code stopLoadGenerator} that stopped the run; null: none did. */
+  @Nullable String stop() {
+    return stop;
   }
 
-  @Override
-  public void stop(ActorRef<Controller.Command> controller, Option<Exception> exception) {
-    crash = exception.isEmpty() ? null : exception.get();
-    engine.stop(controller, exception);
+  /** The same behavior, but its commands are heard, and so are those of what it becomes. */
+  Function1<Object, Object> heard(Function1<Object, Object> behavior) {
+    return function(
+        "Behavior",
+        command -> {
+          hear(command);
+          return becoming(behavior, behavior.apply(command));
+        });
   }
 
-  @Override
-  public void logUserStart(String scenario) {
-    engine.logUserStart(scenario);
+  @SuppressWarnings("unchecked") // an effect makes a behavior of a behavior
+  private Function1<Object, Object> becoming(Function1<Object, Object> behavior, Object effect) {
+    return function(
+        "Effect",
+        now -> {
+          Object next = ((Function1<Object, Object>) effect).apply(behavior);
+          return next == behavior ? now : heard((Function1<Object, Object>) next);
+        });
   }
 
-  @Override
-  public void logUserEnd(String scenario) {
-    engine.logUserEnd(scenario);
+  private void hear(Object command) {
+    if (ended) {
+      return;
+    }
+    if (command instanceof Controller$Command$Crash crashed) {
+      crash = crashed.exception();
+      ended = true;
+    } else if (command instanceof Controller$Command$StopLoadGenerator stopped) {
+      if (stopped.crash()) {
+        crash = new Exception("Load Generator was forcefully crashed: " + stopped.message());
+      } else {
+        stop = stopped.message();
+      }
+      ended = true;
+    } else {
+      ended =
+          command instanceof Controller$Command$MaxDurationReached
+              || command == Controller$Command$RunTerminated$.MODULE$;
+    }
   }
 
-  @Override
-  public void logResponse(
-      String scenario,
-      List<String> groups,
-      String requestName,
-      long startTimestamp,
-      long endTimestamp,
-      Status status,
-      Option<String> responseCode,
-      Option<String> message) {
-    engine.logResponse(
-        scenario, groups, requestName, startTimestamp, endTimestamp, status, responseCode, message);
+  @SuppressWarnings("unchecked") // both types are functions
+  private static Function1<Object, Object> function(String type, UnaryOperator<Object> body) {
+    ClassLoader loader = Function1.class.getClassLoader();
+    try {
+      Class<?>[] types = {Class.forName(ACTORS + type, false, loader)};
+      return (Function1<Object, Object>) Proxy.newProxyInstance(loader, types, handler(type, body));
+    } catch (ClassNotFoundException missing) {
+      throw new SeamMissingException(ACTORS + type);
+    }
   }
 
-  @Override
-  public void logGroupEnd(String scenario, GroupBlock groupBlock, long exitTimestamp) {
-    engine.logGroupEnd(scenario, groupBlock, exitTimestamp);
-  }
-
-  @Override
-  public void logRequestCrash(
-      String scenario, List<String> groups, String requestName, String error) {
-    engine.logRequestCrash(scenario, groups, requestName, error);
+  private static InvocationHandler handler(String type, UnaryOperator<Object> body) {
+    return (proxy, method, arguments) ->
+        switch (method.getName()) {
+          case "apply" -> body.apply(arguments[0]);
+          case "equals" -> proxy == arguments[0];
+          case "hashCode" -> System.identityHashCode(proxy);
+          case "toString" -> "heard " + type;
+          default -> InvocationHandler.invokeDefault(proxy, method, arguments);
+        };
   }
 }

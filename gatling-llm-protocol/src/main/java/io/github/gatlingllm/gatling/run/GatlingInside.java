@@ -231,6 +231,11 @@ public final class GatlingInside {
         most.isDefined() ? OptionalDouble.of(most.get().toNanos() / 1e9) : OptionalDouble.empty());
   }
 
+  /** How many users of LLM scenarios are to come; empty where the load profile can't tell. */
+  public OptionalLong plannedUsers() {
+    return LoadPlan.users(populations());
+  }
+
   /** Up to how many users there will be at a time; empty where the load profile can't tell. */
   public OptionalLong peakUsers() {
     return PeakUsers.of(
@@ -244,8 +249,7 @@ public final class GatlingInside {
 
   /** Puts a listener in front of Gatling's data writers, which also learns how the run ended. */
   public void tap(StatsTap.Listener listener) {
-    var end = new EndWatch(core.statsEngine());
-    Seam.CONTROLLER_STATS.write(Seam.ACTOR.read(core.controller()), end);
+    EndWatch end = EndWatch.of(core.controller());
     List<ActorRef<DataWriterMessage>> others = GatheredRecords.before(List.copyOf(writers()));
     var all = new ArrayList<ActorRef<DataWriterMessage>>();
     all.add(new StatsTap(listener, end, others, core.clock()));

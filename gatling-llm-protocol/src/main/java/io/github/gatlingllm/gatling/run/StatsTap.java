@@ -33,8 +33,9 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
      *
      * @param records takes them
      * @param crash what the run crashed with; null if it did not
+     * @param stop the message of the {@code stopLoadGenerator} that stopped it; null: none did
      */
-    void stopping(LastRecords records, @Nullable Exception crash);
+    void stopping(LastRecords records, @Nullable Exception crash, @Nullable String stop);
   }
 
   private static final Logger LOGGER = LoggerFactory.getLogger(StatsTap.class);
@@ -73,7 +74,8 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
   @SuppressWarnings("unchecked") // a Promise[Unit]: Scala's signature reads Promise<BoxedUnit>
   private void stop(DataWriterMessage.Stop stop) {
     try {
-      guarded("end", () -> listener.stopping(new LastRecords(others, clock), end.crash()));
+      guarded(
+          "end", () -> listener.stopping(new LastRecords(others, clock), end.crash(), end.stop()));
     } finally {
       ((Promise<BoxedUnit>) (Promise<?>) stop.stopPromise()).trySuccess(BoxedUnit.UNIT);
     }

@@ -163,6 +163,10 @@ public final class Judge {
     if (inexact != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, ObjectiveText.cut(inexact, REASON_LENGTH));
     }
+    String hidden = new StoppedLoad(evidence).doubt(objective, stats, finding.actual().orElse(0));
+    if (hidden != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
+      return finding.forbidden(objective, ObjectiveText.cut(hidden, REASON_LENGTH));
+    }
     String fewLeft = together.survivors().doubt(objective, stats.counts());
     if (fewLeft != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.undetermined(objective, fewLeft);

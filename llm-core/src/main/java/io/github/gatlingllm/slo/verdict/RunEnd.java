@@ -26,20 +26,34 @@ public record RunEnd(Kind kind, @Nullable String reason) {
     COMPLETED,
     /** We stopped it, since going on made no sense. */
     STOPPED_EARLY,
+    /**
+     * The simulation stopped it before its load had ended. If requests had failed by then, that may
+     * have been the reason, so what would have followed is not known.
+     */
+    STOPPED,
     /** It broke down: what was measured until then can miss objectives, but meet none. */
     CRASHED,
     /** The JVM was told to end while it ran: the same. */
     KILLED;
 
-    /** The name in {@code summary.json}. */
+    /** The name in {@code summary.json}: whoever stops a run early, it is the same. */
     public String key() {
-      return this == STOPPED_EARLY ? "stoppedEarly" : name().toLowerCase(Locale.ROOT);
+      return switch (this) {
+        case STOPPED_EARLY, STOPPED -> "stoppedEarly";
+        case COMPLETED, CRASHED, KILLED -> name().toLowerCase(Locale.ROOT);
+      };
     }
   }
 
   /** Stopped early, for that reason. */
   public static RunEnd stoppedEarly(String reason) {
     return new RunEnd(Kind.STOPPED_EARLY, reason);
+  }
+
+  /** Stopped by the simulation, with that message. */
+  public static RunEnd stopped(String message) {
+    return new RunEnd(
+        Kind.STOPPED, "the simulation stopped the load before its end: " + ShownUrl.in(message));
   }
 
   /** Broke down. */
@@ -57,12 +71,17 @@ public record RunEnd(Kind kind, @Nullable String reason) {
     return kind == Kind.CRASHED || kind == Kind.KILLED;
   }
 
+  /** Whether it was stopped before its load had ended. */
+  public boolean early() {
+    return kind == Kind.STOPPED_EARLY || kind == Kind.STOPPED;
+  }
+
   /** In words, such as {@code the run crashed: <reason>}. */
   public String words() {
     String said =
         switch (kind) {
           case COMPLETED -> "the run completed";
-          case STOPPED_EARLY -> "the run was stopped early";
+          case STOPPED_EARLY, STOPPED -> "the run was stopped early";
           case CRASHED -> "the run crashed";
           case KILLED -> "the run was killed";
         };
@@ -71,6 +90,6 @@ public record RunEnd(Kind kind, @Nullable String reason) {
 
   /** {@code stopped early: the budget of 500 requests is spent: 512 sent}; empty: it was not. */
   public Optional<String> earlyStopText() {
-    return kind == Kind.STOPPED_EARLY ? Optional.of("stopped early: " + reason) : Optional.empty();
+    return early() ? Optional.of("stopped early: " + reason) : Optional.empty();
   }
 }

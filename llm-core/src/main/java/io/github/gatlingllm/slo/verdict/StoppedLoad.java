@@ -1,0 +1,98 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a stop by the simulation may hide what an objective is about. A simulation that stops at
+ * the first failure, or at the first slow answer, never shows the others. A stop of a run in which
+ * nothing has gone wrong hides nothing.
+ *
+ * @param evidence what the run is judged on
+ */
+public record StoppedLoad(Evidence evidence) {
+
+  private static final String STOPPED = "the simulation stopped the load early, when ";
+  private static final String UNKNOWN = ": what would have followed is not known";
+
+  /**
+   * Returns why no objective can be met: requests had failed that are not measured, since they lie
+   * outside of the steady state. Null: none had, or the simulation did not stop the run.
+   */
+  public static @Nullable String unmeasured(
+      RunEnd end, RequestStats.Counts whole, RequestStats.Counts measured) {
+    long failed = whole.failed() - measured.failed();
+    return end.kind() == RunEnd.Kind.STOPPED && failed > 0
+        ? STOPPED + failed + " requests outside of the steady state had failed" + UNKNOWN
+        : null;
+  }
+
+  /**
+   * Returns why the objective can't be met; null: the simulation did not stop the run, or nothing
+   * speaks for a stop because of what it had seen.
+   *
+   * @param stats of the objective's requests
+   * @param actual the objective's figure
+   */
+  @Nullable String doubt(Objective objective, RequestStats stats, double actual) {
+    if (evidence.end().kind() != RunEnd.Kind.STOPPED
+        || objective.subject().basis() == Subject.Basis.GENERATOR) {
+      return null;
+    }
+    RequestStats.Counts all = evidence.snapshot().all().counts();
+    long lost = all.failed() + (evidence.abandonmentTest() ? 0 : all.givenUp());
+    if (lost > 0) {
+      return STOPPED + lost + " of " + all.sent() + " requests had failed" + UNKNOWN;
+    }
+    return brokenBound(objective, stats, actual)
+        ? STOPPED + "requests had broken the bound" + UNKNOWN
+        : null;
+  }
+
+  private boolean brokenBound(Objective objective, RequestStats stats, double actual) {
+    if (objective.requirement() instanceof Requirement.NoWorse) {
+      return true; // its bound is that of a figure, not of a request
+    }
+    Subject subject = objective.subject();
+    if (subject instanceof Subject.OfMetric of) {
+      return brokenBound(objective.requirement().sides(), of.metric(), stats);
+    }
+    if (subject instanceof Subject.OfAdjusted of) {
+      return brokenBound(objective.requirement().sides(), of.metric(), stats);
+    }
+    if (subject.slo() != null) {
+      return evidence.slos().stream()
+          .anyMatch(held -> held.slo().equals(subject.slo()) && missed(held));
+    }
+    return subject instanceof Subject.OfCount count
+        && !(count.figure() instanceof CountFigure.Concurrency)
+        && actual != 0;
+  }
+
+  private static boolean missed(SloStats held) {
+    return held.missed() + held.failed() > 0;
+  }
+
+  private static boolean brokenBound(
+      List<Requirement.Side> sides, Metric metric, RequestStats stats) {
+    return stats.distribution(metric).map(values -> !allHold(sides, metric, values)).orElse(true);
+  }
+
+  private static boolean allHold(List<Requirement.Side> sides, Metric metric, Distribution values) {
+    double least = values.min() / metric.outputDivisor();
+    double most = values.max() / metric.outputDivisor();
+    return sides.stream().allMatch(side -> side.holds(least) && side.holds(most));
+  }
+}
