@@ -57,12 +57,23 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
             then.objective(),
             summary.objectives().stream().map(each -> each.result().objective()).toList());
     if (!(then.objective().subject() instanceof Subject.OfSlo) && !sameFigure(then, now)) {
-      return taken(summary, judged, "the files give another figure");
+      return anotherFigure(summary, judged, now);
     }
     boolean better = now.verdict() == Verdict.MET && then.verdict() != Verdict.MET;
     return better && unchanged(judged)
         ? taken(summary, judged, "the run knew more than its files tell")
         : new Rejudged(now, null);
+  }
+
+  /** Of as many values, one of the two figures was changed: what the rows miss is not met. */
+  private static Rejudged anotherFigure(Summary summary, Judged judged, ObjectiveResult now) {
+    String why = "the files give another figure";
+    ObjectiveResult then = judged.result();
+    boolean worse = then.verdict() == Verdict.MET && now.verdict() != Verdict.MET;
+    return worse && then.samples() == now.samples()
+        ? new Rejudged(
+            with(then, Verdict.UNDETERMINED, "requests.jsonl and summary.json do not agree"), why)
+        : taken(summary, judged, why);
   }
 
   private static @Nullable String gap(Subject subject, Requirement requirement, Replay rows) {
