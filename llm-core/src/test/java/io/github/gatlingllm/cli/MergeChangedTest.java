@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
@@ -110,6 +111,14 @@ class MergeChangedTest {
         "worker 0 (node-0): its worker.json has no hash of its objectives and SLOs, as that of an"
             + " earlier version: merge with the version that ran",
         "worker 1 (node-1): its worker.json has no hash");
+  }
+
+  @Test
+  void aWorkerThatItsSimulationStoppedIsNamed() throws IOException {
+    worker(1, run -> run.ended(RunEnd.stopped("enough")), card -> card);
+
+    assertInvalid(
+        "worker 1 (node-1): stopped early: the simulation stopped the load before its end: enough");
   }
 
   @Test
