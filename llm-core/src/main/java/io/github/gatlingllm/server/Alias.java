@@ -5,6 +5,7 @@
 package io.github.gatlingllm.server;
 
 import io.github.gatlingllm.server.exposition.Sample;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -20,14 +21,25 @@ sealed interface Alias {
   /** The engine's own words. */
   String nativeName();
 
+  /** What was counted, unless one of its counters is no number. */
+  private static Reading counted(Reading.Counted reading) {
+    return Arrays.stream(reading.counters()).allMatch(Double::isFinite)
+        ? reading
+        : new Reading.Odd();
+  }
+
   /** A value an engine. */
   record Gauge(String name) implements Alias {
 
     @Override
     public @Nullable Reading read(SampleIndex samples) {
+      List<Sample> engines = samples.of(name);
       double[] values =
-          samples.of(name).stream().mapToDouble(Sample::value).filter(Double::isFinite).toArray();
-      return values.length == 0 ? null : new Reading.Levels(values);
+          engines.stream()
+              .mapToDouble(Sample::value)
+              .filter(value -> value >= 0 && Double.isFinite(value))
+              .toArray();
+      return engines.isEmpty() ? null : new Reading.Levels(engines.size() - values.length, values);
     }
 
     @Override
@@ -63,8 +75,8 @@ sealed interface Alias {
                       with.entrySet().stream().allMatch(e -> has(sample, e))
                           && without.entrySet().stream().noneMatch(e -> has(sample, e)))
               .toList();
-      double more = plus == null ? 0 : SampleIndex.sum(samples.of(plus), Sample::value);
-      return new Reading.Total(SampleIndex.sum(own, Sample::value) + more);
+      double more = plus == null ? 0 : SampleIndex.sum(samples.of(plus));
+      return counted(new Reading.Total(SampleIndex.sum(own) + more));
     }
 
     private static boolean has(Sample sample, Map.Entry<String, List<String>> label) {
@@ -102,9 +114,9 @@ sealed interface Alias {
       if (parts.isEmpty() || all.isEmpty()) {
         return null;
       }
-      double counted = SampleIndex.sum(parts, Sample::value);
-      double others = SampleIndex.sum(all, Sample::value);
-      return new Reading.Share(counted, apart ? counted + others : others);
+      double counted = SampleIndex.sum(parts);
+      double others = SampleIndex.sum(all);
+      return counted(new Reading.Share(counted, apart ? counted + others : others));
     }
 
     @Override
@@ -126,11 +138,12 @@ sealed interface Alias {
       List<Sample> counts = samples.of(count);
       return sums.isEmpty() || counts.isEmpty()
           ? null
-          : new Reading.Times(
-              SampleIndex.sum(counts, Sample::value),
-              millis * SampleIndex.sum(sums, Sample::value),
-              new double[0],
-              new double[0]);
+          : counted(
+              new Reading.Times(
+                  SampleIndex.sum(counts),
+                  millis * SampleIndex.sum(sums),
+                  new double[0],
+                  new double[0]));
     }
 
     @Override
@@ -150,9 +163,9 @@ sealed interface Alias {
 
     @Override
     public @Nullable Reading read(SampleIndex samples) {
-      var mean = new Mean(name + "_sum", name + "_count", millis);
-      if (!(mean.read(samples) instanceof Reading.Times times)) {
-        return null;
+      Reading mean = new Mean(name + "_sum", name + "_count", millis).read(samples);
+      if (!(mean instanceof Reading.Times times)) {
+        return mean;
       }
       var upTo = new TreeMap<Double, Double>();
       for (Sample bucket : samples.of(name + "_bucket")) {

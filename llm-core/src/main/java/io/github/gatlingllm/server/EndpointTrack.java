@@ -59,7 +59,9 @@ final class EndpointTrack {
     Map<ServerMetric, Engine.Found> found = known.read(samples, aliases);
     found.forEach(
         (metric, now) -> {
-          aliases.put(metric, now.alias());
+          if (now.reading().known()) {
+            aliases.put(metric, now.alias());
+          }
           boolean fromZero = scrapes > 1 && !metrics.containsKey(metric);
           MetricTrack track =
               metrics.computeIfAbsent(metric, m -> new MetricTrack(now.alias().nativeName()));

@@ -45,12 +45,17 @@ record Engine(
     aliases.forEach(
         (metric, ways) -> {
           Alias before = known.get(metric);
+          Found odd = null;
           for (Alias way : before == null ? ways : List.of(before)) {
             Reading reading = way.read(samples);
-            if (reading != null) {
+            if (reading != null && (before != null || reading.known())) {
               found.put(metric, new Found(way, reading));
               return;
             }
+            odd = reading == null || odd != null ? odd : new Found(way, reading);
+          }
+          if (odd != null) {
+            found.put(metric, odd);
           }
         });
     return found;

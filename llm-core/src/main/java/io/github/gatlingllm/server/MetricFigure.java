@@ -11,23 +11,51 @@ import org.jspecify.annotations.Nullable;
 /** A metric of all endpoints together, in the measuring window. */
 public final class MetricFigure {
 
+  /** More that is not known leaves too much open. */
+  private static final double MOST_ODD = 0.01;
+
   private final ServerMetric metric;
   private final String nativeName;
   private final double[] levels;
   private final Reading.@Nullable Counted measured;
   private final OptionalDouble perSecond;
+  private final long taken;
+  private final long odd;
 
+  /**
+   * Of what was scraped.
+   *
+   * @param taken how many values
+   * @param odd how many of them are no numbers, or below 0
+   */
   MetricFigure(
       ServerMetric metric,
       String nativeName,
       double[] levels,
       Reading.@Nullable Counted measured,
-      OptionalDouble perSecond) {
+      OptionalDouble perSecond,
+      long taken,
+      long odd) {
     this.metric = metric;
     this.nativeName = nativeName;
     this.levels = levels;
     this.measured = measured;
     this.perSecond = perSecond;
+    this.taken = taken;
+    this.odd = odd;
+  }
+
+  /** Why it keeps no bound: some of its values are none. Empty: nearly all are. */
+  public Optional<String> doubt() {
+    return odd > MOST_ODD * taken
+        ? Optional.of(
+            odd
+                + " of "
+                + taken
+                + " values of "
+                + nativeName
+                + " are no numbers, or below 0: more than 1 %")
+        : Optional.empty();
   }
 
   /** Which. */

@@ -13,6 +13,8 @@ final class MetricTrack {
   private final String nativeName;
   private final LevelValues levels = new LevelValues();
   private Reading.@Nullable Counted last;
+  private long taken;
+  private long odd;
 
   /** What the counters have grown by since the first scrape. */
   private double[] grown = new double[0];
@@ -37,6 +39,7 @@ final class MetricTrack {
    */
   boolean take(Reading reading, ScrapePlace place, boolean fromZero) {
     boolean fell = false;
+    count(reading, place);
     if (reading instanceof Reading.Levels now) {
       if (place.inside()) {
         levels.add(now.values());
@@ -46,6 +49,26 @@ final class MetricTrack {
       mark(place);
     }
     return fell;
+  }
+
+  private void count(Reading reading, ScrapePlace place) {
+    if (reading instanceof Reading.Levels now) {
+      taken += place.inside() ? now.values().length + now.odd() : 0;
+      odd += place.inside() ? now.odd() : 0;
+    } else if (!place.marksStart()) {
+      taken++;
+      odd += reading.known() ? 0 : 1;
+    }
+  }
+
+  /** How many values were taken: of levels in the window, of counters since it began. */
+  long taken() {
+    return taken;
+  }
+
+  /** How many of them are no numbers, or below 0. */
+  long odd() {
+    return odd;
   }
 
   private boolean grow(Reading.Counted now, boolean fromZero) {

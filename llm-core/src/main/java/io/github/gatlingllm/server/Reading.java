@@ -9,9 +9,33 @@ import java.util.Arrays;
 /** What a server said of one metric at one moment. */
 sealed interface Reading {
 
-  /** Values that come and go, one an engine. */
+  /** Whether it holds any value. */
+  default boolean known() {
+    return true;
+  }
+
+  /**
+   * Values that come and go, one an engine.
+   *
+   * @param odd how many more engines told no number, or one below 0
+   */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Levels(double... values) implements Reading {}
+  record Levels(int odd, double... values) implements Reading {
+
+    @Override
+    public boolean known() {
+      return values.length > 0;
+    }
+  }
+
+  /** A counter that is no number. */
+  record Odd() implements Reading {
+
+    @Override
+    public boolean known() {
+      return false;
+    }
+  }
 
   /** What only ever grows, unless the server starts anew. */
   sealed interface Counted extends Reading {

@@ -10,7 +10,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 
 /** The series of one moment by their names. */
 final class SampleIndex {
@@ -40,7 +39,7 @@ final class SampleIndex {
     return byName.keySet().stream().anyMatch(name -> name.startsWith(prefix));
   }
 
-  static double sum(Collection<Sample> samples, ToDoubleFunction<Sample> value) {
-    return samples.stream().mapToDouble(value).filter(Double::isFinite).sum();
+  static double sum(Collection<Sample> samples) {
+    return samples.stream().mapToDouble(Sample::value).sum();
   }
 }

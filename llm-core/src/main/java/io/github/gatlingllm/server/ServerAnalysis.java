@@ -139,6 +139,9 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
                 rounding(ServerMetric.OUTPUT_TOKENS),
                 whole(ServerMetric.REQUESTS),
                 rounding(ServerMetric.REQUESTS));
+    var warnings =
+        new ArrayList<String>(words.warnings(reconciliation, client, whole(ServerMetric.ABORTED)));
+    metrics.values().forEach(figure -> figure.doubt().ifPresent(warnings::add));
     return new ServerFigures(
         endpoints.stream().map(EndpointTrack::figures).toList(),
         metrics,
@@ -146,7 +149,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
         slots.series(),
         words.doubts(reconciliation),
         words.gap(),
-        words.warnings(reconciliation, client, whole(ServerMetric.ABORTED)),
+        warnings,
         List.of(),
         EnergyFigures.NONE);
   }
@@ -176,7 +179,14 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     }
     String names =
         String.join(", ", tracks.stream().map(MetricTrack::nativeName).distinct().toList());
-    return new MetricFigure(metric, names, sorted, measured, perSecond(metric));
+    return new MetricFigure(
+        metric,
+        names,
+        sorted,
+        measured,
+        perSecond(metric),
+        tracks.stream().mapToLong(MetricTrack::taken).sum(),
+        tracks.stream().mapToLong(MetricTrack::odd).sum());
   }
 
   private OptionalDouble perSecond(ServerMetric metric) {

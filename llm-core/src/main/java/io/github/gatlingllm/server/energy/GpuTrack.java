@@ -58,6 +58,9 @@ final class GpuTrack {
 
   private GpuEnergy byPower(long start, long end) {
     String reason = watts.isEmpty() ? "its power was never a number" : unfit(watts, start, end);
+    if (reason == null && watts.lowest() < 0) {
+      reason = said("its power was %.1f W: below 0, which can't be", watts.lowest());
+    }
     if (reason == null) {
       reason = stale(start, end);
     }

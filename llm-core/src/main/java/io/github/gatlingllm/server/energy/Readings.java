@@ -104,6 +104,11 @@ final class Readings {
     return false;
   }
 
+  /** The lowest value of all; 0 without any. */
+  double lowest() {
+    return Arrays.stream(values, 0, count).min().orElse(0);
+  }
+
   /** By how much the value grew over a window, on straight lines from one to the next. */
   double growth(long start, long end) {
     return at(end) - at(start);

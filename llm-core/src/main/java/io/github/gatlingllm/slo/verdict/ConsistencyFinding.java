@@ -37,11 +37,20 @@ final class ConsistencyFinding {
                 loaded.sameRange(),
                 loaded.answers(),
                 Agreement.LEAST)
-            : Finding.plain(objective, actual.getAsDouble(), loaded.answers());
+            : found(objective, actual, loaded.answers());
     String doubt = doubt(loaded);
     return finding.certainty().verdict() == Verdict.MET && doubt != null
         ? new Finding(actual, finding.interval(), loaded.answers(), Certainty.NONE, doubt)
         : finding;
+  }
+
+  /** A place beyond all is a value, too: no answer differs. */
+  private static Finding found(Objective objective, OptionalDouble actual, long answers) {
+    double value = actual.orElseThrow();
+    return value == Double.POSITIVE_INFINITY
+        ? new Finding(
+            actual, null, answers, Certainty.plain(objective.requirement().holds(value)), null)
+        : Finding.plain(objective, value, answers);
   }
 
   /** Answers that do not differ differ nowhere: beyond any place. */

@@ -41,6 +41,9 @@ record Finding(
   /** Why a figure of an idle server says nothing, however good it is. */
   static final String NOTHING_SUCCEEDED = "no request succeeded";
 
+  /** Why a figure that can't be negative says nothing. */
+  static final String BELOW_ZERO = "the value is below 0, which can't be";
+
   Finding(
       OptionalDouble actual,
       @Nullable Interval interval,
@@ -230,7 +233,16 @@ record Finding(
   /** A figure without an interval: it is what it is. */
   static Finding plain(Objective objective, double actual, long samples) {
     boolean holds = objective.requirement().holds(actual);
-    return new Finding(OptionalDouble.of(actual), null, samples, Certainty.plain(holds), null);
+    return new Finding(OptionalDouble.of(actual), null, samples, Certainty.plain(holds), null)
+        .ofNumber();
+  }
+
+  /** The same; no bound is kept by what is no number, or beyond all. */
+  private Finding ofNumber() {
+    double value = actual.orElse(0);
+    boolean odd =
+        Double.isNaN(value) || (Double.isInfinite(value) && certainty.verdict() != Verdict.MISSED);
+    return odd ? open("the value is no finite number: " + Quantity.plain(value), Leave.NONE) : this;
   }
 
   /**
@@ -319,14 +331,15 @@ record Finding(
             ? tooFew(samples, estimating) + certainty.needed() + " are needed"
             : null;
     return new Finding(
-        OptionalDouble.of(actual),
-        interval,
-        samples,
-        certainty,
-        reason,
-        null,
-        ObjectiveResult.Precision.UNKNOWN.samples(effective),
-        Leave.UNDETERMINED);
+            OptionalDouble.of(actual),
+            interval,
+            samples,
+            certainty,
+            reason,
+            null,
+            ObjectiveResult.Precision.UNKNOWN.samples(effective),
+            Leave.UNDETERMINED)
+        .ofNumber();
   }
 
   /**

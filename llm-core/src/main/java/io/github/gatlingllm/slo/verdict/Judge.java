@@ -198,6 +198,10 @@ public final class Judge {
 
   private @Nullable String untold(Objective objective, RequestStats stats) {
     Subject subject = objective.subject();
+    String wrong = ClockFault.doubt(subject, stats);
+    if (wrong != null) {
+      return wrong;
+    }
     return UntoldTokens.doubt(subject, stats, held(subject.slo()), evidence.prices());
   }
 

@@ -48,6 +48,10 @@ final class ServerFinding {
     if (doubt == null && answered == 0 && objective.requirement().holds(actual.getAsDouble())) {
       doubt = Finding.NOTHING_SUCCEEDED;
     }
+    String odd = figure.doubt().orElse(actual.getAsDouble() < 0 ? Finding.BELOW_ZERO : null);
+    if (odd != null) {
+      return new Finding(actual, null, figure.samples(), Certainty.NONE, odd).open(odd, Leave.NONE);
+    }
     if (doubt != null) {
       return new Finding(actual, null, figure.samples(), Certainty.NONE, doubt);
     }

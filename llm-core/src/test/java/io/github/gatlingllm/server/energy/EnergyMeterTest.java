@@ -83,6 +83,12 @@ class EnergyMeterTest {
   }
 
   @Test
+  void powerBelowZeroIsNone() {
+    power(at -> at == 30.5 ? -1 : 300 + at);
+    isRefused("its power was -1.0 W: below 0, which can't be");
+  }
+
+  @Test
   void aWaveIsWithinATenthOfAPercent() {
     double period = 20;
     power(at -> 300 + 50 * Math.sin(2 * Math.PI * at / period));

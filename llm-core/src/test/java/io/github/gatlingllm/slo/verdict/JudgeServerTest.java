@@ -195,4 +195,32 @@ class JudgeServerTest {
     assertThat(inside.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(inside.reason()).contains("only the bucket from 100 to 200 ms is known");
   }
+
+  @Test
+  void aLevelThatIsNoNumberKeepsNoBound() throws IOException {
+    for (String odd : List.of("NaN", "+Inf", "-1")) {
+      Objective most = of(ServerMetric.WAITING, ServerStatistic.Simple.MAX, Comparison.LT, 4);
+      String two = "vllm:num_requests_waiting{e=\"0\"} 1\nvllm:num_requests_waiting{e=\"1\"} ";
+      ObjectiveResult open = judge(most.allowUndetermined(), told(two + 1, two + odd, two + 1, 10));
+      assertThat(open.verdict()).as(odd).isEqualTo(Verdict.UNDETERMINED);
+      assertThat(open.passes()).isFalse();
+      assertThat(open.reason())
+          .isEqualTo(
+              "1 of 2 values of vllm:num_requests_waiting are no numbers, or below 0: more than"
+                  + " 1 %");
+      assertThat(judge(most, told(two + odd, two + 1, two + odd, 10)).verdict())
+          .as("before the load, and after it")
+          .isEqualTo(Verdict.MET);
+    }
+  }
+
+  @Test
+  void aCounterThatIsNoNumberKeepsNoBound() throws IOException {
+    String none = preempted(5).replace(" 5", " NaN");
+    ObjectiveResult after = judge(PREEMPTIONS, told(preempted(5), preempted(5), none, 10));
+    assertThat(after.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(after.reason()).contains("values of vllm:num_preemptions", "no numbers");
+    ObjectiveResult before = judge(PREEMPTIONS, told(none, preempted(5), preempted(5), 10));
+    assertThat(before.verdict()).as("it did not begin at 0 then").isEqualTo(Verdict.MET);
+  }
 }
