@@ -9,6 +9,7 @@ import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.LastLine;
 import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.ObjectiveWords;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.verdict.Judge;
@@ -61,6 +62,7 @@ record Gate(Summary summary, List<Rejudged> objectives) {
         .reasons()
         .forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     objectives.forEach(objective -> lines.add(line(objective)));
+    ObjectiveWords.weak(results()).ifPresent(text -> lines.add("  weak     " + text));
     summary.assertions().forEach(assertion -> lines.add(line(assertion)));
     lines.add(LastLine.of(verdict(), detail(), summary.end(), summary.headline()));
     return lines;

@@ -95,6 +95,7 @@ public final class ConsoleReport {
     report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + Texts.oneLine(end)));
     CapacityWords.lines(report.levels()).forEach(line -> lines.add("  " + Texts.oneLine(line)));
     report.objectives().forEach(objective -> lines.add(objective(objective)));
+    ObjectiveWords.weak(report.objectives()).ifPresent(text -> lines.add("  weak     " + text));
     if (llmReport != null) {
       lines.add("LLM report:     " + file(llmReport));
     }
@@ -204,7 +205,8 @@ public final class ConsoleReport {
       return result.reason() == null ? actual : actual + ", " + Texts.oneLine(result.reason());
     }
     String reason = result.reason() == null ? "no verdict" : Texts.oneLine(result.reason());
-    String said = result.actual().isEmpty() ? reason : actual + ", but " + reason;
+    String remedy = ObjectiveWords.remedy(result).map(text -> "; " + text).orElse("");
+    String said = (result.actual().isEmpty() ? reason : actual + ", but " + reason) + remedy;
     return result.tolerated() ? said + " (" + ObjectiveWords.leave(result) + ")" : said;
   }
 

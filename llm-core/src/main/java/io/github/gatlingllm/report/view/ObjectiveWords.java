@@ -11,6 +11,7 @@ import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The words about a judged objective that all formats for people share. */
@@ -19,7 +20,20 @@ public final class ObjectiveWords {
   private static final String NOT_ALLOWED =
       "not allowed: .allowUndetermined() tolerates too few samples, not a value beyond its bound";
 
+  /** What a weak verdict is, and what settles it. */
+  private static final String WEAK =
+      "chance may have decided; a repeat may end differently, more requests or a longer run make"
+          + " it sure";
+
+  private static final String QUIETER =
+      "a quieter machine, or one with more cores, narrows the timing uncertainty";
+
   private ObjectiveWords() {}
+
+  /** Explains weak verdicts, below a list with some; empty: there is none. */
+  public static Optional<String> weak(List<ObjectiveResult> results) {
+    return results.stream().anyMatch(ObjectiveResult::weak) ? Optional.of(WEAK) : Optional.empty();
+  }
 
   /** {@code 137.2 ms}, or a dash without data. */
   public static String actual(ObjectiveResult result) {
@@ -70,7 +84,10 @@ public final class ObjectiveWords {
     return result.objective().requirement().text(result.objective().unit());
   }
 
-  /** {@code weak, 95 % interval 121.4 … 205.1 ms; reason}; empty where nothing needs saying. */
+  /**
+   * {@code weak; 95 % interval 121.4 … 205.1 ms; reason; weak: why}; empty where nothing needs
+   * saying.
+   */
   public static String note(ObjectiveResult result) {
     List<String> notes = new ArrayList<>();
     if (result.weak()) {
@@ -96,12 +113,27 @@ public final class ObjectiveWords {
     if (result.reason() != null) {
       notes.add(result.reason());
     }
+    remedy(result).ifPresent(notes::add);
     if (result.tolerated()) {
       notes.add(leave(result));
     } else if (refused(result)) {
       notes.add(NOT_ALLOWED);
     }
+    if (result.weak()) {
+      notes.add("weak: " + WEAK);
+    }
     return String.join("; ", notes);
+  }
+
+  /** What decides where the timing uncertainty leaves it open; empty: that is not why. */
+  public static Optional<String> remedy(ObjectiveResult result) {
+    double u = result.precision().uncertainty().orElse(0);
+    double actual = result.actual().orElse(Double.NaN);
+    boolean open =
+        result.verdict() == Verdict.UNDETERMINED
+            && result.sides().stream()
+                .anyMatch(side -> side.holds(actual - u) != side.holds(actual + u));
+    return open ? Optional.of(QUIETER) : Optional.empty();
   }
 
   private static boolean refused(ObjectiveResult result) {

@@ -88,11 +88,15 @@ public final class RunProblems {
     }
   }
 
-  /** {@code missed: chat: TTFT p99 ≤ 200 ms, actual 247 ms}. */
+  /** {@code undetermined: chat: TTFT p99 ≤ 200 ms, actual 247 ms: why}. */
   private Stream<String> broken(Verdict verdict, String words) {
     return report.objectives().stream()
         .filter(result -> result.verdict() == verdict && !result.passes())
-        .map(result -> words + result.objective().text() + actual(result));
+        .map(result -> words + result.objective().text() + actual(result) + reason(result));
+  }
+
+  private static String reason(ObjectiveResult result) {
+    return result.reason() == null ? "" : ": " + result.reason();
   }
 
   private static String actual(ObjectiveResult result) {

@@ -218,8 +218,8 @@ record Finding(
             interval,
             samples,
             new Certainty(Verdict.UNDETERMINED, false, certainty.needed()),
-            "only the estimate decides, and the objective is to be judged where that is .sure()"
-                + (reason == null ? "" : "; " + reason),
+            "only the estimate decides, which .sure() does not accept: "
+                + (reason == null ? "more requests, or a longer run, settle it" : reason),
             change,
             precision,
             leave)

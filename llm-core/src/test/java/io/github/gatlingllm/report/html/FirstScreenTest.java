@@ -88,7 +88,9 @@ class FirstScreenTest {
     assertThat(broke(ComparedReports.slower()))
         .startsWith("missed: chat: TTFT p99 ")
         .contains(", actual 137.2 ms|");
-    assertThat(broke(Reports.full())).startsWith("missed: ").contains("|undetermined: ");
+    assertThat(broke(Reports.full()))
+        .startsWith("missed: ")
+        .contains("|undetermined: ", ": no data");
     assertThat(broke(Reports.ended(Reports.ungated(), RunEnd.killed("told to end"))))
         .startsWith("the run ended before its time: told to end|")
         .doesNotContain("nowhere");

@@ -35,6 +35,9 @@ class ConsoleReportTest {
         .contains(
             "\n  ✔ MET          chat: TTFT p99 ≤ 200 ms                      actual 137.2 ms"
                 + " [121.4 … 205.1]  (n = 1194, weak)\n")
+        .containsOnlyOnce(
+            "\n  weak     chance may have decided; a repeat may end differently, more requests or a"
+                + " longer run make it sure\n")
         .contains(
             "\n  ? UNDETERMINED assistant / search: E2E p99 < 2500 ms        no data  (n = 0)\n")
         .contains("\nLLM report:     file:///results/run/llm/index.html\n")
