@@ -28,6 +28,9 @@ public final class ObjectiveWords {
   private static final String QUIETER =
       "a quieter machine, or one with more cores, narrows the timing uncertainty";
 
+  /** Of a value, so much more or less through late sends. */
+  private static final double WORTH_SAYING = 0.02;
+
   private ObjectiveWords() {}
 
   /** Explains weak verdicts, below a list with some; empty: there is none. */
@@ -52,7 +55,17 @@ public final class ObjectiveWords {
     return (interval == null
             ? ""
             : " [" + Quantity.plain(interval.low()) + " … " + Quantity.plain(interval.high()) + "]")
-        + (u.isPresent() ? " ±" + Quantity.plain(u.getAsDouble()) : "");
+        + (u.isPresent() ? " ±" + Quantity.plain(u.getAsDouble()) : "")
+        + onTime(result, " (on time: ", ")");
+  }
+
+  /** What the value would have been with sends on time; empty where that is about the value. */
+  private static String onTime(ObjectiveResult result, String before, String behind) {
+    ObjectiveResult.Ends ends = result.precision().ends();
+    double value = Math.abs(result.actual().orElse(0));
+    return ends == null || ends.upper() - ends.lower() <= WORTH_SAYING * value
+        ? ""
+        : before + Quantity.plain(ends.lower()) + " … " + Quantity.plain(ends.upper()) + behind;
   }
 
   /** {@code , was 120.1 ms (+14.2 %)}; empty where nothing was compared. */
@@ -106,6 +119,10 @@ public final class ObjectiveWords {
         .precision()
         .uncertainty()
         .ifPresent(u -> notes.add("timing uncertainty ±" + quantity(result, u)));
+    String onTime = onTime(result, "", " " + result.objective().unit());
+    if (!onTime.isEmpty()) {
+      notes.add("with all requests sent on time " + onTime.strip());
+    }
     result
         .precision()
         .effectiveSamples()

@@ -30,6 +30,11 @@ public record ValidityCheck(
     return figure.key();
   }
 
+  /** The same with more words in its reason. */
+  ValidityCheck saying(String more) {
+    return new ValidityCheck(figure, label, state, measured, limit, reason + more);
+  }
+
   /** What comes of a check. */
   public enum State {
     /** Nothing speaks against the run. */

@@ -32,9 +32,6 @@ public final class ValidityRules {
   /** Between tokens of fast engines; a tenth of it is what stamps are exact to at best. */
   private static final double SHORT_GAP_NANOS = 1e6;
 
-  /** So much of the time, in percent, the process may stand still. */
-  private static final double MOST_STANDSTILL = 10;
-
   /** The kernel keeps one time of the segments that it merges. */
   private static final String TOGETHER = "chunks arrived together";
 
@@ -66,7 +63,7 @@ public final class ValidityRules {
       Scales scales) {
     List<ValidityCheck> checks =
         List.of(
-            scheduleLag(figures, pace, scales.required()),
+            LateChecks.scheduleLag(limits, figures, pace, scales.required()),
             timing(uncertainty, figures, scales),
             eventLoopDelay(figures, health.eventLoopDelay()),
             cpu(health.cpu()),
@@ -74,7 +71,7 @@ public final class ValidityRules {
             gcPause(health.gc()),
             throttling(health.throttling()),
             achievedRate(pace),
-            standstills(health.starvation().standstills()));
+            LateChecks.standstills(health.starvation().standstills()));
     return new RunChecks(
         checks,
         Stream.concat(causes(checks), ValidityWarnings.of(health, limits).stream()).toList(),
@@ -186,35 +183,8 @@ public final class ValidityRules {
     return why + ": ±" + millis(u) + " beside " + scale.words() + " is ";
   }
 
-  private static String millis(double nanos) {
+  static String millis(double nanos) {
     return Quantity.plain(nanos / NANOS) + " ms";
-  }
-
-  /**
-   * What the lag moved, objectives take into account; so it spoils a run only where a user says so.
-   */
-  private ValidityCheck scheduleLag(
-      Map<Metric, Distribution> figures, Pace pace, boolean required) {
-    boolean hard =
-        required
-            || limits.set(ValidityLimit.SCHEDULE_LAG)
-            || limits.set(ValidityLimit.SCHEDULE_LAG_OF_TTFT);
-    double limit =
-        Math.max(
-            limits.of(ValidityLimit.SCHEDULE_LAG),
-            limits.share(ValidityLimit.SCHEDULE_LAG_OF_TTFT) * p50(figures, Metric.TTFT));
-    OptionalDouble lag = percentile(pace.lag(), 99, NANOS);
-    String label = "schedule lag p99";
-    if (!pace.given()) {
-      return notApplicable(Figure.SCHEDULE_LAG, label);
-    }
-    return atMost(
-        Figure.SCHEDULE_LAG,
-        label,
-        lag,
-        limit,
-        "requests left later than the load profile meant: schedule lag p99 was ",
-        hard ? State.BROKEN : State.WARNED);
   }
 
   private ValidityCheck eventLoopDelay(
@@ -283,20 +253,6 @@ public final class ValidityRules {
         State.WARNED);
   }
 
-  /** A client that hardly ran measured itself: nobody knows what it would have sent and read. */
-  private static ValidityCheck standstills(Starvation.@Nullable Standstills standstills) {
-    String label = "share of time in standstills of the process";
-    return standstills == null
-        ? notApplicable(Figure.STANDSTILLS, label)
-        : atMost(
-            Figure.STANDSTILLS,
-            label,
-            OptionalDouble.of(standstills.percent()),
-            MOST_STANDSTILL,
-            "the load generator stood still: share of the time was ",
-            State.BROKEN);
-  }
-
   private ValidityCheck achievedRate(Pace pace) {
     String label = "share of the offered rate that was sent";
     if (!pace.reach().atLeast(limits.of(ValidityLimit.ACHIEVED))) {
@@ -343,12 +299,12 @@ public final class ValidityRules {
         + " %";
   }
 
-  private static ValidityCheck notApplicable(Figure figure, String label) {
+  static ValidityCheck notApplicable(Figure figure, String label) {
     return new ValidityCheck(
         figure, label, State.NOT_APPLICABLE, OptionalDouble.empty(), OptionalDouble.empty(), null);
   }
 
-  private static ValidityCheck atMost(
+  static ValidityCheck atMost(
       Figure figure,
       String label,
       OptionalDouble measured,
@@ -375,7 +331,7 @@ public final class ValidityRules {
         + figure.unit();
   }
 
-  private static double p50(Map<Metric, Distribution> figures, Metric metric) {
+  static double p50(Map<Metric, Distribution> figures, Metric metric) {
     return percentile(figures.get(metric), 50, NANOS).orElse(0);
   }
 

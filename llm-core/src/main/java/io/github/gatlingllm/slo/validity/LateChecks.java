@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.validity;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.validity.ValidityCheck.Figure;
+import io.github.gatlingllm.slo.validity.ValidityCheck.State;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Checks whether requests left late, and whether the load generator ran at all. */
+final class LateChecks {
+
+  private static final double NANOS = 1e6;
+
+  /** So much of the time, in percent, the process may stand still. */
+  private static final double MOST_STANDSTILL = 10;
+
+  private LateChecks() {}
+
+  /**
+   * What the lag moved, objectives take into account; so it spoils a run only where a user says so.
+   */
+  static ValidityCheck scheduleLag(
+      ValidityLimits limits, Map<Metric, Distribution> figures, Pace pace, boolean required) {
+    boolean hard =
+        required
+            || limits.set(ValidityLimit.SCHEDULE_LAG)
+            || limits.set(ValidityLimit.SCHEDULE_LAG_OF_TTFT);
+    double limit =
+        Math.max(
+            limits.of(ValidityLimit.SCHEDULE_LAG),
+            limits.share(ValidityLimit.SCHEDULE_LAG_OF_TTFT)
+                * ValidityRules.p50(figures, Metric.TTFT));
+    OptionalDouble lag = ValidityRules.percentile(pace.lag(), 99, NANOS);
+    String label = "schedule lag p99";
+    if (!pace.given()) {
+      return ValidityRules.notApplicable(Figure.SCHEDULE_LAG, label);
+    }
+    ValidityCheck check =
+        ValidityRules.atMost(
+            Figure.SCHEDULE_LAG,
+            label,
+            lag,
+            limit,
+            "requests left later than the load profile meant: schedule lag p99 was ",
+            hard ? State.BROKEN : State.WARNED);
+    return check.state() == State.WARNED && pace.lag() != null
+        ? check.saying("; latencies may be off by " + latest(pace.lag()))
+        : check;
+  }
+
+  private static String latest(Distribution lag) {
+    return ValidityRules.millis(Quantity.rounded(lag.max(), 3))
+        + ", and objectives take that into account";
+  }
+
+  /** A client that hardly ran measured itself: nobody knows what it would have sent and read. */
+  static ValidityCheck standstills(Starvation.@Nullable Standstills standstills) {
+    String label = "share of time in standstills of the process";
+    return standstills == null
+        ? ValidityRules.notApplicable(Figure.STANDSTILLS, label)
+        : ValidityRules.atMost(
+            Figure.STANDSTILLS,
+            label,
+            OptionalDouble.of(standstills.percent()),
+            MOST_STANDSTILL,
+            "the load generator stood still: share of the time was ",
+            State.BROKEN);
+  }
+}
