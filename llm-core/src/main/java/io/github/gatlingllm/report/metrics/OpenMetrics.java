@@ -21,6 +21,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -75,9 +76,10 @@ public final class OpenMetrics implements ReportWriter {
 
   private static void end(OpenMetricsText out, RunEnd end) {
     Family family = Family.begin(out, ExportedMetric.RUN_END);
-    for (RunEnd.Kind kind : RunEnd.Kind.values()) {
-      family.sample(kind == end.kind() ? 1 : 0, kind.key());
-    }
+    Arrays.stream(RunEnd.Kind.values())
+        .map(RunEnd.Kind::key)
+        .distinct()
+        .forEach(key -> family.sample(key.equals(end.kind().key()) ? 1 : 0, key));
   }
 
   private static void objectives(OpenMetricsText out, List<ObjectiveResult> results) {
