@@ -58,7 +58,8 @@ public enum Term {
       "how-it-measures.md#timing-uncertainty"),
   WEAK(
       "Weak",
-      "the estimate decided, since the 95 % interval contains the bound",
+      "the estimate decided, since the 95 % interval contains the bound: another run may decide"
+          + " otherwise; the reason says how many requests would make it sure",
       "slo.md#verdicts"),
   UNDETERMINED(
       "UNDETERMINED",

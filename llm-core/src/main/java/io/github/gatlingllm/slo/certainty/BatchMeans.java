@@ -20,8 +20,13 @@ final class BatchMeans {
   static final int FEWEST_SLOTS = 20;
 
   private static final int[] COUNTS = {20, 10, 5};
-  private static final int FEWEST = COUNTS[COUNTS.length - 1];
   private static final double NORMAL = 1.959964;
+
+  /**
+   * Where so many independent values are left by a first φ, batches of a tenth of the run are long
+   * enough: neighbours that resemble each other do so by chance.
+   */
+  private static final double INDEPENDENT = 120;
 
   private BatchMeans() {}
 
@@ -29,15 +34,17 @@ final class BatchMeans {
    * φ, times what it may be too small by chance.
    *
    * @param slots the finest ones, in the order of time
+   * @param independent how many values count by a first φ
    */
-  static double effect(List<Batch> slots) {
+  static double effect(List<Batch> slots, double independent) {
+    int fewest = independent >= INDEPENDENT ? 10 : 5;
     for (int count : COUNTS) {
       List<Batch> batches = joined(slots, count);
-      if (count == FEWEST || unlike(batches)) {
+      if (count == fewest || unlike(batches)) {
         return effectOf(batches);
       }
     }
-    throw new IllegalStateException("five batches decide");
+    throw new IllegalStateException("the fewest batches decide");
   }
 
   private static double effectOf(List<Batch> batches) {

@@ -48,21 +48,23 @@ public final class WeakDependence {
     Batches batches = stats.batches();
     Metric kept = Dependence.kept(metric);
     double values = values(batches, kept, adjusted);
-    if (!shown(Math.min(requests, values / rough.largest()), batches)) {
+    double independent = Math.min(requests, values / rough.largest());
+    if (!shown(independent, batches)) {
       return rough;
     }
     double atBound =
         kept == metric
-            ? BatchMeans.effect(Dependence.beyond(batches.fine(), kept, bound, adjusted))
+            ? BatchMeans.effect(
+                Dependence.beyond(batches.fine(), kept, bound, adjusted), independent)
             : 1;
     double tail = Math.min(percentile, 100 - percentile) / 100;
     boolean upper = percentile >= 50;
     double inTail =
         kept == metric
-            ? inTail(stats, kept, tail, upper, adjusted)
+            ? inTail(stats, kept, tail, upper, adjusted, independent)
             : Math.max(
-                inTail(stats, kept, tail, true, adjusted),
-                inTail(stats, kept, tail, false, adjusted));
+                inTail(stats, kept, tail, true, adjusted, independent),
+                inTail(stats, kept, tail, false, adjusted, independent));
     return new Dependence.Effect(Math.max(atBound, inTail), Math.min(atBound, rough.atBound()));
   }
 
@@ -71,7 +73,7 @@ public final class WeakDependence {
     double rough = Dependence.ofLost(batches);
     List<Batch> fine = Dependence.lost(batches.fine());
     double all = fine.stream().mapToLong(Batch::judged).sum();
-    return shown(all / rough, batches) ? BatchMeans.effect(fine) : rough;
+    return shown(all / rough, batches) ? BatchMeans.effect(fine, all / rough) : rough;
   }
 
   /**
@@ -85,12 +87,14 @@ public final class WeakDependence {
   public static double ofMissed(
       Spread misses, double rough, double tail, RequestStats stats, List<Metric> bounded) {
     double all = misses.fine().stream().mapToLong(Batch::judged).sum();
-    if (!shown(all / rough, misses.fine().size(), misses.seconds())) {
+    double independent = all / rough;
+    if (!shown(independent, misses.fine().size(), misses.seconds())) {
       return rough;
     }
     return bounded.stream()
-        .mapToDouble(metric -> inTail(stats, Dependence.kept(metric), tail, true, false))
-        .reduce(BatchMeans.effect(misses.fine()), Math::max);
+        .map(Dependence::kept)
+        .mapToDouble(kept -> inTail(stats, kept, tail, true, false, independent))
+        .reduce(BatchMeans.effect(misses.fine(), independent), Math::max);
   }
 
   private static boolean shown(double independent, Batches batches) {
@@ -104,9 +108,16 @@ public final class WeakDependence {
         && seconds + 2 * seconds / slots >= SHORTEST_SECONDS;
   }
 
-  /** At the level that the share in question exceeds, or few more. */
+  /**
+   * At the level that about the share in question exceeds, and {@value #FEWEST_BEYOND} requests.
+   */
   private static double inTail(
-      RequestStats stats, Metric kept, double tail, boolean upper, boolean adjusted) {
+      RequestStats stats,
+      Metric kept,
+      double tail,
+      boolean upper,
+      boolean adjusted,
+      double independent) {
     Batches batches = stats.batches();
     Distribution all = stats.distributions().get(kept);
     if (all == null) {
@@ -115,12 +126,21 @@ public final class WeakDependence {
     double values = values(batches, kept, adjusted);
     double requests = batches.fine().stream().mapToLong(Batches.Batch::succeeded).sum();
     double each = kept.pooled() ? Math.max(1, all.count() / Math.max(1, requests)) : 1;
-    double beyond = Math.max(FEWEST_BEYOND * each, Math.ceil(tail * values));
-    long rank = Math.round(upper ? values - beyond + 1 : beyond);
+    double asked = Math.max(FEWEST_BEYOND * each, Math.ceil(tail * values));
+    long rank = Math.round(upper ? values - asked + 1 : asked);
     double level = rank > all.count() ? Double.MAX_VALUE : all.atRank(Math.max(1, rank));
-    return BatchMeans.effect(
-        Dependence.beyond(
-            batches.fine(), kept, upper ? CoarseCounts.below(level) : level, adjusted));
+    List<Batch> below =
+        Dependence.beyond(batches.fine(), kept, CoarseCounts.below(level), adjusted);
+    List<Batch> above = Dependence.beyond(batches.fine(), kept, level, adjusted);
+    boolean nearer = beyond(below, upper) * beyond(above, upper) > asked * asked;
+    return BatchMeans.effect(nearer == upper ? above : below, independent);
+  }
+
+  /** How many values lie beyond a level, of which counts know the neighbourhood only. */
+  private static double beyond(List<Batch> batches, boolean upper) {
+    return batches.stream()
+        .mapToLong(each -> upper ? each.missed() : each.judged() - each.missed())
+        .sum();
   }
 
   private static double values(Batches batches, Metric kept, boolean adjusted) {

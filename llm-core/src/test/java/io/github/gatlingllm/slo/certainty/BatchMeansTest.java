@@ -22,25 +22,27 @@ class BatchMeansTest {
         .toList();
   }
 
+  private static double effect(List<Batch> slots) {
+    return BatchMeans.effect(slots, 100);
+  }
+
   @Test
   void evenMissesCountAsOneEachWithTheAllowanceOfTwentyBatches() {
     // t of 19 is 2.0930; (2.0930 ÷ 1.9600)² = 1.1404
-    assertThat(BatchMeans.effect(slots(100, 10, slot -> slot % 2)))
-        .isCloseTo(1.1404, within(0.0005));
+    assertThat(effect(slots(100, 10, slot -> slot % 2))).isCloseTo(1.1404, within(0.0005));
   }
 
   @Test
   void whereNothingMissedOrAllOfItThereIsNoSign() {
-    assertThat(BatchMeans.effect(slots(100, 10, slot -> 0))).isEqualTo(1);
-    assertThat(BatchMeans.effect(slots(100, 10, slot -> 10))).isEqualTo(1);
-    assertThat(BatchMeans.effect(List.of())).isEqualTo(1);
+    assertThat(effect(slots(100, 10, slot -> 0))).isEqualTo(1);
+    assertThat(effect(slots(100, 10, slot -> 10))).isEqualTo(1);
+    assertThat(effect(List.of())).isEqualTo(1);
   }
 
   /** Of eighty slots every eighth pair misses as a whole: ten clusters of twenty requests. */
   @Test
   void clustersCountAsAboutOneEach() {
-    assertThat(BatchMeans.effect(slots(80, 10, slot -> slot / 2 % 4 == 0 ? 10 : 0)))
-        .isBetween(1.14, 40.0);
+    assertThat(effect(slots(80, 10, slot -> slot / 2 % 4 == 0 ? 10 : 0))).isBetween(1.14, 40.0);
     var random = new SplittableRandom(3);
     double sum = 0;
     for (int run = 0; run < 200; run++) {
@@ -50,7 +52,7 @@ class BatchMeansTest {
         slots.add(new Batch(10, missed));
         slots.add(new Batch(10, missed));
       }
-      sum += BatchMeans.effect(slots) / 200;
+      sum += effect(slots) / 200;
     }
     assertThat(sum).isBetween(20.0, 40.0);
   }
@@ -60,13 +62,21 @@ class BatchMeansTest {
   void slowOnesTakeLongerBatches() {
     List<Batch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
     // p = 0.1; batches of 200 miss 40, 40, 20, 0, 0: 1600 ÷ (4 · 18), times 2.0066
-    assertThat(BatchMeans.effect(half)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
+    assertThat(effect(half)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
+  }
+
+  /** Ten batches of 100, five of which miss 20 each: 1000 ÷ (9 · 9), times 1.3320. */
+  @Test
+  void whereMostValuesAreIndependentTenBatchesAreEnough() {
+    List<Batch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
+    assertThat(BatchMeans.effect(half, 120)).isCloseTo(1000 / 81.0 * 1.3320, within(0.01));
+    assertThat(BatchMeans.effect(half, 119)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
   }
 
   @Test
   void slotsOfAnyLoadMakeBatchesOfEqualNumbers() {
     List<Batch> uneven = new ArrayList<>(slots(20, 1, slot -> 0));
     uneven.addAll(slots(20, 50, slot -> slot % 2 == 0 ? 10 : 0));
-    assertThat(BatchMeans.effect(uneven)).isBetween(1.14, 12.0);
+    assertThat(effect(uneven)).isBetween(1.14, 12.0);
   }
 }

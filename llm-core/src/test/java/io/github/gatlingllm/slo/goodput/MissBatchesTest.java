@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.goodput;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.slo.certainty.Batch;
+import io.github.gatlingllm.slo.certainty.Spread;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -63,5 +64,20 @@ class MissBatchesTest {
       parts.forEach(all::addAll);
       assertThat(all.batches()).isEqualTo(one.batches());
     }
+  }
+
+  /**
+   * The longer slots are those that a run of 32 slots has; in the finer ones lie the same requests.
+   */
+  @Test
+  void aRunHasFineSlotsAndLongerOnes() {
+    MissBatches batches = MissBatches.ofRun();
+    for (int i = 0; i < 1200; i++) {
+      batches.add(i * SECOND / 20, i % 4 > 0);
+    }
+    Spread spread = batches.spread();
+    assertThat(spread.seconds()).isEqualTo(60);
+    assertThat(spread.fine()).hasSize(120).containsOnly(new Batch(10, 2), new Batch(10, 3));
+    assertThat(spread.coarse()).hasSize(30).containsOnly(new Batch(40, 10));
   }
 }
