@@ -67,8 +67,8 @@ public sealed class Objective permits RegressionObjective {
 
   /**
    * Judge it only where that is sure: where the 95 % interval contains the bound, the verdict is
-   * UNDETERMINED, and not that of the estimate. What has no interval (means, extremes, rates) is
-   * judged as without this
+   * UNDETERMINED, and not that of the estimate. What has no interval is refused: extremes, counts,
+   * costs, energy, and what the server reports
    *
    * @return a new Objective instance
    */

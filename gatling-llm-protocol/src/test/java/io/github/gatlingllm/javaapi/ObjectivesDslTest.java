@@ -81,6 +81,20 @@ class ObjectivesDslTest {
   }
 
   @Test
+  void whatHasNoIntervalIsNeverSure() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> metric("chat").ttft().max().lte(ms(200)).sure())
+        .withMessage(
+            ".sure() of 'chat: TTFT max ≤ 200 ms': a maximum has no interval. Did you mean a"
+                + " percentile, such as percentile(99.9)? .sure() is for figures that have an"
+                + " interval.");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> requests().noFailures().sure())
+        .withMessageContaining("Did you mean failedPercent()?");
+    assertThat(metric().ttft().mean().lte(ms(200)).sure().promise().sure()).isTrue();
+  }
+
+  @Test
   void whatIsJudgedOnlyWhereItIsSureSaysSo() {
     Objective promised = requests().failedPercent().lte(1);
     assertThat(promised.promise().sure()).isFalse();

@@ -6,6 +6,7 @@ package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.report.json.SummaryReader.Judged;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
+import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.OfCapacity;
@@ -120,9 +121,23 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
         || !then.objective().requirement().holds(then.actual().getAsDouble())) {
       return new Rejudged(with(then, Verdict.MISSED, "the run was judged by another bound"), why);
     }
-    return then.interval() == null || unchanged(judged)
+    return then.interval() == null || unchanged(judged) || leavesOut(then)
         ? new Rejudged(then, why)
         : changed(then, why);
+  }
+
+  /** The interval of a rate is that around it, whatever it is held against. */
+  private static boolean leavesOut(ObjectiveResult then) {
+    Interval interval = then.interval();
+    Requirement requirement = then.objective().requirement();
+    boolean rate =
+        then.objective().subject() instanceof Subject.OfRate
+            || (then.objective().subject() instanceof Subject.OfSlo slo
+                && slo.figure() != SloFigure.ATTAINMENT);
+    return rate
+        && interval != null
+        && requirement.holds(interval.low())
+        && requirement.holds(interval.high());
   }
 
   /** How certain it would be by another bound, only the samples tell. */

@@ -33,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param buffered how many answers something on the way held back
  * @param censored what is known of a metric of requests that were given up or cut by the run's end
  * @param leftOut how those ended that are in none of these figures
+ * @param sums what means and rates are made of, in batches of time
  */
 public record RequestStats(
     Counts counts,
@@ -47,7 +48,8 @@ public record RequestStats(
     Batches batches,
     BufferedStreams buffered,
     Map<Metric, Censored> censored,
-    LeftOut leftOut) {
+    LeftOut leftOut,
+    BatchSums sums) {
 
   /** Of requests that nobody kept in batches. */
   public RequestStats(
@@ -73,7 +75,8 @@ public record RequestStats(
         Batches.NONE,
         BufferedStreams.NONE,
         Map.of(),
-        LeftOut.NOTHING);
+        LeftOut.NOTHING,
+        BatchSums.NONE);
   }
 
   /** The same without what the server adds to prompts. */
@@ -270,6 +273,7 @@ public record RequestStats(
     public BufferedStreams buffered;
     public Map<Metric, Censored> censored;
     public LeftOut leftOut;
+    public BatchSums sums;
 
     private Settings(RequestStats given) {
       counts = given.counts;
@@ -285,6 +289,7 @@ public record RequestStats(
       buffered = given.buffered;
       censored = given.censored;
       leftOut = given.leftOut;
+      sums = given.sums;
     }
 
     private RequestStats frozen() {
@@ -301,7 +306,8 @@ public record RequestStats(
           batches,
           buffered,
           censored,
-          leftOut);
+          leftOut,
+          sums);
     }
   }
 }

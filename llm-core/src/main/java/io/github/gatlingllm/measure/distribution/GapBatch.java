@@ -75,7 +75,8 @@ public final class GapBatch {
     return max;
   }
 
-  void addTo(Moments moments) {
+  /** Adds them. */
+  public void addTo(Moments moments) {
     if (size > 0) {
       moments.addAll(size, mean, squares, min, max);
     }

@@ -73,6 +73,11 @@ public final class Moments {
     return count == 0 ? 0 : Math.sqrt(squares / count);
   }
 
+  /** The sum of the squared distances from a value. */
+  public double squaresAround(double value) {
+    return squares + count * (mean - value) * (mean - value);
+  }
+
   double min() {
     return min;
   }

@@ -57,7 +57,12 @@ public final class PartFigures {
 
   /** To be called once nothing is added any more. */
   public RequestStats stats(Window window) {
-    return due.stats(window, concurrency(window)).with(s -> s.window = passing.inWindow(window));
+    return due.stats(window, concurrency(window))
+        .with(
+            s -> {
+              s.window = passing.inWindow(window);
+              s.sums = s.sums.with(passing.batches(window));
+            });
   }
 
   private RequestStats.Concurrency concurrency(Window window) {

@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.measure.record;
 
+import io.github.gatlingllm.measure.BatchSums;
 import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.measure.RequestStats;
@@ -50,6 +51,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private final GapFigures gaps = new GapFigures();
   private final BatchFigures batches = new BatchFigures();
   private final CensoredFigures censored = new CensoredFigures();
+  private final ValueBatches values = new ValueBatches();
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
   /**
@@ -123,6 +125,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     gaps.addAll(other.gaps);
     batches.addAll(other.batches);
     censored.addAll(other.censored);
+    values.addAll(other.values);
     other.samples.forEach((metric, values) -> samples(metric).addAll(values));
   }
 
@@ -152,7 +155,8 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
         batches.frozen(),
         buffered,
         censored.frozen(),
-        leftOut.frozen());
+        leftOut.frozen(),
+        new BatchSums(values.frozen(), rates.batches(window)));
   }
 
   /** How many measured requests had not ended when the window did. */
@@ -187,8 +191,10 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
       OptionalDouble value = metric.of(request);
       if (value.isPresent()) {
         samples(metric).add(value.getAsDouble(), exact);
+        values.add(request.timing().due(), metric, value.getAsDouble());
       }
     }
+    values.addGaps(request.timing().due(), all);
   }
 
   private Map<Metric, Distribution> distributions() {

@@ -7,6 +7,7 @@ package io.github.gatlingllm.measure.record;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What rates are made of: completions and tokens by their own stamps. */
@@ -15,6 +16,7 @@ final class RateFigures {
   private final WindowCounter requests = new WindowCounter();
   private final WindowCounter input = new WindowCounter();
   private final WindowCounter output = new WindowCounter();
+  private final RateBatches batches = new RateBatches();
   private @Nullable WindowCounter benefit;
   private long firstSent = Long.MAX_VALUE;
   private long lastAnswered = Long.MIN_VALUE;
@@ -38,6 +40,7 @@ final class RateFigures {
     if (!request.succeeded()) {
       return;
     }
+    batches.add(request);
     addWithin(requests, request.answered(), 1, whole, now);
     output.addOutputTokens(request, whole, now);
     if (request.felt() != null) {
@@ -67,6 +70,7 @@ final class RateFigures {
     requests.addAll(other.requests, window);
     input.addAll(other.input, window);
     output.addAll(other.output, window);
+    batches.addAll(other.batches);
     if (other.benefit != null) {
       benefit().addAll(other.benefit, window);
     }
@@ -83,6 +87,11 @@ final class RateFigures {
             input.within(window) / seconds,
             output.within(window) / seconds,
             benefit == null ? Double.NaN : benefit.within(window) / seconds);
+  }
+
+  /** How the rates of a window came about over its time. */
+  List<Rates> batches(Window window) {
+    return batches.within(window);
   }
 
   @Nullable Rates makespan(long succeeded, TokenFigures tokens) {

@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo.certainty;
 
 import io.github.gatlingllm.slo.promise.Requirement;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A verdict and how sure it is.
@@ -74,6 +75,60 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
         samples < NEEDED_OF_PLAIN ? Verdict.UNDETERMINED : holds ? Verdict.MET : Verdict.MISSED,
         false,
         NEEDED_OF_PLAIN);
+  }
+
+  /**
+   * Of a figure with an interval from batches of time: sure where the interval leaves the bound
+   * out, else by the estimate.
+   *
+   * @param interval null: nothing tells how it differs between batches
+   * @param samples how many values it rests on
+   * @param spread null where there is no interval
+   */
+  public static Certainty batched(
+      Requirement requirement,
+      double actual,
+      @Nullable Interval interval,
+      long samples,
+      @Nullable BatchSpread spread) {
+    return of(
+        requirement,
+        actual,
+        side -> {
+          boolean holds = side.holds(actual);
+          boolean leftOut =
+              interval != null
+                  && side.holds(interval.low()) == holds
+                  && side.holds(interval.high()) == holds;
+          double estimating = spread == null ? samples : spread.estimating();
+          boolean enough = samples >= NEEDED_OF_PLAIN && (leftOut || estimating >= NEEDED_OF_PLAIN);
+          boolean sure = leftOut && spread != null && spread.sure();
+          Verdict verdict = holds ? Verdict.MET : Verdict.MISSED;
+          return new Certainty(
+              enough ? verdict : Verdict.UNDETERMINED, enough && !sure, NEEDED_OF_PLAIN);
+        });
+  }
+
+  /**
+   * Of a minimum or maximum: more values may move it to one side alone. So a bound that is broken
+   * there is surely missed, and one that is kept never surely met.
+   *
+   * @param maximum whether it is one
+   * @param samples as how many independent values those count that it rests on
+   */
+  public static Certainty extreme(
+      Requirement requirement, double actual, boolean maximum, double samples) {
+    return of(
+        requirement,
+        actual,
+        side -> {
+          boolean holds = side.holds(actual);
+          Verdict verdict = holds ? Verdict.MET : Verdict.MISSED;
+          boolean stays = holds != (side.comparison().upper() == maximum);
+          boolean enough = stays || samples >= NEEDED_OF_PLAIN;
+          return new Certainty(
+              enough ? verdict : Verdict.UNDETERMINED, enough && !stays, NEEDED_OF_PLAIN);
+        });
   }
 
   public static Certainty plain(boolean holds) {

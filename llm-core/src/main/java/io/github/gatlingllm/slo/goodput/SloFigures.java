@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.LeftOutCounts;
+import io.github.gatlingllm.measure.record.RateBatches;
 import io.github.gatlingllm.measure.record.WindowCounter;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -40,6 +41,7 @@ final class SloFigures {
   private final NearBounds near;
   private final WindowCounter goodRequests = new WindowCounter();
   private final WindowCounter goodOutputTokens = new WindowCounter();
+  private final RateBatches goodBatches = new RateBatches();
 
   SloFigures(Slo slo) {
     this.slo = slo;
@@ -94,6 +96,7 @@ final class SloFigures {
     if (!judgement.good()) {
       return;
     }
+    goodBatches.add(request);
     if (whole.contains(request.answered())) {
       goodRequests.add(request.answered(), 1, now);
     }
@@ -115,6 +118,7 @@ final class SloFigures {
     }
     goodRequests.addAll(other.goodRequests, window);
     goodOutputTokens.addAll(other.goodOutputTokens, window);
+    goodBatches.addAll(other.goodBatches);
   }
 
   /** What is known of it while the run goes on. */
@@ -143,7 +147,8 @@ final class SloFigures {
         near,
         Unsettled.NONE,
         spread,
-        leftOut.frozen());
+        leftOut.frozen(),
+        goodBatches.within(window));
   }
 
   private List<SloStats.BoundStats> bounds() {

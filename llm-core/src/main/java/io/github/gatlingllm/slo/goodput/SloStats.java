@@ -7,6 +7,7 @@ package io.github.gatlingllm.slo.goodput;
 import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Spread;
@@ -38,6 +39,7 @@ import java.util.OptionalDouble;
  * @param unsettled how many of them may be on the other side
  * @param misses how its misses are spread over time
  * @param leftOut those that are in no figure: good ones, and others as failed ones
+ * @param goodRates of its good requests, in batches of the window one behind the other
  */
 public record SloStats(
     Slo slo,
@@ -56,7 +58,53 @@ public record SloStats(
     NearBounds near,
     Unsettled unsettled,
     Spread misses,
-    LeftOut leftOut) {
+    LeftOut leftOut,
+    List<Rates> goodRates) {
+
+  /** Copies. */
+  public SloStats {
+    goodRates = List.copyOf(goodRates);
+  }
+
+  /** Of which nobody knows how its rates came about. */
+  public SloStats(
+      Slo slo,
+      List<BoundStats> bounds,
+      long good,
+      long missed,
+      long failed,
+      long unevaluable,
+      OptionalDouble goodRequestsPerSecond,
+      OptionalDouble goodOutputTokensPerSecond,
+      long sent,
+      long unfinished,
+      long givenUp,
+      double dependence,
+      Answers answers,
+      NearBounds near,
+      Unsettled unsettled,
+      Spread misses,
+      LeftOut leftOut) {
+    this(
+        slo,
+        bounds,
+        good,
+        missed,
+        failed,
+        unevaluable,
+        goodRequestsPerSecond,
+        goodOutputTokensPerSecond,
+        sent,
+        unfinished,
+        givenUp,
+        dependence,
+        answers,
+        near,
+        unsettled,
+        misses,
+        leftOut,
+        List.of());
+  }
 
   /** More that is not known leaves too much open. */
   private static final double UNKNOWN_SHARE = 0.01;
@@ -136,7 +184,8 @@ public record SloStats(
         near,
         Unsettled.NONE,
         misses,
-        leftOut);
+        leftOut,
+        goodRates.stream().map(rates -> rates.times(each)).toList());
   }
 
   private static OptionalDouble times(OptionalDouble rate, double factor) {
@@ -161,7 +210,8 @@ public record SloStats(
         near,
         other,
         misses,
-        leftOut);
+        leftOut,
+        goodRates);
   }
 
   /** So many are good even if all have missed of which that is not sure. */

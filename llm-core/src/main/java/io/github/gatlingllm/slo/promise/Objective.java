@@ -43,8 +43,13 @@ public record Objective(
     return new Objective(subject, requirement, true, sure);
   }
 
-  /** The same, but where its interval contains the bound it is UNDETERMINED. */
+  /**
+   * The same, but where its interval contains the bound it is UNDETERMINED.
+   *
+   * @throws IllegalArgumentException if its figure has no interval
+   */
   public Objective whereSure() {
+    SureFigures.check(this);
     return new Objective(subject, requirement, undeterminedAllowed, true);
   }
 

@@ -5,6 +5,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.BatchSpread;
 import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.FarBeyond;
@@ -12,6 +13,7 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Requirement;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -253,6 +255,23 @@ record Finding(
   static Finding plain(Objective objective, double actual, long samples, double effective) {
     Certainty certainty = Certainty.plain(objective.requirement().holds(actual), effective);
     return share(actual, null, samples, effective, effective, certainty);
+  }
+
+  /**
+   * A mean, a deviation or a rate.
+   *
+   * @param spread how much it may differ; empty: nothing tells
+   */
+  static Finding batched(
+      Objective objective, double actual, long samples, Optional<BatchSpread> spread) {
+    Interval interval = spread.map(each -> each.around(actual)).orElse(null);
+    return share(
+        actual,
+        interval,
+        samples,
+        spread.map(BatchSpread::independent).orElse((double) samples),
+        spread.map(BatchSpread::estimating).orElse((double) samples),
+        Certainty.batched(objective.requirement(), actual, interval, samples, spread.orElse(null)));
   }
 
   /**

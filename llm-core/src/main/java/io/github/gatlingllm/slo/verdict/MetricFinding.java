@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.certainty.BatchSpread;
 import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Dependence;
@@ -73,21 +74,30 @@ final class MetricFinding {
       RequestStats stats,
       double actual,
       long samples) {
-    if (unmendable(objective, subject.statistic(), actual)) {
-      return Finding.plain(objective, actual, samples);
-    }
-    double requests = independent(stats, subject.metric(), samples, 1);
-    return Finding.plain(objective, actual, samples, requests);
-  }
-
-  /** An extreme that is beyond its bound stays so, however many values follow. */
-  private static boolean unmendable(Objective objective, Statistic statistic, double actual) {
-    return objective.requirement().sides().stream()
-        .filter(side -> !side.holds(actual))
-        .anyMatch(
-            side ->
-                statistic
-                    == (side.comparison().upper() ? Statistic.Simple.MAX : Statistic.Simple.MIN));
+    Metric metric = subject.metric();
+    double most = independent(stats, metric, samples, 1);
+    Optional<BatchSpread> spread =
+        (subject.statistic() == Statistic.Simple.STD_DEV
+                ? Spreads.ofDeviation(stats, metric)
+                : Spreads.ofMean(stats, metric))
+            .map(each -> each.times(1 / metric.outputDivisor()).atMost(most));
+    return switch ((Statistic.Simple) subject.statistic()) {
+      case MEAN, STD_DEV -> Finding.batched(objective, actual, samples, spread);
+      case MIN, MAX -> {
+        double effective = spread.map(BatchSpread::estimating).orElse(most);
+        yield Finding.share(
+            actual,
+            null,
+            samples,
+            effective,
+            effective,
+            Certainty.extreme(
+                objective.requirement(),
+                actual,
+                subject.statistic() == Statistic.Simple.MAX,
+                effective));
+      }
+    };
   }
 
   /** All gaps of an answer may be those of one stall: they count as one at least. */

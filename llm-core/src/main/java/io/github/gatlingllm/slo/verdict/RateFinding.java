@@ -29,7 +29,16 @@ final class RateFinding {
     // A rate of nothing keeps every upper bound, but nothing was measured.
     return stats.counts().succeeded() == 0 && objective.requirement().holds(0)
         ? Finding.none(Finding.NOTHING_SUCCEEDED)
-        : Finding.plain(
-            objective, figure.of(rates), stats.counts().succeeded(), stats.counts().succeeded());
+        : of(objective, figure, figure.of(rates), stats);
+  }
+
+  private static Finding of(
+      Objective objective, RateFigure figure, double actual, RequestStats stats) {
+    long samples = stats.counts().succeeded();
+    return Finding.batched(
+        objective,
+        actual,
+        samples,
+        Spreads.ofRate(stats.sums().rates(), figure::of, actual, samples));
   }
 }

@@ -6,6 +6,7 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.certainty.BatchSpread;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.certainty.WeakDependence;
@@ -14,6 +15,7 @@ import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
@@ -78,8 +80,8 @@ final class SloFinding {
     double good = rate.getAsDouble();
     double eachGood = good / Math.max(1, stats.good());
     double eachMissed = eachMissed(stats, good, requests, ofAll);
-    DoubleFunction<Finding> of =
-        value -> Finding.plain(objective, value, stats.judged(), stats.judged());
+    Optional<BatchSpread> spread = Spreads.ofRate(stats.goodRates(), ofAll, good, stats.judged());
+    DoubleFunction<Finding> of = value -> Finding.batched(objective, value, stats.judged(), spread);
     double least = good - eachGood * stats.unsettled().good();
     double most = good + Math.max(eachGood, eachMissed) * stats.unsettled().missed();
     return of.apply(good)
