@@ -74,12 +74,17 @@ public final class RateBatches {
     slots.addAll(other.slots);
   }
 
-  /** The rates of the slots inside a window, one behind the other, empty ones too. */
+  /**
+   * The rates of the slots inside a window, one behind the other, empty ones too; to be called once
+   * nothing is added any more.
+   */
   public List<Rates> within(Window window) {
     var rates = new ArrayList<Rates>();
     if (window.end() <= window.start()) {
       return rates;
     }
+    slots.at(window.start()); // so wide that a few reach over all of it
+    slots.at(window.end());
     var inside = slots.within(window);
     double seconds = slots.width() / 1e9;
     long first = Math.floorDiv(window.start() + slots.width() / 2, slots.width()) * slots.width();
