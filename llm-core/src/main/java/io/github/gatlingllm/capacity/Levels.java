@@ -4,6 +4,7 @@
  */
 package io.github.gatlingllm.capacity;
 
+import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -152,7 +153,8 @@ public record Levels(
       warnings.add(
           "the figures over all requests mix "
               + loads().size()
-              + " loads, and the transitions between them: those of each level stand by themselves");
+              + " loads, and the transitions between them: those of each level stand by"
+              + " themselves");
     }
     all.stream()
         .filter(level -> !level.sent().applied())
@@ -274,6 +276,11 @@ public record Levels(
             .filter(level -> level.sent().applied())
             .map(level -> new Repeated(level.stats(), level.slos()))
             .toList();
+  }
+
+  @Override
+  public List<RequestStats> applied() {
+    return all.stream().filter(level -> level.sent().applied()).map(LevelStats::stats).toList();
   }
 
   private boolean aroundCapacity() {

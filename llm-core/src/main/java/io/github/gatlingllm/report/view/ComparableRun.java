@@ -159,11 +159,15 @@ public final class ComparableRun {
         missed(report));
   }
 
-  /** An invalid run is no measure for others, unless it was judged all the same. */
+  /**
+   * An invalid run is no measure for others, nor one whose requests left late, unless it was judged
+   * all the same.
+   */
   private static List<String> invalid(RunReport report) {
     var reasons = new ArrayList<String>();
     if (!report.validity().waived()) {
       reasons.addAll(report.validity().reasons());
+      report.validity().checks().late().ifPresent(reasons::add);
     }
     RunEnd end = report.run().end();
     if (end.kind() != RunEnd.Kind.COMPLETED) {

@@ -31,10 +31,18 @@ public final class NearBounds {
   private final List<AtBound> bounds;
 
   /** The distances at one bound, in nanoseconds of the time that its metric is made of. */
-  private record AtBound(Bound bound, CoarseCounts kept, CoarseCounts broken) {
+  private record AtBound(
+      Bound bound, CoarseCounts kept, CoarseCounts keptOnTime, CoarseCounts broken) {
 
     static AtBound of(Bound bound) {
-      return new AtBound(bound, new CoarseCounts(), new CoarseCounts());
+      return new AtBound(bound, new CoarseCounts(), new CoarseCounts(), new CoarseCounts());
+    }
+
+    /** How many may have broken it: counted from the send, or by their own lags. */
+    long kept(TimingUncertainty uncertainty, double lag) {
+      return Math.min(
+          kept.countAtMost(u(uncertainty) + later(lag)),
+          keptOnTime.countAtMost(u(uncertainty) + (later(lag) > lag ? lag : later(lag))));
     }
 
     double u(TimingUncertainty uncertainty) {
@@ -78,13 +86,25 @@ public final class NearBounds {
     return new NearBounds(slo.bounds().stream().map(AtBound::of).toList());
   }
 
-  /** A request was judged. */
+  /** A request was judged that left when it was due. */
   public void add(Judgement judgement) {
+    add(judgement, 0);
+  }
+
+  /**
+   * A request was judged.
+   *
+   * @param lag by how much it left late, in nanoseconds
+   */
+  public void add(Judgement judgement, double lag) {
     SloOutcome outcome = judgement.outcome().orElse(null);
     if (outcome == SloOutcome.GOOD) {
       for (int i = 0; i < bounds.size(); i++) {
         if (judgement.evaluated(i)) {
-          bounds.get(i).kept().record(judgement.slackNanos(i));
+          AtBound at = bounds.get(i);
+          double slack = judgement.slackNanos(i);
+          at.kept().record(slack);
+          at.keptOnTime().record(at.later(1) > 1 ? Math.max(0, slack - lag) : slack);
         }
       }
     } else if (outcome == SloOutcome.MISSED) {
@@ -112,6 +132,7 @@ public final class NearBounds {
   void addAll(NearBounds other) {
     for (int i = 0; i < bounds.size(); i++) {
       bounds.get(i).kept().addAll(other.bounds.get(i).kept());
+      bounds.get(i).keptOnTime().addAll(other.bounds.get(i).keptOnTime());
       bounds.get(i).broken().addAll(other.bounds.get(i).broken());
     }
   }
@@ -143,8 +164,7 @@ public final class NearBounds {
   }
 
   private Stream<Long> kept(TimingUncertainty uncertainty, double lag) {
-    return bounds.stream()
-        .map(each -> each.kept().countAtMost(each.u(uncertainty) + each.later(lag)));
+    return bounds.stream().map(each -> each.kept(uncertainty, lag));
   }
 
   private Stream<Long> broken(TimingUncertainty uncertainty, double lag) {

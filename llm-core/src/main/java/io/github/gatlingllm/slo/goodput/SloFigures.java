@@ -64,7 +64,7 @@ final class SloFigures {
   void count(Judgement judgement, RequestRecord request) {
     sent++;
     answers.add(judgement, request);
-    near.add(judgement);
+    near.add(judgement, Math.max(0, request.timing().sent() - request.timing().due()));
     unfinished += request.outcome().status() == RequestStatus.UNFINISHED ? 1 : 0;
     givenUp += request.outcome().givenUp() && judgement.outcome().isEmpty() ? 1 : 0;
     for (int i = 0; i < evaluated.length; i++) {

@@ -139,6 +139,16 @@ public record RunChecks(
         .toList();
   }
 
+  /** That requests left later than the limit, where that does not make the run invalid. */
+  public Optional<String> late() {
+    return all.stream()
+        .filter(check -> check.figure() == ValidityCheck.Figure.SCHEDULE_LAG)
+        .filter(check -> check.state() == ValidityCheck.State.WARNED)
+        .map(ValidityCheck::reason)
+        .filter(Objects::nonNull)
+        .findFirst();
+  }
+
   /** Names of the checks that could not be made. */
   public List<String> notChecked() {
     return names(ValidityCheck.State.NOT_CHECKED);

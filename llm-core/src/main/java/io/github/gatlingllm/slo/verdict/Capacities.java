@@ -44,6 +44,13 @@ public interface Capacities {
    */
   Optional<Capacity> of(Slo slo, OptionalDouble target);
 
+  /**
+   * The requests of each level whose load was applied, with what the load generator took for it.
+   */
+  default List<RequestStats> applied() {
+    return List.of();
+  }
+
   /** Its levels, if it measured the same load several times; else none. */
   default List<Repeated> repeats() {
     return List.of();

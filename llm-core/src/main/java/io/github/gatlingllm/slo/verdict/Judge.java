@@ -135,7 +135,7 @@ public final class Judge {
       return Finding.none(neverRan(objective.path())).result(objective);
     }
     Finding found = find(objective, stats, together.regressions());
-    String late = LateLoad.doubt(objective, found, checks, stats);
+    String late = LateLoad.doubt(objective, found, checks, stats, evidence.capacities());
     if (late != null && found.certainty().verdict() != Verdict.UNDETERMINED) {
       return found.forbidden(objective, late);
     }

@@ -6,8 +6,10 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -18,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether requests left so late that the load is another one than was asked for. That spoils those
- * figures that late sends may have moved by an unknown amount: costs, energy, and comparisons with
- * a baseline, which has moved too.
+ * figures that late sends may have moved by an unknown amount: costs, energy, capacities, and
+ * comparisons with a baseline, which has moved too.
  */
 final class LateLoad {
 
@@ -42,6 +44,27 @@ final class LateLoad {
         : words("schedule lag p99", checks.lag().p99(), limit);
   }
 
+  /**
+   * Why no capacity can be told; null: it can. A level whose requests leave late is another load
+   * than was asked for: the lag may be 5 % of the time that a request takes, which is its mean gap
+   * times how many are in flight.
+   */
+  private static @Nullable String ofLevels(RunChecks checks, Capacities capacities) {
+    for (RequestStats level : capacities.applied()) {
+      double lag =
+          level.distribution(Metric.SCHEDULE_LAG).map(values -> values.percentile(99)).orElse(0.0);
+      double e2e = level.distribution(Metric.E2E).map(Distribution::mean).orElse(0.0);
+      double limit =
+          Math.max(
+              checks.limit(ValidityLimit.SCHEDULE_LAG) * NANOS_PER_MILLI,
+              checks.limit(ValidityLimit.SCHEDULE_LAG_OF_TTFT) / 100 * e2e);
+      if (lag > limit) {
+        return words("schedule lag p99 of a level", lag, limit);
+      }
+    }
+    return null;
+  }
+
   private static String words(String figure, double nanos, double limit) {
     return "requests left late, so the load was another one ("
         + figure
@@ -54,13 +77,20 @@ final class LateLoad {
 
   /** Why an objective has no verdict at all, whatever its figure says; null: it may have one. */
   static @Nullable String doubt(
-      Objective objective, Finding found, RunChecks checks, RequestStats stats) {
+      Objective objective,
+      Finding found,
+      RunChecks checks,
+      RequestStats stats,
+      Capacities capacities) {
     Subject subject = objective.subject();
     if (checks.lag().most() == 0) {
       return null;
     }
     if (objective.requirement() instanceof Requirement.NoWorse) {
       return compared(subject, found, checks, stats);
+    }
+    if (subject instanceof OfCapacity) {
+      return ofLevels(checks, capacities);
     }
     return subject instanceof Subject.OfCost || subject instanceof OfEnergy
         ? of(checks, stats)

@@ -49,7 +49,7 @@ class LateSendsProofTest {
   private static final double[] LOADS = {0.3, 0.6, 0.85};
 
   /** Every so many runs are judged by bounds beside the truth, too. */
-  private static final int JUDGED = 3;
+  private static final int JUDGED = 4;
 
   private static final Slo SLO =
       new Slo(

@@ -200,6 +200,22 @@ class LateSendsTest {
         .isEqualTo(Verdict.MET);
   }
 
+  /** 165 ms from the send, and 170 at most from the schedule: another 20 ms are no 200. */
+  @Test
+  void whatOneRequestWasLateByIsKnown() {
+    var run = new JudgedRun();
+    for (int i = 0; i < 400; i++) {
+      long due = run.next();
+      long sent = due + (i % 4 == 0 ? 5_000_000 : 0);
+      run.record(Requests.sent(sent).scheduled(due).chunks(sent + 165_000_000).build());
+    }
+    assertThat(judge(run, JudgedRun.attainment(80), ClientLag.of(20 * MILLI)).verdict())
+        .isEqualTo(Verdict.MET);
+    assertThat(judge(run, JudgedRun.attainment(80), ClientLag.of(36 * MILLI)).verdict())
+        .as("165 ms and 36 more")
+        .isEqualTo(Verdict.UNDETERMINED);
+  }
+
   @Test
   void failuresAreJudgedOnlyWhereThePeaksOfTheLoadAreAsAsked() {
     Objective failures =
