@@ -14,6 +14,7 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.measure.request.UsageDoubt;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.Recordings;
+import io.github.gatlingllm.wire.gemini.Gemini;
 import io.github.gatlingllm.wire.known.Dialects;
 import io.github.gatlingllm.wire.openai.OpenAiChat;
 import io.netty.buffer.Unpooled;
@@ -149,6 +150,18 @@ class UsageCheckTest {
                 + "'}}]}"));
     usage(150);
     assertThat(doubt(OF_A_SECOND)).isNull();
+  }
+
+  /** A call that is an object has no length that anybody counted. */
+  @Test
+  void whereTheTextIsNotKnownItSaysNothing() {
+    AnswerReader calling = reader(new Gemini());
+    read(
+        calling,
+        "{'candidates':[{'content':{'parts':[{'functionCall':{'name':'f','args':{'a':1}}}]}}],"
+            + "'usageMetadata':{'candidatesTokenCount':90}}");
+    assertThat(OF_A_SECOND.doubt(calling, ClientCounts.NOTHING)).isNull();
+    assertThat(counted(calling).output()).isEqualTo(90);
   }
 
   /** It took its time before the first chunk; TPOT is that of what was shown. */
@@ -302,6 +315,10 @@ class UsageCheckTest {
 
   private @Nullable UsageDoubt doubt(UsageCheck check) {
     return check.doubt(reader, ClientCounts.NOTHING);
+  }
+
+  private static TokenCounts counted(AnswerReader answer) {
+    return AnswerTokens.of(answer, ClientCounts.NOTHING, TokenSource.USAGE, OF_A_SECOND);
   }
 
   private TokenCounts counted(UsageCheck check) {

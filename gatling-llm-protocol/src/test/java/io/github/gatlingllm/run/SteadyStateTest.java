@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.events.SteadyState;
+import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.SteadySpan;
@@ -76,6 +77,25 @@ class SteadyStateTest {
         .replay(steady.newReader());
     assertThat(steady.recorder().snapshot().all().counts())
         .isEqualTo(new RequestStats.Counts(0, 1, 0, 0, 1, 1, 1, 0, 0, 0, 0));
+  }
+
+  @Test
+  void whatFailedAroundTheSteadyStateIsCountedApartFromRamps() throws IOException {
+    var full = new Window(5 * SECOND, 45 * SECOND);
+    var steady = new SteadyState(new SteadySpan(SPAN.window(), 1, 5, 5, full), List.of(QUICK));
+    log(List.of(
+            ended(Requests.sent(2 * SECOND).ended(RequestStatus.FAILED)),
+            ended(Requests.sent(7 * SECOND).ended(RequestStatus.FAILED)),
+            ended(Requests.sent(8 * SECOND).chunks(9 * SECOND)),
+            ended(Requests.sent(41 * SECOND).chunks(44 * SECOND)),
+            ended(Requests.sent(46 * SECOND).chunks(47 * SECOND))))
+        .replay(steady.newReader());
+    LeftOut requests = steady.recorder().snapshot().all().leftOut();
+    assertThat(requests.unsteady()).isEqualTo(new LeftOut.Part(2, 1, 0));
+    assertThat(requests.ramps()).isEqualTo(new LeftOut.Part(1, 1, 0));
+    assertThat(steady.slos().snapshot().all().get(0).leftOut().unsteady())
+        .as("one more had its first token after 3 s")
+        .isEqualTo(new LeftOut.Part(1, 2, 0));
   }
 
   @Test
