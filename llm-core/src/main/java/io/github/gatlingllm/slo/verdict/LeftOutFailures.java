@@ -8,6 +8,7 @@ import io.github.gatlingllm.measure.LeftOut;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Binomial;
+import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -58,15 +59,26 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
       return of == 0 ? 0 : (double) bad / of;
     }
 
-    /** Whether it is above a limit, and not by chance. */
-    boolean above(double limit) {
-      return bad >= FEWEST && value() > limit && Binomial.atLeast(bad, of, limit) <= Binomial.TAIL;
+    /** Whether it is above a limit, and not by chance, nor by one burst of failures. */
+    boolean above(Limit limit) {
+      return bad >= FEWEST
+          && value() > limit.share()
+          && Binomial.atLeast(bad / limit.burst(), of / limit.burst(), limit.share())
+              <= Binomial.TAIL;
     }
 
     String percent() {
       return Quantity.plain(100 * value()) + " %";
     }
   }
+
+  /**
+   * What a share of bad requests may be.
+   *
+   * @param share 0 to 1
+   * @param burst as many bad ones count as one, by how those came that are measured
+   */
+  private record Limit(double share, double burst) {}
 
   /** Why the objective can't be met; null: it can. */
   @Nullable String doubt(Objective objective, RequestStats stats, Optional<SloStats> held) {
@@ -84,6 +96,10 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
     return ofAnswers ? ofAnswers(stats) : null;
   }
 
+  private static double burst(RequestStats stats) {
+    return Dependence.ofLost(stats.batches());
+  }
+
   private static boolean ofFailures(CountFigure figure) {
     return figure instanceof CountFigure.FailureShare || figure instanceof CountFigure.Failures;
   }
@@ -91,7 +107,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
   private static @Nullable String ofFailures(Objective objective, RequestStats stats) {
     RequestStats.Counts counts = stats.counts();
     var inside = new Share(counts.failed(), counts.succeeded() + counts.failed());
-    double limit = Math.max(allowed(objective, inside.of()), inside.value());
+    var limit = new Limit(Math.max(allowed(objective, inside.of()), inside.value()), burst(stats));
     LeftOut leftOut = stats.leftOut();
     String around =
         around(leftOut, inside, limit, part -> new Share(part.failed(), part.ended()), "failed");
@@ -102,7 +118,10 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
       Objective objective, Subject.OfSlo subject, RequestStats stats, SloStats held) {
     boolean attainment = subject.figure() == SloFigure.ATTAINMENT;
     var inside = new Share(held.judged() - held.good(), held.judged());
-    double limit = Math.max(attainment ? allowed(objective, 0) : allowed, inside.value());
+    var limit =
+        new Limit(
+            Math.max(attainment ? allowed(objective, 0) : allowed, inside.value()),
+            held.dependence());
     String around =
         around(
             held.leftOut(),
@@ -122,7 +141,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
     return around(
         stats.leftOut(),
         inside,
-        Math.max(allowed, inside.value()),
+        new Limit(Math.max(allowed, inside.value()), burst(stats)),
         this::lost,
         "failed or were given up");
   }
@@ -134,7 +153,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
   }
 
   private static @Nullable String around(
-      LeftOut leftOut, Share inside, double limit, Function<LeftOut.Part, Share> bad, String what) {
+      LeftOut leftOut, Share inside, Limit limit, Function<LeftOut.Part, Share> bad, String what) {
     Share unsteady = bad.apply(leftOut.unsteady());
     if (unsteady.above(limit)) {
       return text(unsteady, "outside of the steady state", what, inside)
@@ -146,9 +165,9 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
         : null;
   }
 
-  private static @Nullable String inWarmUp(LeftOut leftOut, Share inside, double limit) {
+  private static @Nullable String inWarmUp(LeftOut leftOut, Share inside, Limit limit) {
     var warmUp = new Share(leftOut.warmUp().failed(), leftOut.warmUp().ended());
-    return warmUp.value() > limit && inside.plus(warmUp).above(limit)
+    return warmUp.value() > limit.share() && inside.plus(warmUp).above(limit)
         ? text(warmUp, "in the warm-up", "failed", inside)
             + ", too many even among all: start once the server is ready"
         : null;

@@ -18,6 +18,7 @@ import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -122,6 +123,34 @@ class LeftOutFailuresTest {
     leaveOut(Phase.UNSTEADY, 190, 10);
     assertThat(run.judge(ttft(90, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
     assertThat(run.judge(failedPercent(1)).verdict()).isEqualTo(Verdict.MISSED);
+  }
+
+  /** 0.9 % of its requests fail, three at a time, wherever they are due. */
+  @Test
+  void aSloppyServerIsHardlyEverRefused() {
+    int refused = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      refused += sloppy(seed).judge(ttft(99, Comparison.LTE, 200)).verdict() == Verdict.MET ? 0 : 1;
+    }
+    assertThat(refused).isLessThanOrEqualTo(3);
+  }
+
+  private static JudgedRun sloppy(long seed) {
+    var random = new SplittableRandom(seed);
+    var sloppy = new JudgedRun();
+    int failing = 0;
+    for (int i = 0; i < 1500; i++) {
+      failing = failing == 0 && random.nextDouble() < 0.003 ? 3 : failing;
+      long sent = sloppy.next();
+      Requests request =
+          failing > 0
+              ? Requests.sent(sent).ended(RequestStatus.FAILED)
+              : Requests.sent(sent).chunks(sent + 100 * MILLI);
+      Phase phase = i < 150 ? Phase.COOL_DOWN : i < 1300 ? Phase.MEASURED : Phase.UNSTEADY;
+      sloppy.record(request.in(phase).build());
+      failing = Math.max(0, failing - 1);
+    }
+    return sloppy;
   }
 
   @Test
