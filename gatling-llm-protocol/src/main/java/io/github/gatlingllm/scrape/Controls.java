@@ -78,7 +78,7 @@ final class Controls {
     return fatal;
   }
 
-  /** Sends one of them, likewise. */
+  /** Sends one of them; returns why the run must end, or null if it may go on. */
   @Nullable String sendOne(ControlRequest request, String more, MetricsClient client) {
     String failed = send(request, request.when().words() + more, client);
     if (failed == null) {

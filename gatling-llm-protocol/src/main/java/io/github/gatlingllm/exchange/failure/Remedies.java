@@ -54,7 +54,8 @@ public final class Remedies {
       "it is an event stream by another name: the server, or a proxy, must send the content type"
           + " text/event-stream";
   private static final String PATH = "set the path by llm.path(...) or -Dllm.path=...";
-  private static final String KEY = "set the key by llm.apiKey(...) or -Dllm.apiKey=...";
+  private static final String KEY =
+      "set the key by LLM_API_KEY, llm.apiKey(...) or -Dllm.apiKey=...";
   private static final String MODEL = "set the model by llm.model(...) or -Dllm.model=...";
   private static final String USAGE = "use llm.includeUsage(false) or -Dllm.usage=false";
   private static final String CAP =

@@ -96,7 +96,7 @@ class RemediesTest {
             + " | --pooling mean",
         "400 | The plain HTTP request was sent to HTTPS port | https://",
         "400 | Client sent an HTTP request to an HTTPS server. | https://",
-        "402 | insufficient credit | -Dllm.apiKey=",
+        "402 | insufficient credit | key by LLM_API_KEY",
         "407 | authenticate | -Dllm.proxyUser=",
         "408 | too slow | proxy_read_timeout",
         "429 | slow down | .retry(on429()...)",
