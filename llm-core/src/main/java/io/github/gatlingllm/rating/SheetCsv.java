@@ -5,6 +5,7 @@
 package io.github.gatlingllm.rating;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -16,7 +17,16 @@ final class SheetCsv {
   static final String ITEM = "item";
   static final String RATING = "rating";
   private static final String COMMENT = "comment";
-  private static final String FORMULA = "=+-@\t\r\n|%";
+
+  /** What a program takes for the beginning of a formula, fullwidth signs with the others. */
+  private static final Pattern FORMULA =
+      Pattern.compile("[\\t\\r\\n]|[\\s\\h\\p{Cf}]*+[=+\\-@|%\uFF1D\uFF0B\uFF0D\uFF20]");
+
+  /** Where a semicolon or a tab divides cells, as in many countries, one may begin in a text. */
+  private static final Pattern WITHIN =
+      Pattern.compile(
+          "(?<=[;\\t\\r\\n])[ \u00A0\u3000\\p{Cf}\"]*+"
+              + "(?=[=@|%\uFF1D\uFF20]|[+\\-\uFF0B\uFF0D]\\S)");
 
   private SheetCsv() {}
 
@@ -45,10 +55,8 @@ final class SheetCsv {
 
   private static String cell(String text) {
     String plain = text.replace("\0", "");
-    boolean formula =
-        !plain.isBlank()
-            && (FORMULA.indexOf(plain.charAt(0)) >= 0
-                || FORMULA.indexOf(plain.stripLeading().charAt(0)) >= 0);
-    return '"' + (formula ? "'" : "") + plain.replace("\"", "\"\"") + '"';
+    boolean formula = !plain.isBlank() && FORMULA.matcher(plain).lookingAt();
+    String inner = WITHIN.matcher(plain).replaceAll("$0'");
+    return '"' + (formula ? "'" : "") + inner.replace("\"", "\"\"") + '"';
   }
 }
