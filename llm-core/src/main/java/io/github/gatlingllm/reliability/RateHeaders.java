@@ -26,9 +26,9 @@ public final class RateHeaders {
   private static final double NANOS = 1e9;
 
   /** {@code 6m0s}, {@code 120ms}, {@code 1h2m3.5s}: durations as Go writes them. */
-  private static final Pattern GO = Pattern.compile("(\\d+(?:\\.\\d+)?)(h|ms|m|s)");
+  private static final Pattern GO = Pattern.compile("(\\d++(?:\\.\\d++)?+)(h|ms|m|s)");
 
-  private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
+  private static final Pattern NUMBER = Pattern.compile("\\d++(?:\\.\\d++)?+");
 
   private RateHeaders() {}
 
@@ -138,7 +138,7 @@ public final class RateHeaders {
     Matcher parts = GO.matcher(text);
     double nanos = 0;
     int end = 0;
-    while (parts.find() && parts.start() == end) {
+    while (parts.region(end, text.length()).lookingAt()) {
       nanos += Double.parseDouble(parts.group(1)) * unit(parts.group(2));
       end = parts.end();
     }

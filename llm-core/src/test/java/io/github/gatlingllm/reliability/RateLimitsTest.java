@@ -5,8 +5,10 @@
 package io.github.gatlingllm.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.gatlingllm.measure.request.RateTold;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,5 +159,19 @@ class RateLimitsTest {
   void whereNobodyTellsNothingIsKnown() {
     assertThat(RateLimits.of(List.of())).isEqualTo(RateLimits.NONE);
     assertThat(Refusals.NONE.isEmpty()).isTrue();
+  }
+
+  /** It took the square of the digits: seconds of an event loop for each answer. */
+  @Test
+  void aLongResetIsReadInAMoment() {
+    String digits = "1".repeat(200_000);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20),
+        () -> {
+          assertThat(reset(digits + "x")).isEqualTo(RateTold.ABSENT);
+          assertThat(reset(digits + ".1x")).isEqualTo(RateTold.ABSENT);
+        });
+    assertThat(reset("6m0sx")).isEqualTo(RateTold.ABSENT);
+    assertThat(reset("x6m")).isEqualTo(RateTold.ABSENT);
   }
 }
