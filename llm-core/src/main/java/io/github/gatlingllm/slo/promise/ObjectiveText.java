@@ -35,10 +35,10 @@ public final class ObjectiveText {
   /** The text without control characters, and with an ellipsis where it was too long. */
   public static String cut(String text, int length) {
     String clean = clean(text);
-    if (clean.length() <= length) {
+    if (clean.length() <= Math.max(1, length)) {
       return clean;
     }
-    int end = length - 1;
+    int end = Math.max(1, length - 1);
     return clean.substring(0, Character.isHighSurrogate(clean.charAt(end - 1)) ? end - 1 : end)
         + "…";
   }

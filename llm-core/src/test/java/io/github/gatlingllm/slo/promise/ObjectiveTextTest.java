@@ -35,6 +35,13 @@ class ObjectiveTextTest {
     assertThat(p(List.of(), 99, 12345.6)).isNotEqualTo(p(List.of(), 99, 12345.7));
   }
 
+  /** As a file may hold it: the number alone is longer than a text may be. */
+  @Test
+  void aBoundOfHundredsOfDigitsHasAText() {
+    assertThat(p(List.of("chat"), 50, 1e308)).startsWith("c… #").contains("TTFT p50 ≤ 1000");
+    assertThat(p(List.of(), 50, 1e308)).contains("TTFT p50 ≤ 1000");
+  }
+
   @Test
   void longNamesAreCutAndStayApart() {
     String name = "x".repeat(300);
