@@ -169,7 +169,7 @@ public final class Judge {
     }
     String fewLeft = together.survivors().doubt(objective, stats.counts());
     if (fewLeft != null && finding.certainty().verdict() == Verdict.MET) {
-      return finding.undetermined(objective, fewLeft);
+      return finding.forbidden(objective, fewLeft);
     }
     String cut = cut(objective, stats.counts());
     boolean missed = finding.certainty().verdict() == Verdict.MISSED;

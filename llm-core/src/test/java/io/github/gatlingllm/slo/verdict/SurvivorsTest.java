@@ -48,6 +48,18 @@ class SurvivorsTest {
   /**
    * One of a hundred may be lost for a p99, one of a thousand for a p99.9, and none for a maximum.
    */
+  /** Too few samples may be tolerated; that many requests have no value is something else. */
+  @Test
+  void noLeaveToleratesTooManyThatFailed() {
+    run.requests(240, 50);
+    failed(160);
+
+    ObjectiveResult result = judged(ttft(95, Comparison.LTE, 200).allowUndetermined());
+
+    assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(result.passes()).isFalse();
+  }
+
   @Test
   void aFigureForgivesAsManyLostAsSlowOnes() {
     run.requests(9_990, 50);
