@@ -48,7 +48,6 @@ public final class AnswerReader implements EventDecoder.Sink {
   private int told = TokenCounts.ABSENT;
   private boolean reasoned;
   private long textBytes;
-  private boolean textUnknown;
   private boolean done;
   private int events;
   private int malformedEvents;
@@ -211,8 +210,7 @@ public final class AnswerReader implements EventDecoder.Sink {
     timeline.chunk(stamp, delta.reasoningOnly(), running);
     reasoned |= delta.reasoningOnly();
     told = running;
-    textBytes += delta.textBytes();
-    textUnknown |= delta.textBytes() == 0;
+    textBytes = textBytes < 0 || delta.textBytes() == 0 ? -1 : textBytes + delta.textBytes();
     errors.content();
     listener.chunk(stamp, networkRead, timeline.chunks() == 1);
   }
@@ -284,7 +282,7 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   /** The most bytes that the text of all chunks has; negative: not known. */
   long textBytes() {
-    return textUnknown ? -1 : textBytes;
+    return textBytes;
   }
 
   /** How long its body is so far, unpacked. */
