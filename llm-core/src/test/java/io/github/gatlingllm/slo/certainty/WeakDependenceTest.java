@@ -1,0 +1,81 @@
+/*
+ * Copyright 2026 the gatling-llm authors
+ * SPDX-License-Identifier: Apache-2.0
+ */
+package io.github.gatlingllm.slo.certainty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.Metric;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class WeakDependenceTest {
+
+  private static final double BOUND = 640e6;
+
+  private static RequestStats run(ModelServer server, double rate, int n) {
+    var recorder = new RunRecorder(0);
+    var shard = recorder.newShard();
+    server.serve(
+        new SplittableRandom(1),
+        rate,
+        n,
+        request -> {
+          recorder.arrival(request.timing().due());
+          shard.opened(request.timing().sent());
+          shard.record(request);
+        });
+    return recorder.snapshot().all();
+  }
+
+  private static double first(RequestStats stats) {
+    return Dependence.effect(stats, Metric.TTFT, BOUND, 99, false).largest();
+  }
+
+  private static double again(RequestStats stats, Metric metric, double percentile, long n) {
+    return WeakDependence.effect(stats, metric, BOUND, percentile, n, false).largest();
+  }
+
+  @Test
+  void independentRequestsCountAsAboutAsMany() {
+    RequestStats stats = run(ModelServer.independent(), 40, 1200);
+    assertThat(again(stats, Metric.TTFT, 99, 1200)).isBetween(1.1, 3.2).isLessThan(first(stats));
+  }
+
+  /** The same for the fast ones, and for a rate, of which those of its time are counted. */
+  @Test
+  void bothTailsAreJudged() {
+    RequestStats stats = run(ModelServer.independent(), 40, 1200);
+    assertThat(again(stats, Metric.TTFT, 1, 1200)).isBetween(1.1, 3.2);
+    assertThat(again(stats, Metric.DECODE_RATE, 5, 1200)).isBetween(1.1, 3.2);
+  }
+
+  @Test
+  void aRunOfLessThanThirtySecondsCountsByTheFirstEstimate() {
+    RequestStats stats = run(ModelServer.independent(), 45, 1260);
+    assertThat(again(stats, Metric.TTFT, 99, 1260)).isEqualTo(first(stats));
+  }
+
+  @Test
+  void requestsThatDependStronglyCountByTheFirstEstimate() {
+    RequestStats stats = run(ModelServer.autoregressive(5), 45, 1350);
+    assertThat(again(stats, Metric.TTFT, 99, 1350)).isEqualTo(first(stats)).isGreaterThan(17);
+  }
+
+  /** All gaps of a burst are slow together: far fewer count than there are answers. */
+  @Test
+  void gapsDependAsTheirAnswersDo() {
+    RequestStats stats = run(ModelServer.autoregressive(1), 45, 1350);
+    double effect = WeakDependence.effect(stats, Metric.ITL, 45e6, 99, 1350, false).largest();
+    assertThat(effect).isGreaterThan(10);
+  }
+
+  @Test
+  void lossesThatComeOneByOneCountAsOneEach() {
+    assertThat(WeakDependence.ofLost(run(ModelServer.independent(), 40, 1200).batches()))
+        .isEqualTo(1);
+  }
+}
