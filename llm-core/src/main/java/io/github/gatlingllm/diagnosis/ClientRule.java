@@ -22,12 +22,18 @@ final class ClientRule {
 
   private ClientRule() {}
 
+  /** Objectives take a lag into account, causes do not. */
+  private static boolean beyond(ValidityCheck check) {
+    return check.state() == State.BROKEN
+        || (check.state() == State.WARNED && check.figure() == Figure.SCHEDULE_LAG);
+  }
+
   static Finding of(Symptoms symptoms) {
     List<ValidityCheck> effects =
         symptoms.checks().all().stream().filter(check -> EFFECTS.contains(check.figure())).toList();
     List<String> reasons =
         effects.stream()
-            .filter(check -> check.state() == State.BROKEN)
+            .filter(ClientRule::beyond)
             .map(ValidityCheck::reason)
             .filter(Objects::nonNull)
             .toList();

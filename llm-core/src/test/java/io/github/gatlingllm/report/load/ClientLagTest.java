@@ -54,6 +54,9 @@ class ClientLagTest {
               assertThat(part.nanos()).isEqualTo(1.0 * MILLI);
               assertThat(part.requests()).isBetween(3L, 9L);
             });
+    assertThat(lag().steps())
+        .as("79 ms of it are over by the next request")
+        .anySatisfy(part -> assertThat(part.nanos()).isEqualTo(221.0 * MILLI));
     assertThat(lag().steps().get(lag().steps().size() - 1))
         .isEqualTo(new ClientLag.Part(300 * MILLI, 0, 0));
   }
