@@ -161,7 +161,7 @@ class BrokenRunIT {
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).containsExactly("UNDETERMINED", "MET");
     assertThat(run.summary().at("/objectives/0/reason").asText())
-        .contains("90 % of the requests were given up by their users", ".abandonmentTest()");
+        .contains("were given up before their TTFT was known (", ".abandonmentTest()");
   }
 
   @Test

@@ -144,7 +144,12 @@ final class CensoredFinding {
     if (waits == 0) {
       return shown;
     }
-    Finding agreed = shown.agreeing(other, why("decide between met and missed"));
+    Finding agreed =
+        shown.agreeing(
+            other,
+            why(
+                "decide between met and missed"
+                    + (givenUp > 0 ? "; if giving up is the test, say .abandonmentTest()" : "")));
     return agreed.certainty().verdict() == Verdict.MISSED
         ? agreed.because(why("count as at least what they had waited"))
         : agreed;

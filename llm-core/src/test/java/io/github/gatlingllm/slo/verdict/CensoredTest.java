@@ -95,7 +95,8 @@ class CensoredTest {
     assertThat(max.reason())
         .isEqualTo(
             "the requests that were given up or cut by the end of the run before their TTFT was"
-                + " known (4) decide between met and missed");
+                + " known (4) decide between met and missed; if giving up is the test, say"
+                + " .abandonmentTest()");
     unfinished(300);
     unfinished(300);
     assertThat(judged(Metric.TTFT, P99, 1000).verdict()).isEqualTo(Verdict.MET);
