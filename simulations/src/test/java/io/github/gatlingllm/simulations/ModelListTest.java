@@ -7,10 +7,12 @@ package io.github.gatlingllm.simulations;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.sun.net.httpserver.HttpServer;
 import io.gatling.core.Predef$;
 import io.gatling.core.config.GatlingConfiguration;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.github.gatlingllm.exchange.LookUp;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulator.LlmSimulator;
@@ -147,12 +149,11 @@ class ModelListTest {
     var properties = new Properties();
     properties.setProperty("llm.url", url());
 
+    HttpProtocolBuilder http = Protocols.http(Settings.of(properties).target());
     LookUp.Answer answer =
-        lookUp.get(
-            Protocols.http(Settings.of(properties).target()),
-            url() + "/drip",
-            Map.of(),
-            Duration.ofMillis(300));
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(30),
+            () -> lookUp.get(http, url() + "/drip", Map.of(), Duration.ofMillis(300)));
     assertThat(answer.status()).isZero();
     assertThat(answer.shown()).isNotEmpty();
   }
