@@ -35,9 +35,7 @@ public record Batches(List<Batch> all, List<Batch> fine, double seconds) {
    * that is not kept, the same.
    */
   public Batches moved(Metric metric, double by) {
-    return by == 0
-        ? this
-        : new Batches(moved(all, metric, by), moved(fine, metric, by), seconds);
+    return by == 0 ? this : new Batches(moved(all, metric, by), moved(fine, metric, by), seconds);
   }
 
   private static List<Batch> moved(List<Batch> batches, Metric metric, double by) {

@@ -6,8 +6,8 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
-import io.github.gatlingllm.slo.certainty.BatchSpread;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.certainty.BatchSpread;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.certainty.WeakDependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
