@@ -24,6 +24,9 @@ public final class WeakDependence {
   private static final double FEWEST_INDEPENDENT = 60;
   private static final double SHORTEST_SECONDS = 30;
 
+  /** By more than this the first φ is not too large: in lucky runs of a queue none shows bursts. */
+  private static final double MOST_TOO_LARGE = 4;
+
   /** So many requests beyond a level at least show how they come. */
   private static final double FEWEST_BEYOND = 20;
 
@@ -65,7 +68,9 @@ public final class WeakDependence {
             : Math.max(
                 inTail(stats, kept, tail, true, adjusted, independent),
                 inTail(stats, kept, tail, false, adjusted, independent));
-    return new Dependence.Effect(Math.max(atBound, inTail), Math.min(atBound, rough.atBound()));
+    double least = rough.largest() / MOST_TOO_LARGE;
+    return new Dependence.Effect(
+        Math.max(least, Math.max(atBound, inTail)), Math.min(atBound, rough.atBound()));
   }
 
   /** φ of the share of requests that were lost. */
@@ -94,7 +99,9 @@ public final class WeakDependence {
     return bounded.stream()
         .map(Dependence::kept)
         .mapToDouble(kept -> inTail(stats, kept, tail, true, false, independent))
-        .reduce(BatchMeans.effect(misses.fine(), independent), Math::max);
+        .reduce(
+            Math.max(rough / MOST_TOO_LARGE, BatchMeans.effect(misses.fine(), independent)),
+            Math::max);
   }
 
   private static boolean shown(double independent, Batches batches) {
