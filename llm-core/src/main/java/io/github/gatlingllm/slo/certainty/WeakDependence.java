@@ -21,7 +21,7 @@ import java.util.List;
  */
 public final class WeakDependence {
 
-  private static final double FEWEST_INDEPENDENT = 60;
+  private static final double FEWEST_INDEPENDENT = 80;
   private static final double SHORTEST_SECONDS = 30;
 
   /** By more than this the first φ is not too large: in lucky runs of a queue none shows bursts. */
