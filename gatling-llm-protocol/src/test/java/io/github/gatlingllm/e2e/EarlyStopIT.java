@@ -94,7 +94,7 @@ class EarlyStopIT {
                           goodput(EASY).attainment().gte(50),
                           // Thirty in a row may be one event.
                           requests().failedPercent().lte(45).allowUndetermined(),
-                          metric("chat").ttft().max().lte(ms(20_000)))
+                          metric("chat").ttft().percentile(50).lte(ms(20_000)))
                       .stopWhenHopeless());
       setUp(
               scenario("Chat")

@@ -29,6 +29,7 @@ final class EndWatch {
 
   private volatile @Nullable Exception crash;
   private volatile @Nullable String stop;
+  private volatile @Nullable Object own;
   private boolean ended; // of the controller, which obeys one command at a time
 
   /** Watches a controller that has not started. */
@@ -44,9 +45,14 @@ final class EndWatch {
     return crash;
   }
 
-  /** The message of the {@code stopLoadGenerator} that stopped the run; null: none did. */
+  /** The message of the simulation's {@code stopLoadGenerator} that stopped it; null: none did. */
   @Nullable String stop() {
     return stop;
+  }
+
+  /** Takes a command for one that the simulation did not give. */
+  void own(Object command) {
+    own = command;
   }
 
   /** The same behavior, but its commands are heard, and so are those of what it becomes. */
@@ -79,7 +85,7 @@ final class EndWatch {
     } else if (command instanceof Controller$Command$StopLoadGenerator stopped) {
       if (stopped.crash()) {
         crash = new Exception("Load Generator was forcefully crashed: " + stopped.message());
-      } else {
+      } else if (command != own) {
         stop = stopped.message();
       }
       ended = true;

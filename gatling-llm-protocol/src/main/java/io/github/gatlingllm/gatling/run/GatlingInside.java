@@ -66,6 +66,7 @@ public final class GatlingInside {
   private final CoreComponents core;
   private final StepStarts starts = new StepStarts(this::loadFailed);
   private final RunIdentity identity;
+  private volatile @Nullable EndWatch end;
   private @Nullable InjectorClock injectorClock;
   private @Nullable DueTimes tracked;
 
@@ -244,15 +245,21 @@ public final class GatlingInside {
 
   /** Has Gatling end the run as its own {@code stopLoadGenerator} does: its reports are written. */
   public void stop(String reason) {
-    core.controller().$bang(new Controller$Command$StopLoadGenerator(reason, false));
+    var command = new Controller$Command$StopLoadGenerator(reason, false);
+    EndWatch watch = end;
+    if (watch != null) {
+      watch.own(command);
+    }
+    core.controller().$bang(command);
   }
 
   /** Puts a listener in front of Gatling's data writers, which also learns how the run ended. */
   public void tap(StatsTap.Listener listener) {
-    EndWatch end = EndWatch.of(core.controller());
+    EndWatch watch = EndWatch.of(core.controller());
+    end = watch;
     List<ActorRef<DataWriterMessage>> others = GatheredRecords.before(List.copyOf(writers()));
     var all = new ArrayList<ActorRef<DataWriterMessage>>();
-    all.add(new StatsTap(listener, end, others, core.clock()));
+    all.add(new StatsTap(listener, watch, others, core.clock()));
     all.addAll(others);
     Seam.DATA_WRITERS.write(core.statsEngine(), CollectionConverters.asScala(all).toList());
   }

@@ -45,6 +45,16 @@ class EndWatchTest {
     assertThat(timed.stop()).isNull();
   }
 
+  /** Such as that of load levels that are over. */
+  @Test
+  void aStopOfOursIsNoneOfTheSimulation() {
+    watch.own(STOP);
+    obey("start", STOP, new Controller$Command$StopLoadGenerator("later", false));
+
+    assertThat(watch.stop()).isNull();
+    assertThat(obeyed).contains(STOP);
+  }
+
   @Test
   void crashesAreHeard() {
     var crash = new IllegalStateException("feeder");
