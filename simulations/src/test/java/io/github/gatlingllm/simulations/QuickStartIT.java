@@ -7,6 +7,7 @@ package io.github.gatlingllm.simulations;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -26,7 +27,10 @@ class QuickStartIT {
     assertThat(run.summary().get("objectives"))
         .hasSize(3)
         .allMatch(objective -> objective.get("verdict").asText().equals("MET"));
-    assertThat(run.lastLines(6).lines().toList())
+    // Requests depend on each other where others use the processors: a verdict may be weak there.
+    List<String> last =
+        run.lastLines(7).lines().filter(line -> !line.startsWith("  weak ")).toList();
+    assertThat(last.subList(last.size() - 6, last.size()))
         .satisfiesExactly(
             line -> assertThat(line).contains("MET", "chat: TTFT p99 ≤ 200 ms", "actual "),
             line -> assertThat(line).contains("MET", "chat: ITL p99 ≤ 50 ms", "actual "),
@@ -55,6 +59,6 @@ class QuickStartIT {
 
   /** A second without a processor, on a machine with neighbours, makes times too uncertain. */
   private static boolean heldUp(GatlingRun run) {
-    return run.exitCode() != 0 && !run.summary().at("/validity/reasons").isEmpty();
+    return List.of("INVALID", "UNDETERMINED").contains(run.summary().path("outcome").asText());
   }
 }
