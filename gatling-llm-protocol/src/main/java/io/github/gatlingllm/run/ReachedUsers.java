@@ -33,7 +33,7 @@ final class ReachedUsers {
   private final LongAdder came = new LongAdder();
   private final LongAdder awaited = new LongAdder();
 
-  /** Counts nobody yet. */
+  /** Starts without any user. */
   ReachedUsers(LlmScenarios scenarios) {
     this.scenarios = scenarios;
   }

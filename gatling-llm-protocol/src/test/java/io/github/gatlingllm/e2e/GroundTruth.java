@@ -218,7 +218,7 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
   }
 
   /**
-   * What an answer tells of its server is the truth to the microsecond. So what is left of its TTFT
+   * What an answer says of its server is the truth to the microsecond. So what is left of its TTFT
    * for network and client is as far from the truth as its first stamp, which has tests of its own.
    *
    * @return how many requests were looked at

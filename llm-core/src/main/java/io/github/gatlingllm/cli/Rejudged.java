@@ -126,7 +126,7 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
         : changed(then, why);
   }
 
-  /** The interval of a rate is that around it, whatever it is held against. */
+  /** The interval of a rate lies around it, whichever bound it has. */
   private static boolean leavesOut(ObjectiveResult then) {
     Interval interval = then.interval();
     Requirement requirement = then.objective().requirement();

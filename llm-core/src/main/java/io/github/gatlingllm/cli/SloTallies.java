@@ -185,7 +185,8 @@ final class SloTallies {
           near,
           Unsettled.NONE,
           spread,
-          LeftOut.NOTHING);
+          LeftOut.NOTHING,
+          List.of());
     }
 
     Kept asTheRunFound() {

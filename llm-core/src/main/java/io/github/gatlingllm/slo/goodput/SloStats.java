@@ -66,46 +66,6 @@ public record SloStats(
     goodRates = List.copyOf(goodRates);
   }
 
-  /** Of which nobody knows how its rates came about. */
-  public SloStats(
-      Slo slo,
-      List<BoundStats> bounds,
-      long good,
-      long missed,
-      long failed,
-      long unevaluable,
-      OptionalDouble goodRequestsPerSecond,
-      OptionalDouble goodOutputTokensPerSecond,
-      long sent,
-      long unfinished,
-      long givenUp,
-      double dependence,
-      Answers answers,
-      NearBounds near,
-      Unsettled unsettled,
-      Spread misses,
-      LeftOut leftOut) {
-    this(
-        slo,
-        bounds,
-        good,
-        missed,
-        failed,
-        unevaluable,
-        goodRequestsPerSecond,
-        goodOutputTokensPerSecond,
-        sent,
-        unfinished,
-        givenUp,
-        dependence,
-        answers,
-        near,
-        unsettled,
-        misses,
-        leftOut,
-        List.of());
-  }
-
   /** More that is not known leaves too much open. */
   private static final double UNKNOWN_SHARE = 0.01;
 
@@ -139,7 +99,8 @@ public record SloStats(
         NearBounds.NONE,
         Unsettled.NONE,
         Spread.NONE,
-        LeftOut.NOTHING);
+        LeftOut.NOTHING,
+        List.of());
   }
 
   /** The same, of times that may be so far from the truth. */
