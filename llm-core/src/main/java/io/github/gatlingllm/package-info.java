@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** What all packages share: what marks them, the console, threads, and what is secret. */
 @Internal
 @NullMarked

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Gatling's actions and their builders: chat, embeddings, conversation turns, thinking, and what
  * goes before the first user, preflight and warm-up. What a user of Gatling does next enters. A

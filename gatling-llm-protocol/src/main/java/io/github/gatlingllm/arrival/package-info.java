@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * When did the bytes of a network read arrive? The kernel knows, and is asked just before each
  * read; where it can't be asked, the read itself counts. {@code KernelStamps} puts it on a

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What was seen of each server's connections: how long one takes, and whether the server closes
  * them behind a stream. Exchanges write it, runs read it.

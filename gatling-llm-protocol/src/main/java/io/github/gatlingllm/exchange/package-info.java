@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * One HTTP exchange: the request that is built, the connection it takes, the listener that stamps
  * the answer, its reader and its judge. What happens between {@code sent} and the end of one answer

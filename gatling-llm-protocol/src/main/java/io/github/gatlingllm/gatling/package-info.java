@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The bridge to Gatling: Scala's signatures, conversions, and {@link
  * io.github.gatlingllm.gatling.Seam}, which names every private member of Gatling that is used.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Is the load generator itself all right? Delays of event loops, CPU, garbage collection, open
  * files, clocks. What looks at this process or its machine enters. A further reading: a class here,

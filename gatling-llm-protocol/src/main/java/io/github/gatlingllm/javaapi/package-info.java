@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The DSL: what a simulation imports, and all of it. Only types that users name enter; they hold no
  * logic beyond what they build. Flat on purpose, as Gatling's own: one import.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a simulation configures: {@link io.github.gatlingllm.protocol.LlmProtocol} and the values in
  * it. Only values enter, with the rules for them; nothing here knows of a run. A further option

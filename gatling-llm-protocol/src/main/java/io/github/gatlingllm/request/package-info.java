@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A request as a simulation defines it, before there is a user: its words, its options, its checks.
  * Only values enter, which {@code exchange} turns into HTTP. A further option of the body stands in

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The life of a run: what is recorded while it goes on, its levels, its end, its files. What needs
  * all requests of a run, or its beginning and end, enters; one request alone is {@code exchange}'s.

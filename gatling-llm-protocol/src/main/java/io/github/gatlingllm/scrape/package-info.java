@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The server's metrics while a run goes on: where they are, who fetches them, and what the client
  * counts beside them. What is asked of a server besides its answers enters; what its metrics mean

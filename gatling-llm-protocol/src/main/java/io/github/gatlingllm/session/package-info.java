@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What lives in a Gatling session: dialogues, prompts' attributes, what was due. Nothing that
  * outlives a user enters.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.action;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.audit;
 
 /** What to do where an audit has no verdict: the property of AuditSimulation, and the call. */

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Audits: whether a server does what its figures claim. Works on the requests of a run once they
  * have ended, each told in a few numbers, and on what the server's own metrics showed; knows

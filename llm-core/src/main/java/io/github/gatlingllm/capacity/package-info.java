@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Levels of load and what each showed: steady or not, kept or not, the knee and the capacity that
  * follow. A further load with levels: a {@code LevelledLoad}.

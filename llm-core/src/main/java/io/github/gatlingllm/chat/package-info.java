@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a client says to a model and what it is told: messages, tools, the shape of an answer,
  * usage, finish reasons. Values that no wire format and no server is needed for. A further part of

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The command line of the {@code -all} jar: what is done with the folders of finished runs. Reads
  * what {@code report.json} has written, and judges and words it as a run does; starts no load. A

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What limited a run, by rules with their evidence: of what was measured, never a guess. Each rule
  * is a class; a further one is a constant of {@link io.github.gatlingllm.diagnosis.Limit} as well,

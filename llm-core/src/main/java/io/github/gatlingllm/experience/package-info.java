@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a reader of a streamed answer felt: fluidity, quality of experience, idle time, benefit.
  * Only numbers: it knows no request. Each of its figures is a metric of {@code measure.request}; a

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Which metrics leave a run: one table of names, units, kinds, labels and words for all exporters.
  * A further metric is a constant of {@link ExportedMetric}; the exporters do the rest.

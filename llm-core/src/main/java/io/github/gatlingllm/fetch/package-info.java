@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The one client for everything that is not the load: scrapes, control requests, faults,
  * embeddings, spans and metrics for a collector. It limits size and total time, follows no redirect

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A small HTTP server on one thread for what listens beside the load. Each connection has bounds:
  * for its time, its bytes and its share of the places. No reader and no sender can block the

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a run shows while it goes on: what is counted for the table of metrics, {@link
  * ExportedMetric}. Event loops only put what has ended into an {@link Inbox}; one thread of its own

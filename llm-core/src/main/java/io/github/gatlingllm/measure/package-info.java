@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What was measured, frozen: the figures of a run, of a request's name, of a moment. Values that
  * judges and reports read; nothing here counts. A further figure: its value here, who counts it in

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The folders that workers left become one run's: who came, what they recorded, one verdict. All
  * figures are recorded anew from all that happened, by the recorders that a run has.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How good answers are: samples, and scorings that make one figure of many. {@code quality.text}
  * compares texts, {@code quality.form} checks JSON and tool calls. A further scoring: its name and

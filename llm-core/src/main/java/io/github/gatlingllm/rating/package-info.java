@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * People rate answers: the sheet that they get, from which nobody can tell where an answer comes
  * from, and what their ratings say. Works on the files of finished runs.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How a server stands overload and faults: what of it was available, how it degrades beyond its
  * capacity, when it is back, how it refuses. Works on the requests of a run once they have ended,

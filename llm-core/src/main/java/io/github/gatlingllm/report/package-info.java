@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What becomes of a finished run: its files. A further format: a {@code ReportWriter} in a package
  * below, an entry in {@code ReportFiles}.

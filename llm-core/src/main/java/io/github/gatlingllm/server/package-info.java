@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The server's side of a run: what its metrics are called by each engine (a file an engine, beside
  * this package's resources), and what they were in the run's window. A further engine: a file and

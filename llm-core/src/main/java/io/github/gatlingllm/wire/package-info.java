@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Wire dialects: a request's body and headers, and the deltas of an answer; what all vendors share,
  * and what a dialect of one's own is made with. What speaks of bytes and JSON enters, nothing that

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * One load on several machines: which worker this process is, and which arrivals are its own. Plain
  * arithmetic; nothing here knows Gatling, files or sockets.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** The program is run on folders of runs whose truth is known. */
 @NullMarked
 package io.github.gatlingllm.cli;

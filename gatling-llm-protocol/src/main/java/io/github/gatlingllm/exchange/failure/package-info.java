@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Why an exchange failed, in the words that users read, and what helps. A further failure: a text
  * in {@code Failure}, its remedy in {@code TextRemedies}.

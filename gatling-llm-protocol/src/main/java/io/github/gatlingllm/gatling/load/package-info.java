@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The load as Gatling injects it: when each user was due, steps of ours that follow levels, and how
  * many requests are still to come. What knows Gatling's injection profiles enters, and nothing that

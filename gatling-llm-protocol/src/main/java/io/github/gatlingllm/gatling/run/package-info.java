@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A run as Gatling lives it: its results folder, its writers and their records, its end, and the
  * judgement on assertions. What depends on the order in which Gatling starts and stops enters. A

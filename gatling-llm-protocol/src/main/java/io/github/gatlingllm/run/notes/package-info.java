@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Remarks on what a run's answers have in common: cut prompts, other models, few samples, mixed
  * endpoints. One class a remark; {@code NoteCounts} lists them.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a run does for the profile of its server's reliability: writes requests down in short, does
  * to the server what was asked for, and works the figures out at the end. Knows neither Gatling nor

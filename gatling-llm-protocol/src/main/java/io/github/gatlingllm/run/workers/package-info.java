@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A run as one worker of several: what can be split, how workers meet, what each leaves for the
  * merge. Split arithmetic and the exchange itself are in the core ({@code workers}); this knows a

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The load that looks for the capacity by itself: it raises the load until an SLO breaks, then
  * refines.

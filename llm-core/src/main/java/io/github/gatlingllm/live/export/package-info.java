@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** Who gets to see a run while it goes on, as system properties and the environment ask for it. */
 @Internal
 @NullMarked

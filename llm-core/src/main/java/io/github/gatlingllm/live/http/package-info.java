@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** A small HTTP server of the JDK, for whoever wants to look at a run while it goes on. */
 @Internal
 @NullMarked

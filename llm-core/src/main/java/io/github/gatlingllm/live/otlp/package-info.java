@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a run shows, sent to an OpenTelemetry collector: OTLP over HTTP, as JSON. Written by hand:
  * the conventions need a few fields of the protocol, and OpenTelemetry's SDK would bring 4.5 MB for

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** A page on which people watch a run while it goes on: one file, fed by server-sent events. */
 @Internal
 @NullMarked

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a report shows beside figures: moments, heat of gaps, samples, stalls, scatters, in bounded
  * memory. Nothing that a verdict rests on enters.

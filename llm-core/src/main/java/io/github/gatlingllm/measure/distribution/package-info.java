@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Many values of one metric: exact, as a histogram, as ranks, with failures counted as infinitely
  * late. Nothing that knows what is measured enters.

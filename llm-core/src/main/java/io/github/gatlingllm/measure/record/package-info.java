@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Who counts while the run goes on: a shard for each event loop, single writer, merged at the end
  * into {@code measure}. What a token passes lives here: mind its cost. A further count of a run: a

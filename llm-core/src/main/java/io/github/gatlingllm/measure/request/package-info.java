@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * One request: its stamps, its tokens, how it ended, and the metrics that follow. A further metric:
  * a constant in {@code Metric}, its formula in {@code Stamps}.

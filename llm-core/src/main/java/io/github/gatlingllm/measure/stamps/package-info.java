@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How exact a run's stamps are, and why reads were late: counted while the run goes on, by each
  * event loop for itself, and told by {@code measure.Stamps}. Each token passes {@code

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Whether the same prompt gets the same answer: at rest, and under load. What is asked, what came,
  * and how far answers agree. Knows no run.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Whether an answer has the form that was asked for: JSON by its schema, calls of the tools that
  * were offered. The validator comes with whoever asks for this; nobody else needs it.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The same prompts asked without load and under it: what is asked, the scores of both, and how much
  * worse the answers are. Knows no run.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Whether answers of which a form was asked have it: JSON by a schema, calls of the tools that were
  * offered; and what a grammar costs in time. Knows no run.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.text;
 
 /** The chance that one of {@code k} answers to a prompt is right (Chen et al. 2021). */

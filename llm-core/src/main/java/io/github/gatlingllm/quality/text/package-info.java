@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How near a text is to another: matches, overlaps, edits. Knows neither files nor runs. A further
  * measure: a class beside {@code Rouge}, its entry in {@code Scorings}, vectors in its test.

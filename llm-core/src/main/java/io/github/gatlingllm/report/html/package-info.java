@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What the page is made with: elements, charts' places, tables, scripts. Every text is escaped by
  * construction; nothing here knows what is shown.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Files for programs: {@code summary.json}, {@code baseline.json}, {@code requests.jsonl}, the
  * history. Their fields are a contract: they only grow. A further figure: the schema first.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** Whether a load was sent as its profile asked for: counts sends, and tells it. */
 @Internal
 @NullMarked

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** Plain text for people: the console's last lines and its live line, and {@code summary.md}. */
 @Internal
 @NullMarked

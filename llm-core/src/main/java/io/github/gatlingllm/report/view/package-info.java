@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * A run as every format tells it: the one value that all of them read, and the words and numbers
  * that they share. What only one format needs stays with that format.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a server exposes for Prometheus: the text format and OpenMetrics, read line by line. What
  * the names mean is {@code server}'s.

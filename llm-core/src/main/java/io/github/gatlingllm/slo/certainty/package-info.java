@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How sure a verdict is: met, missed or undetermined; exact intervals for shares and quantiles.
  * Each formula names its source.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * SLOs counted while the run goes on, and how each was kept: attainment and goodput. Nothing is
  * judged here.

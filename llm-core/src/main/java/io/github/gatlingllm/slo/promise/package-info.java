@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What users promise: SLOs of requests, objectives of runs, prices, budgets, and what of it is
  * known of one request. Values without figures of a run. A further kind of objective: a {@code

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Whether the load generator can be trusted: limits, readings, reasons, warnings. A further check:
  * {@code ValidityRules}, its limit in {@code ValidityLimit}, its reading in {@code ClientHealth}.

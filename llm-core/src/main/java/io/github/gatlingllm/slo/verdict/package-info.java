@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Objectives judged on a run's evidence: one finding a kind of objective. A further kind: a finding
  * here, an entry in {@code Judge}.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * From bytes to events: server-sent events and lines of JSON, split wherever the network splits
  * them. Only what holds for every vendor enters. A further framing: a constant in {@code Framing}

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The vendors by name, and what a sample answer of each looks like. A further vendor: an entry in
  * {@code Dialects} and its stream in {@code SampleStream}.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** Ollama's own API, which speaks lines of JSON. Only what is theirs enters. */
 @Internal
 @NullMarked

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * OpenAI's APIs (chat, completions, responses, embeddings) and what imitates them. A field that
  * several vendors have belongs in {@code wire}. A further endpoint: a dialect with its body and

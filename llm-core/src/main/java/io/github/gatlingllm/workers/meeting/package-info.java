@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How workers meet before a run: at worker 0, over HTTP, with a shared secret. They compare what
  * they run, look at each other's clocks, and agree on when the load begins.

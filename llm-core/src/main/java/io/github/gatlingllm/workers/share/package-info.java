@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a worker leaves for the merge of what was asked for besides figures: by what its server's
  * reliability is told and it was audited, what answers said. Values, no files. Another thing that

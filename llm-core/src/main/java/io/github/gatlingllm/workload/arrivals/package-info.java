@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * When requests leave: even, Poisson, along levels, and how long users think. What turns rates into
  * times enters; who waits for them is the shell's.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Datasets of prompts and conversations: their formats, the order in which they are read, scripts.
  * A further format: a constant in {@code DatasetFormat}, its reader in {@code JsonEntries} or

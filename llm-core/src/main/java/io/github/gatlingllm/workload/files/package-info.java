@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Users' data files: found beside the simulation or on the class path, read piece by piece. What
  * knows of places and bytes enters, not what stands in them.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How long prompts and answers are: fixed, drawn from a distribution, or read from a file. A
  * further distribution: {@code Lengths}.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Prompts that are made up: of a given length, with shared beginnings, as a profile or an agent has
  * them. A further profile: {@code KnownProfiles}, with its source.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** Words that fill a prompt up to a length. Nothing that knows what the prompt is for enters. */
 @Internal
 @NullMarked

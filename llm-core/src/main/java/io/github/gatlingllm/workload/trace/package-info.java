@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Recorded traffic: arrival times and lengths, with shared prefixes. A further form of traces: a
  * constant in {@code TraceFormat}, its fields in {@code TraceFields}.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** What the server tells of itself for Prometheus, under the names of vLLM. */
 @NullMarked
 package io.github.gatlingllm.simulator.metrics;

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.engine;
 
 /** Engines with round numbers: 10 ms a step, 100 µs a sequence, 50 µs a prompt token. */

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
 /** A property that can't be: its message names the value, the rule and the remedy. */

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** The {@code llm.*} system properties: what there is, what is valid, what follows from them. */
 @NullMarked
 package io.github.gatlingllm.simulations.settings;

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** The bench: clients in turn against a simulated server, each in a process of its own. */
 @NullMarked
 package io.github.gatlingllm.bench;

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** The manifests of {@code src/kubernetes}: read strictly, and applied to a mock of Kubernetes. */
 @NullMarked
 package io.github.gatlingllm.kubernetes;

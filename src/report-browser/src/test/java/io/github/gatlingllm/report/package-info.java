@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /** The report, driven in a browser. */
 @NullMarked
 package io.github.gatlingllm.report;

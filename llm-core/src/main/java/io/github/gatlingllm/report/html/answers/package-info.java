@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The page's sections about what answers say, one class each. A further section: an {@code
  * HtmlSection} here, an entry in {@code HtmlReport}.

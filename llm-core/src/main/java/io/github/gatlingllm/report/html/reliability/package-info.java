@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The part of {@code index.html} about how a server stands overload and faults. A further section
  * of that kind goes here, and into {@code HtmlReport}.

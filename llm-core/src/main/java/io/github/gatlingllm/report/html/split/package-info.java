@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The page's section about where the time went, and its parts. Percentiles and levels enter as
  * {@code measure.detail} and {@code capacity} have them.

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench.lean;
 
 /** Calls a pace again, when its event loop has looked after its sockets. */

@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Streams that cost next to nothing: a server for measuring how fast a client is. Of the simulator
  * it has the truth log and the tokenizer.

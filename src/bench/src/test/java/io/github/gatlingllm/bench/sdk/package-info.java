@@ -1,7 +1,4 @@
-/*
- * Copyright 2026 the gatling-llm authors
- * SPDX-License-Identifier: Apache-2.0
- */
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What is shown live, counted and written by OpenTelemetry's SDK instead of by our own code: what
  * each costs, and whether both say the same.
