@@ -2,6 +2,7 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.slo.certainty.Batch;
+import io.github.gatlingllm.slo.certainty.OwnDependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
@@ -21,6 +22,8 @@ import java.util.stream.Stream;
  * @param unfinished those that the run's end cut before that
  * @param steady whether no level of this load had a queue that still grew
  * @param batches how its misses are spread over time; empty: not known
+ * @param ownEffect φ by the times of its own requests, in the level that had most of them; infinite
+ *     where those tell nothing
  */
 record AtLoad(
     double load,
@@ -30,25 +33,26 @@ record AtLoad(
     long judged,
     long unfinished,
     boolean steady,
-    List<Batch> batches) {
+    List<Batch> batches,
+    double ownEffect) {
 
   /** Each load at which requests were sent, the lowest first. */
-  static List<AtLoad> all(List<LevelStats> levels, Slo slo) {
+  static List<AtLoad> all(List<LevelStats> levels, Slo slo, double target) {
     var loads = new TreeMap<Double, AtLoad>();
     for (LevelStats level : levels) {
-      of(level, slo).ifPresent(seen -> loads.merge(seen.load(), seen, AtLoad::plus));
+      of(level, slo, target).ifPresent(seen -> loads.merge(seen.load(), seen, AtLoad::plus));
     }
     return new ArrayList<>(loads.values());
   }
 
-  private static Optional<AtLoad> of(LevelStats level, Slo slo) {
+  private static Optional<AtLoad> of(LevelStats level, Slo slo, double target) {
     return level.slos().stream()
         .filter(stats -> stats.slo().equals(slo) && stats.sent() > 0)
         .findFirst()
-        .map(stats -> of(level, stats));
+        .map(stats -> of(level, stats, target));
   }
 
-  private static AtLoad of(LevelStats level, SloStats stats) {
+  private static AtLoad of(LevelStats level, SloStats stats, double target) {
     return new AtLoad(
         level.level().load(),
         stats.good(),
@@ -57,7 +61,8 @@ record AtLoad(
         stats.judged(),
         stats.unfinished(),
         level.stable(),
-        level.misses().getOrDefault(stats.slo(), List.of()));
+        level.misses().getOrDefault(stats.slo(), List.of()),
+        OwnDependence.of(level.stats(), stats.slo(), target).orElse(Double.POSITIVE_INFINITY));
   }
 
   private AtLoad plus(AtLoad other) {
@@ -69,7 +74,8 @@ record AtLoad(
         judged + other.judged,
         unfinished + other.unfinished,
         steady && other.steady,
-        Stream.concat(batches.stream(), other.batches.stream()).toList());
+        Stream.concat(batches.stream(), other.batches.stream()).toList(),
+        judged >= other.judged ? ownEffect : other.ownEffect);
   }
 
   /** As far as its requests say. A load without any that could be judged never holds. */

@@ -93,7 +93,7 @@ final class CapacityRule {
       }
     }
     Predicate<LevelStats> applied = level -> level.sent().applied();
-    List<AtLoad> loads = AtLoad.all(levels.stream().filter(applied).toList(), slo);
+    List<AtLoad> loads = AtLoad.all(levels.stream().filter(applied).toList(), slo, target);
     if (loads.isEmpty()) {
       return Optional.empty();
     }
@@ -122,7 +122,10 @@ final class CapacityRule {
   private Span span() {
     OptionalInt held = highest(indexes().filter(i -> i < limit() && holds(i)));
     int ceiling = held.isEmpty() ? 0 : held.getAsInt() + 1;
-    int low = highest(indexes().filter(i -> i < ceiling && certain.good(i))).orElse(-1);
+    var below = new Certain(loads, effect.below(held.orElse(0), loads), target);
+    int low =
+        highest(indexes().filter(i -> i < ceiling && (certain.good(i) || below.good(i))))
+            .orElse(-1);
     return new Span(held, ceiling, low, high(ceiling));
   }
 

@@ -21,6 +21,12 @@ import java.util.stream.Stream;
  */
 final class DesignEffect {
 
+  /** Where so many requests count at least, dependence is weak. */
+  private static final double FEWEST_INDEPENDENT = 60;
+
+  /** By more than this neighbours' φ is not too large. */
+  private static final double MOST_TOO_LARGE = 4;
+
   /** Requests that miss independently. */
   static final DesignEffect NONE = new DesignEffect(new double[0]);
 
@@ -63,6 +69,24 @@ final class DesignEffect {
         .filter(
             i -> Math.abs(i - index) <= 1 || Math.abs(loads.get(i).load() - load) <= NEAR * load)
         .mapToObj(scatters::get);
+  }
+
+  /**
+   * The same for loads below the highest that held. Neighbours miss in bursts that those don't
+   * have; so where many requests count even so, φ is what their own times tell, if that is less.
+   *
+   * @param top the index of the highest that held
+   */
+  DesignEffect below(int top, List<AtLoad> loads) {
+    double[] own = effects.clone();
+    for (int i = 0; i < Math.min(top, own.length); i++) {
+      AtLoad load = loads.get(i);
+      if (load.judged() / effects[i] >= FEWEST_INDEPENDENT) {
+        double floor = effects[i] / MOST_TOO_LARGE;
+        own[i] = Math.min(effects[i], Math.max(floor, load.ownEffect()));
+      }
+    }
+    return new DesignEffect(own);
   }
 
   /** φ of the load with this index. */

@@ -115,6 +115,6 @@ class DesignEffectTest {
     long judged = batches.stream().mapToLong(Batch::judged).sum();
     long missed = batches.stream().mapToLong(Batch::missed).sum();
     long good = judged - missed;
-    return new AtLoad(load, good, good, good, judged, 0, true, batches);
+    return new AtLoad(load, good, good, good, judged, 0, true, batches, Double.POSITIVE_INFINITY);
   }
 }

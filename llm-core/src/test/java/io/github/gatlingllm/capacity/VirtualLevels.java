@@ -3,10 +3,13 @@ package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.capacity.search.VirtualSearch;
 import io.github.gatlingllm.measure.RequestStats;
-import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.distribution.ExactBudget;
+import io.github.gatlingllm.measure.record.PartFigures;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.goodput.MissBatches;
 import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +19,16 @@ import java.util.stream.Collectors;
 /** What the levels of a virtual run showed, as the report would count it. */
 public final class VirtualLevels {
 
-  private static final RequestStats NOTHING = new RunRecorder(0).snapshot().all();
-
   private final List<RequestRecord> requests = new ArrayList<>();
+  private final Slo slo;
+
+  public VirtualLevels() {
+    this(VirtualSearch.SLO);
+  }
+
+  public VirtualLevels(Slo slo) {
+    this.slo = slo;
+  }
 
   public void ended(RequestRecord request) {
     requests.add(request);
@@ -40,26 +50,26 @@ public final class VirtualLevels {
         levelling);
   }
 
-  private static LevelStats stats(Level level, List<RequestRecord> due) {
-    long good = due.stream().filter(VirtualSearch::good).count();
+  private LevelStats stats(Level level, List<RequestRecord> due) {
+    long good = due.stream().filter(this::good).count();
     var none = OptionalDouble.empty();
     var stats =
-        new SloStats(
-            VirtualSearch.SLO,
-            List.of(),
-            good,
-            due.size() - good,
-            0,
-            0,
-            none,
-            none,
-            due.size(),
-            0,
-            0);
+        new SloStats(slo, List.of(), good, due.size() - good, 0, 0, none, none, due.size(), 0, 0);
     boolean stable = Stability.stable(level, due.stream().map(Waiting::of).toList());
     var misses = new MissBatches();
-    due.forEach(each -> misses.add(each.timing().due(), VirtualSearch.good(each)));
+    due.forEach(each -> misses.add(each.timing().due(), good(each)));
     return HandMade.shown(
-        level, NOTHING, List.of(stats), stable, Map.of(VirtualSearch.SLO, misses.batches()));
+        level, figures(level, due), List.of(stats), stable, Map.of(slo, misses.batches()));
+  }
+
+  private static RequestStats figures(Level level, List<RequestRecord> due) {
+    var budget = new ExactBudget();
+    var figures = new PartFigures();
+    due.forEach(request -> figures.due(request, budget));
+    return figures.stats(level.window());
+  }
+
+  private boolean good(RequestRecord request) {
+    return slo.judge(request).orElseThrow() == SloOutcome.GOOD;
   }
 }

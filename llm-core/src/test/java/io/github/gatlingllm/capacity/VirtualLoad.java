@@ -28,7 +28,7 @@ public final class VirtualLoad {
   public static List<RequestRecord> of(
       double rate, double slowdown, long arrivals, long lengths, int n) {
     var requests = new ArrayList<RequestRecord>();
-    var server = new VirtualServer(slowdown, lengths, requests::add);
+    var server = new EngineServer(slowdown, lengths, requests::add);
     var random = new SplittableRandom(7919 * arrivals + 13);
     long next = gap(random, rate);
     int sent = 0;

@@ -23,7 +23,11 @@ public final class VirtualRun {
   private long requests;
 
   public VirtualRun(double slowdown, long seed, Consumer<RequestRecord> ended) {
-    this.server = new VirtualServer(slowdown, seed, ended);
+    this(new EngineServer(slowdown, seed, ended));
+  }
+
+  public VirtualRun(VirtualServer server) {
+    this.server = server;
   }
 
   public long now() {

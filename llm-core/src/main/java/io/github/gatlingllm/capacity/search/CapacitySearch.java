@@ -300,7 +300,10 @@ public final class CapacitySearch implements LevelledLoad {
     counts.put(number, count); // before anybody can find the level
     track.open(load.getAsDouble(), start);
     Seen before = findings.before(load.getAsDouble());
-    level = new SearchLevel(plan, load.getAsDouble(), number, start, count, before, uncertainty);
+    LevelPurpose purpose = findings.purpose(load.getAsDouble());
+    level =
+        new SearchLevel(
+            plan, load.getAsDouble(), number, start, count, before, purpose, uncertainty);
     pausing = false;
     lastDrawn = start;
   }

@@ -20,6 +20,11 @@ record ConfirmingPath(SearchPath path) implements SearchPath {
     return held.isPresent() && tried(held.getAsDouble(), soFar) < 2 ? held : OptionalDouble.empty();
   }
 
+  @Override
+  public double near(double load) {
+    return path.near(load);
+  }
+
   private static long tried(double load, List<Trial> soFar) {
     return soFar.stream().filter(trial -> trial.load() == load).count();
   }

@@ -14,6 +14,7 @@ final class Findings {
 
   private final SearchPlan plan;
   private final SearchPath path;
+  private final SecuredLoad secured;
   private final List<Trial> trials = new ArrayList<>();
   private final Map<Double, Seen> seen = new HashMap<>();
   private final Map<Integer, LevelVerdict> decided = new ConcurrentHashMap<>();
@@ -22,11 +23,23 @@ final class Findings {
   Findings(SearchPlan plan) {
     this.plan = plan;
     this.path = new ConfirmingPath(plan.path());
+    this.secured = new SecuredLoad(plan);
   }
 
   /** The load to be tried next; empty: there is nothing more to try. */
   OptionalDouble next() {
-    return path.next(List.copyOf(trials));
+    List<Trial> soFar = List.copyOf(trials);
+    OptionalDouble next = path.next(soFar);
+    return next.isPresent() || soFar.isEmpty() ? next : secured.after(soFar, this::before);
+  }
+
+  /** What it is to show of that load, which comes next. */
+  LevelPurpose purpose(double load) {
+    OptionalDouble held = Bracket.of(trials).held();
+    if (held.isEmpty() || load > held.getAsDouble()) {
+      return plan.path().rough(trials) ? LevelPurpose.RAISE : LevelPurpose.FIND;
+    }
+    return load == held.getAsDouble() ? LevelPurpose.CONFIRM : LevelPurpose.SECURE;
   }
 
   /** What was seen of that load before. */

@@ -24,6 +24,16 @@ record RaisingPath(LoadGrid grid) implements SearchPath {
         : OptionalDouble.empty();
   }
 
+  @Override
+  public double near(double load) {
+    return grid.load(grid.index(load));
+  }
+
+  @Override
+  public boolean rough(List<Trial> soFar) {
+    return Bracket.of(soFar).notHeld().isEmpty();
+  }
+
   private OptionalDouble above(double held) {
     long index = grid.index(held);
     return index >= grid.last()

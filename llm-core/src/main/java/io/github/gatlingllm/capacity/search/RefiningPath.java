@@ -2,6 +2,7 @@
 package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.measure.request.Quantity;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoublePredicate;
@@ -42,6 +43,13 @@ record RefiningPath(List<Double> loads, double precision) implements SearchPath 
     return high - low <= precision
         ? OptionalDouble.empty()
         : bracket.middle(new LoadGrid(low, high, precision));
+  }
+
+  @Override
+  public double near(double load) {
+    return loads.stream()
+        .min(Comparator.comparingDouble(stair -> Math.abs(stair - load)))
+        .orElseThrow();
   }
 
   private DoubleStream stairs(DoublePredicate where) {

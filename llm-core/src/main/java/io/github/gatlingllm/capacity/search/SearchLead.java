@@ -185,6 +185,7 @@ public final class SearchLead {
         entry.startNanos(),
         counts,
         findings.before(entry.load()),
+        findings.purpose(entry.load()),
         () -> TimingUncertainty.UNKNOWN);
   }
 

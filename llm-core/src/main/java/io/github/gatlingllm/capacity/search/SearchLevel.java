@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * <p>Misses come in bursts, so so many requests as {@link Scatter} says count as one; of the level
  * itself, and of the one before at the same load. Where nothing missed yet, nothing tells how
  * bursts come: hence a level takes a while to be held, and a second one much longer, so that it
- * sees some if there are any.
+ * sees some if there are any ({@link LevelPurpose}).
  */
 final class SearchLevel {
 
@@ -28,18 +28,8 @@ final class SearchLevel {
   /** A good answer may be complete so long before its stream is closed and its tokens counted. */
   private static final long TAIL_NANOS = 1_000_000_000;
 
-  /** So many times as long an undecided level lasts. */
+  /** So many times as long as requests may take to end the search waits for them. */
   static final int PATIENCE = 3;
-
-  /**
-   * So many times as long as others a second level of the same load lasts before it holds. The
-   * proof of the search chose it, and that the misses of other loads don't count here: they make
-   * good loads fail more than bad ones.
-   */
-  private static final int TWICE_HELD = 6;
-
-  /** So many times as long as others an undecided second level lasts. */
-  private static final int PATIENCE_AGAIN = 9;
 
   private final SearchPlan plan;
   private final double load;
@@ -47,6 +37,8 @@ final class SearchLevel {
   private long startNanos;
   private final LevelCounts count;
   private final Seen before;
+  private final LevelPurpose purpose;
+  private final SequentialTest test;
   private final Supplier<TimingUncertainty> uncertainty;
   private LevelVerdict early = LevelVerdict.UNDECIDED;
   private long lookedAt;
@@ -58,6 +50,7 @@ final class SearchLevel {
    * One that begins.
    *
    * @param before what was seen at the same load
+   * @param purpose what is to be known of it
    * @param uncertainty how far times may be from the truth
    */
   SearchLevel(
@@ -67,6 +60,7 @@ final class SearchLevel {
       long startNanos,
       LevelCounts count,
       Seen before,
+      LevelPurpose purpose,
       Supplier<TimingUncertainty> uncertainty) {
     this.plan = plan;
     this.load = load;
@@ -74,6 +68,8 @@ final class SearchLevel {
     this.startNanos = startNanos;
     this.count = count;
     this.before = before;
+    this.purpose = purpose;
+    this.test = purpose.test(plan.test());
     this.uncertainty = uncertainty;
     this.lookedAt = startNanos;
   }
@@ -84,6 +80,10 @@ final class SearchLevel {
 
   int number() {
     return number;
+  }
+
+  LevelPurpose purpose() {
+    return purpose;
   }
 
   /** Whether its load held before. */
@@ -115,12 +115,23 @@ final class SearchLevel {
   /** Requests that can only miss count already: the worse it is, the longer answers take. */
   private LevelVerdict soFar(long now) {
     Seen seen = seen(count.good(), count.bad() + late(now));
-    return switch (seen.decide(plan.test())) {
+    return switch (decide(seen)) {
       case HELD ->
-          longEnoughToHold(now) && steady(now) ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
+          longEnoughToHold(now) && sureEnough(seen) && steady(now)
+              ? LevelVerdict.HELD
+              : LevelVerdict.UNDECIDED;
       case MISSED -> seen.surelyBad() > mayMiss(now) ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
       case UNDECIDED -> LevelVerdict.UNDECIDED;
     };
+  }
+
+  /** Only of what holds may it be more or less sure than other levels are. */
+  private LevelVerdict decide(Seen seen) {
+    LevelVerdict usual = seen.decide(plan.test());
+    if (usual == LevelVerdict.MISSED) {
+      return usual;
+    }
+    return seen.decide(test) == LevelVerdict.HELD ? LevelVerdict.HELD : LevelVerdict.UNDECIDED;
   }
 
   /** What so many of its requests tell, and those before. Any thread. */
@@ -140,20 +151,16 @@ final class SearchLevel {
     double rate = plan.unit() == LoadUnit.REQUESTS_PER_SECOND ? load / 1e9 : judged / lasted;
     double most =
         Math.max(
-            patience() * plan.rule().atLeastRequests(),
-            rate * patience() * plan.rule().lengthNanos());
+            purpose.most() * plan.rule().atLeastRequests(),
+            rate * purpose.most() * plan.rule().lengthNanos());
     double coming = Math.max(0, most - judged);
     Seen best = seen(count.good() + (long) Math.ceil(coming), count.bad() + late(now));
-    return best.decide(plan.test()) != LevelVerdict.HELD;
+    return best.decide(test) != LevelVerdict.HELD;
   }
 
-  private int patience() {
-    return again() ? PATIENCE_AGAIN : PATIENCE;
-  }
-
-  /** Also of a second level whose answers take long. */
-  private int least() {
-    return again() ? TWICE_HELD : 1;
+  /** Of a load that is to be sure, the interval must say so as well. */
+  private boolean sureEnough(Seen seen) {
+    return purpose != LevelPurpose.SECURE || seen.sureOf(plan.target());
   }
 
   /**
@@ -183,15 +190,15 @@ final class SearchLevel {
   }
 
   private boolean longEnoughToHold(long now) {
-    double least = again() ? TWICE_HELD : plan.rule().steadyShare();
+    double least = purpose.steadyShare(plan.rule().steadyShare());
     return now - startNanos >= least * plan.rule().lengthNanos()
-        && count.sent() >= least * plan.rule().atLeastRequests();
+        && count.sent() >= least * purpose.requests() * plan.rule().atLeastRequests();
   }
 
   /** Undecided, it goes on if its answers come: else more of them would tell nothing either. */
   private boolean lastedLongEnough(long now) {
     boolean answered = 2 * (count.good() + count.bad()) >= count.sent() && count.sent() > 0;
-    return lasted(now, answered ? patience() : least());
+    return lasted(now, answered ? purpose.most() : purpose.least());
   }
 
   /** Also where no request comes at all, or the run would never end. */
@@ -239,12 +246,13 @@ final class SearchLevel {
     return decided;
   }
 
+  /** A single late miss keeps no search from trying a higher load. */
   private LevelVerdict verdict() {
     Seen seen = seen();
-    LevelVerdict sure = early == LevelVerdict.UNDECIDED ? seen.decide(plan.test()) : early;
+    LevelVerdict sure = early == LevelVerdict.UNDECIDED ? decide(seen) : early;
     return switch (sure) {
       case HELD ->
-          seen.surelyKeeps(plan.target()) && steady(endNanos)
+          (purpose == LevelPurpose.RAISE || seen.surelyKeeps(plan.target())) && steady(endNanos)
               ? LevelVerdict.HELD
               : LevelVerdict.UNDECIDED;
       case MISSED ->

@@ -14,7 +14,8 @@ final class SearchWords {
 
   /**
    * {@code LLM level 4: 8 req/s held once, 99.6 % of 512 good (target 99 %)}; of a second one
-   * {@code LLM level 9: 12 req/s again: held, 99.2 % of both's 2512 good (target 99 %)}.
+   * {@code LLM level 9: 12 req/s again: held, 99.2 % of all 2512 good (target 99 %)}; of the last
+   * one {@code LLM level 10: 8 req/s below it: held, 100.0 % of 1204 good (target 99 %)}.
    */
   static String of(SearchLevel level, LevelVerdict verdict, SearchPlan plan) {
     String what = "LLM level " + level.number() + ": " + load(level.load(), plan.unit());
@@ -23,6 +24,9 @@ final class SearchWords {
   }
 
   private static String verdict(SearchLevel level, LevelVerdict verdict) {
+    if (level.purpose() == LevelPurpose.SECURE) {
+      return "below it: " + verdict.key();
+    }
     if (level.again()) {
       return "again: " + verdict.key();
     }
@@ -31,7 +35,7 @@ final class SearchWords {
 
   private static String good(SearchLevel level) {
     Seen seen = level.seen();
-    String of = level.again() ? " of both's " : " of ";
+    String of = level.again() ? " of all " : " of ";
     return seen.judged() == 0
         ? "no request was judged"
         : percent(seen.attainment()) + of + seen.judged() + " good";

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.capacity.LevelVerdict;
+import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Scatter;
 import io.github.gatlingllm.slo.goodput.Unsettled;
 
@@ -46,6 +47,12 @@ record Seen(long good, long bad, Scatter scatter, Unsettled unsettled) {
   /** Whether the share of good ones reaches the target even if all have missed that may have. */
   boolean surelyKeeps(double target) {
     return judged() > 0 && (double) surelyGood() / judged() >= target;
+  }
+
+  /** Whether it keeps the target by more than chance allows; as many count as one as φ says. */
+  boolean sureOf(double target) {
+    double effect = scatter.effect();
+    return Binomial.atLeast(surelyGood() / effect, judged() / effect, target) <= Binomial.TAIL;
   }
 
   /** Whether it does not even if all are good that may be. */

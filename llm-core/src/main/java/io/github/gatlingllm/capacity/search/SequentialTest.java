@@ -75,6 +75,11 @@ public record SequentialTest(double good, double bad, double errorRate) {
     return ratio <= -bound() ? LevelVerdict.MISSED : LevelVerdict.UNDECIDED;
   }
 
+  /** The same that may be wrong as often as that. */
+  SequentialTest withErrorRate(double rate) {
+    return new SequentialTest(good, bad, rate);
+  }
+
   double logLikelihoodRatio(long met, long missed) {
     return met * StrictMath.log(good / bad) + missed * StrictMath.log((1 - good) / (1 - bad));
   }

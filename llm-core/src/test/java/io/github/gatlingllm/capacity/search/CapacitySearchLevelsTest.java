@@ -18,6 +18,7 @@ import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloTally;
 import io.github.gatlingllm.slo.promise.LoadUnit;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -50,7 +51,7 @@ class CapacitySearchLevelsTest {
    */
   @Test
   void anUndecidedLevelGoesOnWhileItMayStillHoldAndDoesNotHold() {
-    CapacitySearch search = hand.search(plan(VirtualSearch.SLO, LoadUnit.REQUESTS_PER_SECOND));
+    CapacitySearch search = hand.search(oneLevel(1));
     var levels = new VirtualLevels();
     for (int i = 1; !search.over(); i++) {
       hand.at(i * SECOND);
@@ -87,14 +88,20 @@ class CapacitySearchLevelsTest {
     assertThat(judgedAsHeld(test.good(), 2)).isBetween(367L, 392L);
   }
 
+  /** A search that looks for as long as it takes, since it tries no higher load. */
+  private static SearchPlan oneLevel(double load) {
+    SearchPlan plan = plan(VirtualSearch.SLO, LoadUnit.REQUESTS_PER_SECOND);
+    SearchPath path = SearchPath.refining(List.of(load), 1);
+    return new SearchPlan(plan.slo(), plan.target(), plan.unit(), path, plan.test(), plan.rule());
+  }
+
   /** Of 400 levels. */
   private long judgedAsHeld(double share, long seed) {
     var random = new SplittableRandom(seed);
     long held = 0;
     for (int series = 0; series < 400; series++) {
       hand.at(0);
-      CapacitySearch search =
-          hand.search(plan(VirtualSearch.SLO, LoadUnit.REQUESTS_PER_SECOND, 10));
+      CapacitySearch search = hand.search(oneLevel(10));
       search.over();
       while (search.trials().isEmpty()) {
         hand.at(hand.now() + SECOND / 10);

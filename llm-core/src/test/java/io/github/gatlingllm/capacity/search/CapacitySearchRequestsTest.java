@@ -128,7 +128,7 @@ class CapacitySearchRequestsTest {
   @Test
   void aRequestThatIsStuckMissesAndIsWaitedForThreeTimesAsLong() {
     var said = new ArrayList<String>();
-    CapacitySearch search = hand.begun(plan(VirtualSearch.SLO, LoadUnit.REQUESTS_PER_SECOND), said);
+    CapacitySearch search = hand.begun(oneLevel(), said);
     search.over();
     search.sent(SECOND, HELD);
     search.sent(SECOND, HELD); // another one at the same moment, which is answered
@@ -174,5 +174,12 @@ class CapacitySearchRequestsTest {
     assertThat(search.track().at(hand.now() + 10 * SECOND)).isEqualTo(LevelTrack.NONE);
     hand.at(hand.now() + SECOND);
     assertThat(search.over()).isTrue();
+  }
+
+  /** A search that looks for as long as it takes, since it tries no higher load. */
+  private static SearchPlan oneLevel() {
+    SearchPlan plan = plan(VirtualSearch.SLO, LoadUnit.REQUESTS_PER_SECOND);
+    SearchPath path = SearchPath.refining(List.of(1.0), 1);
+    return new SearchPlan(plan.slo(), plan.target(), plan.unit(), path, plan.test(), plan.rule());
   }
 }

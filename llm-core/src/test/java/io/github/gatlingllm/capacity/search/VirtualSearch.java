@@ -3,6 +3,7 @@ package io.github.gatlingllm.capacity.search;
 
 import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 
+import io.github.gatlingllm.capacity.EngineServer;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.LevelTrack;
@@ -21,6 +22,8 @@ import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** A capacity search against {@link VirtualServer}. */
 public final class VirtualSearch {
@@ -33,21 +36,40 @@ public final class VirtualSearch {
   public static final long AT_LEAST = 300;
 
   private final CapacitySearch search;
-  private final VirtualLevels levels = new VirtualLevels();
+  private final Slo slo;
+  private final VirtualLevels levels;
   private final VirtualRun run;
   private final List<String> said = new ArrayList<>();
 
   public VirtualSearch(SearchPath path, LevelRule rule, double slowdown, long seed) {
-    this.run = new VirtualRun(slowdown, seed, this::ended);
+    this(SLO, path, rule, ended -> new EngineServer(slowdown, seed, ended), seed);
+  }
+
+  public VirtualSearch(
+      Slo slo,
+      SearchPath path,
+      LevelRule rule,
+      Function<Consumer<RequestRecord>, VirtualServer> server,
+      long seed) {
+    this.slo = slo;
+    this.levels = new VirtualLevels(slo);
+    this.run = new VirtualRun(server.apply(this::ended));
     var random = new SplittableRandom(seed);
     this.search =
         new CapacitySearch(
-            plan(path, rule), () -> -StrictMath.log(1 - random.nextDouble()), run::now, said::add);
+            plan(slo, path, rule),
+            () -> -StrictMath.log(1 - random.nextDouble()),
+            run::now,
+            said::add);
   }
 
   static SearchPlan plan(SearchPath path, LevelRule rule) {
+    return plan(SLO, path, rule);
+  }
+
+  private static SearchPlan plan(Slo slo, SearchPath path, LevelRule rule) {
     var test = SequentialTest.around(TARGET, 0.01, 0.05);
-    return new SearchPlan(SLO, TARGET, LoadUnit.REQUESTS_PER_SECOND, path, test, rule);
+    return new SearchPlan(slo, TARGET, LoadUnit.REQUESTS_PER_SECOND, path, test, rule);
   }
 
   public static LevelRule rule(double steadyShare) {
@@ -59,7 +81,7 @@ public final class VirtualSearch {
   }
 
   private void ended(RequestRecord request) {
-    search.ended(endedIn(search.track(), request, List.of(SLO)));
+    search.ended(endedIn(search.track(), request, List.of(slo)));
     levels.ended(request);
   }
 
@@ -68,7 +90,7 @@ public final class VirtualSearch {
   }
 
   /** What they show, as the report would say. */
-  Levels levels() {
+  public Levels levels() {
     return levels.of(search.track(), search.levelling());
   }
 
@@ -86,7 +108,7 @@ public final class VirtualSearch {
   public VirtualSearch run() {
     search.zero(0);
     search.begun(0);
-    run.run(() -> !search.over(), search::nextDue, due -> search.sent(due, List.of(SLO)));
+    run.run(() -> !search.over(), search::nextDue, due -> search.sent(due, List.of(slo)));
     return this;
   }
 
@@ -102,7 +124,15 @@ public final class VirtualSearch {
     return run.requests();
   }
 
-  double seconds() {
+  public List<RequestRecord> all() {
+    return levels.requests();
+  }
+
+  public LevelTrack track() {
+    return search.track();
+  }
+
+  public double seconds() {
     return run.now() / 1e9;
   }
 

@@ -3,6 +3,7 @@ package io.github.gatlingllm.capacity.search;
 
 import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 
+import io.github.gatlingllm.capacity.EngineServer;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.VirtualRun;
 import io.github.gatlingllm.capacity.VirtualServer;
@@ -19,7 +20,7 @@ final class VirtualUsers {
   private int target;
 
   VirtualUsers(SearchPlan plan, double slowdown, long seed) {
-    this.server = new VirtualServer(slowdown, seed, this::ended);
+    this.server = new EngineServer(slowdown, seed, this::ended);
     this.search = new CapacitySearch(plan, () -> 1, () -> now, line -> {});
   }
 

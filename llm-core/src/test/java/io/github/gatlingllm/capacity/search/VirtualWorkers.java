@@ -3,6 +3,7 @@ package io.github.gatlingllm.capacity.search;
 
 import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 
+import io.github.gatlingllm.capacity.EngineServer;
 import io.github.gatlingllm.capacity.LevelReport;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.VirtualRun;
@@ -44,7 +45,7 @@ final class VirtualWorkers {
   record Cut(int worker, long fromNanos, long toNanos) {}
 
   VirtualWorkers(int count, SearchPath path, double slowdown, long seed) {
-    this.server = new VirtualServer(slowdown, seed, this::ended);
+    this.server = new EngineServer(slowdown, seed, this::ended);
     for (int index = 0; index < count; index++) {
       workers.add(new Worker(index, count, path, seed));
     }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.capacity.search;
+
+/**
+ * What a search wants to know of a level, and so how long it lasts. The proofs of the search chose
+ * the numbers: a search that makes sure of a lower load as well takes as long as one that raised
+ * its load more slowly and looked at the highest for longer.
+ */
+enum LevelPurpose {
+  /** Whether a higher load is worth a try: half as many requests are enough to see that. */
+  RAISE(1, 3, 6),
+  /** Whether the load holds. */
+  FIND(1, 3, 1),
+  /**
+   * Whether the highest load that held does so again. The misses of other loads don't count here:
+   * they make good loads fail more than bad ones.
+   */
+  CONFIRM(5, 7, 1.0 / 3),
+  /** Whether a lower load surely holds, for the interval's low end. */
+  SECURE(4, 8, 1);
+
+  private final int least;
+  private final int most;
+  private final double errors;
+
+  LevelPurpose(int least, int most, double errors) {
+    this.least = least;
+    this.most = most;
+    this.errors = errors;
+  }
+
+  /** So many times as long as a level should last, and with as many requests, it does at least. */
+  int least() {
+    return least;
+  }
+
+  /** So many times as long it lasts undecided. */
+  int most() {
+    return most;
+  }
+
+  /** What part of a level must be over before it can hold early. */
+  double steadyShare(double usual) {
+    return least > 1 ? least : usual;
+  }
+
+  /** How many of its requests must have left by then, as a share of those of other levels. */
+  double requests() {
+    return this == RAISE ? 0.5 : 1;
+  }
+
+  /** The test on its requests: one may be wrong more often that another level corrects. */
+  SequentialTest test(SequentialTest usual) {
+    return usual.withErrorRate(Math.min(MOST_ERRORS, errors * usual.errorRate()));
+  }
+
+  private static final double MOST_ERRORS = 0.3;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.capacity.search;
+
+import io.github.gatlingllm.capacity.Certain;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
+
+/**
+ * The lower load of which a search makes sure at its end. Near saturation misses come in bursts, so
+ * that the highest load that held is seldom sure to; and a search hurries past those far below it.
+ * So a last level shows at {@value #SHARE} of the highest that there, at least, the target is kept.
+ */
+record SecuredLoad(SearchPlan plan) {
+
+  /** The proof of the search chose it: nearer to the capacity, bursts of misses come too. */
+  private static final double SHARE = 0.7;
+
+  /**
+   * The load to be tried once there is nothing more to find; empty where that is not needed, or no
+   * level is long enough for it.
+   *
+   * @param seen what was seen at each load
+   */
+  OptionalDouble after(List<Trial> trials, DoubleFunction<Seen> seen) {
+    OptionalDouble held = Bracket.of(trials).held();
+    long requests = plan.rule().atLeastRequests();
+    if (held.isEmpty() || Certain.needed(plan.target()) > LevelPurpose.SECURE.most() * requests) {
+      return OptionalDouble.empty();
+    }
+    double top = held.getAsDouble();
+    double load = plan.path().near(SHARE * top);
+    boolean tried = trials.get(trials.size() - 1).load() == load;
+    long known =
+        trials.stream()
+            .mapToDouble(Trial::load)
+            .distinct()
+            .filter(each -> load <= each && each < top)
+            .mapToLong(each -> seen.apply(each).judged())
+            .sum();
+    return load < top && !tried && known < LevelPurpose.SECURE.least() * requests
+        ? OptionalDouble.of(load)
+        : OptionalDouble.empty();
+  }
+}
