@@ -65,13 +65,15 @@ class CoreArchitectureTest {
         "server               | server.exposition server.energy wire.framing |"
             + " com.fasterxml.jackson",
         "slo.promise          | server measure measure.distribution measure.request | -",
-        "slo.certainty        | slo.promise measure measure.distribution measure.request | -",
+        "slo.certainty        | slo.promise measure measure.distribution measure.request"
+            + " | org.apache.commons.statistics",
         "slo.goodput          | slo.certainty slo.promise measure measure.* | -",
         "slo.cost             | slo.goodput slo.promise server.energy measure"
             + " measure.distribution measure.request | -",
         "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | quality quality.paired quality.consistency slo.goodput"
-            + " slo.certainty slo.promise measure measure.distribution measure.request | -",
+            + " slo.certainty slo.promise measure measure.distribution measure.request"
+            + " | org.apache.commons.statistics",
         "slo.verdict          | quality.paired quality.consistency quality.structured server"
             + " slo.baseline slo.validity slo.cost slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",

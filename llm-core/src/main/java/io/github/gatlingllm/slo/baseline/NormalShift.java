@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.baseline;
 
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
 /**
  * The shift of a figure whose error is nearly normal: a mean, or a rate.
  *
@@ -11,6 +13,8 @@ package io.github.gatlingllm.slo.baseline;
  */
 record NormalShift(double before, double errorBefore, double now, double errorNow)
     implements Shift {
+
+  private static final NormalDistribution STANDARD = NormalDistribution.of(0, 1);
 
   /** Means, as Welch compares them. */
   static NormalShift ofMeans(MetricStats before, MetricStats now) {
@@ -42,14 +46,8 @@ record NormalShift(double before, double errorBefore, double now, double errorNo
     return below((now - bound) / error);
   }
 
-  /** The standard normal distribution, by Abramowitz and Stegun 26.2.17: to 8e-8. */
+  /** The standard normal distribution. */
   static double below(double z) {
-    double t = 1 / (1 + 0.2316419 * Math.abs(z));
-    double polynomial =
-        t
-            * (0.319381530
-                + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-    double tail = Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI) * polynomial;
-    return z > 0 ? 1 - tail : tail;
+    return STANDARD.cumulativeProbability(z);
   }
 }

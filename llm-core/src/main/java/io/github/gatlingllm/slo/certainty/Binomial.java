@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.certainty;
 
-import java.util.function.DoublePredicate;
 import java.util.function.LongPredicate;
+import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /** Exact binomial tails and what follows from them, at 95 % confidence. */
 public final class Binomial {
 
   /** What is left on each side. */
   public static final double TAIL = 0.025;
-
-  /** Halvings until a share is known to 1e-12. */
-  private static final int HALVINGS = 40;
 
   private Binomial() {}
 
@@ -23,7 +20,7 @@ public final class Binomial {
     if (k < 0) {
       return 0;
     }
-    return k >= n ? 1 : IncompleteBeta.regularized(1 - p, n - k, k + 1.0);
+    return k >= n ? 1 : BetaDistribution.of(n - k, k + 1).cumulativeProbability(1 - p);
   }
 
   /** P(X ≥ k); both may be fractions. */
@@ -31,7 +28,7 @@ public final class Binomial {
     if (k <= 0) {
       return 1;
     }
-    return k > n ? 0 : IncompleteBeta.regularized(p, k, n - k + 1.0);
+    return k > n ? 0 : BetaDistribution.of(k, n - k + 1).cumulativeProbability(p);
   }
 
   /**
@@ -39,8 +36,8 @@ public final class Binomial {
    * fractions.
    */
   public static Interval share(double k, double n) {
-    double low = k <= 0 ? 0 : smallest(p -> atLeast(k, n, p) >= TAIL);
-    double high = k >= n ? 1 : smallest(p -> atMost(k, n, p) <= TAIL);
+    double low = k <= 0 ? 0 : BetaDistribution.of(k, n - k + 1).inverseCumulativeProbability(TAIL);
+    double high = k >= n ? 1 : BetaDistribution.of(k + 1, n - k).inverseSurvivalProbability(TAIL);
     return new Interval(low, high);
   }
 
@@ -67,19 +64,5 @@ public final class Binomial {
       }
     }
     return low;
-  }
-
-  private static double smallest(DoublePredicate condition) {
-    double low = 0;
-    double high = 1;
-    for (int i = 0; i < HALVINGS; i++) {
-      double middle = (low + high) / 2;
-      if (condition.test(middle)) {
-        high = middle;
-      } else {
-        low = middle;
-      }
-    }
-    return (low + high) / 2;
   }
 }

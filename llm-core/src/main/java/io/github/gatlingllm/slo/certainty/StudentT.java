@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.certainty;
 
+import org.apache.commons.statistics.distribution.TDistribution;
+
 /** Student's t distribution. */
 public final class StudentT {
-
-  /** Halvings until a quantile is known to twelve digits. */
-  private static final int HALVINGS = 60;
 
   private StudentT() {}
 
@@ -16,20 +15,7 @@ public final class StudentT {
    * @param freedom degrees of freedom, at least 1
    */
   public static double above(double tail, int freedom) {
-    double low = 0;
-    double high = 1;
-    while (tail(high, freedom) > tail) {
-      high *= 2;
-    }
-    for (int i = 0; i < HALVINGS; i++) {
-      double middle = (low + high) / 2;
-      if (tail(middle, freedom) > tail) {
-        low = middle;
-      } else {
-        high = middle;
-      }
-    }
-    return (low + high) / 2;
+    return TDistribution.of(freedom).inverseSurvivalProbability(tail);
   }
 
   /**
@@ -38,11 +24,6 @@ public final class StudentT {
    * @param freedom degrees of freedom, at least 1; a fraction, where variances differ
    */
   public static double below(double t, double freedom) {
-    double beyond = tail(Math.abs(t), freedom);
-    return t > 0 ? 1 - beyond : beyond;
-  }
-
-  private static double tail(double t, double freedom) {
-    return IncompleteBeta.regularized(freedom / (freedom + t * t), freedom / 2.0, 0.5) / 2;
+    return TDistribution.of(freedom).cumulativeProbability(t);
   }
 }
