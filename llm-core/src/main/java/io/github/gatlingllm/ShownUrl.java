@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,14 @@ public final class ShownUrl {
   /** Parameters that are part of an API's name; the values of all others are hidden. */
   private static final Set<String> SHOWN_PARAMETERS = Set.of("api-version", "version", "alt");
 
-  private static final Pattern PARAMETER = Pattern.compile("([?&]([^=&\\s]+)=)[^&\\s]+");
+  // The patterns also consume what only looks like the beginning of a match, so that each
+  // character of a long word is looked at a few times at most. Such a match stays unchanged.
+  private static final Pattern PARAMETER = Pattern.compile("([?&])([^=&\\s]++)(=[^&\\s]++)?");
   private static final Pattern FLAG = Pattern.compile("([?&])[^=&?]+(?=&|$)");
-  private static final Pattern URL = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://\\S+");
+  private static final Pattern URL =
+      Pattern.compile("(?<![A-Za-z0-9+.-])([0-9+.-]*+)([A-Za-z][A-Za-z0-9+.-]*+://\\S++)");
   private static final Pattern USER_WITHOUT_SCHEME =
-      Pattern.compile("(?<![^\\s'\"(,;=])[^\\s/@:'\"]+:[^\\s/@]+@(?=\\S)");
+      Pattern.compile("(?<![^\\s'\"(,;=])[^\\s/@:'\"]++(?:(:[^\\s/@]++@(?=\\S))|:[^\\s/@]*+)?");
   private static final String SCHEME_END = "://";
   private static final String ENCODED_AT = "%40";
 
@@ -47,8 +51,17 @@ public final class ShownUrl {
 
   /** Returns a text without users, passwords and parameters of the URLs in it. */
   public static String in(String text) {
-    String urls = URL.matcher(text).replaceAll(url -> Matcher.quoteReplacement(of(url.group())));
-    return withoutParameters(USER_WITHOUT_SCHEME.matcher(urls).replaceAll(HIDDEN + "@"));
+    String urls =
+        URL.matcher(text)
+            .replaceAll(url -> Matcher.quoteReplacement(url.group(1) + of(url.group(2))));
+    return withoutParameters(
+        USER_WITHOUT_SCHEME
+            .matcher(urls)
+            .replaceAll(
+                start ->
+                    start.group(1) == null
+                        ? Matcher.quoteReplacement(start.group())
+                        : HIDDEN + "@"));
   }
 
   /**
@@ -108,13 +121,13 @@ public final class ShownUrl {
   }
 
   private static String withoutParameters(String text) {
-    return PARAMETER
-        .matcher(text)
-        .replaceAll(
-            parameter ->
-                Matcher.quoteReplacement(
-                    SHOWN_PARAMETERS.contains(parameter.group(2).toLowerCase(Locale.ROOT))
-                        ? parameter.group()
-                        : parameter.group(1) + HIDDEN));
+    return PARAMETER.matcher(text).replaceAll(each -> Matcher.quoteReplacement(hidden(each)));
+  }
+
+  private static String hidden(MatchResult parameter) {
+    String name = parameter.group(2);
+    boolean shown =
+        parameter.group(3) == null || SHOWN_PARAMETERS.contains(name.toLowerCase(Locale.ROOT));
+    return shown ? parameter.group() : parameter.group(1) + name + "=" + HIDDEN;
   }
 }

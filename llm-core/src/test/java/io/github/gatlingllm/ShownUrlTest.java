@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +45,34 @@ class ShownUrlTest {
     assertThat(ShownUrl.in("http://h/a@b user@example.com, 'al:sesame@h'"))
         .isEqualTo("http://h/a@b user@example.com, '***@h'");
     assertThat(ShownUrl.in("/v1?key=sesame")).isEqualTo("/v1?key=***");
+  }
+
+  @Test
+  void aUrlBehindOtherSignsIsShownSo() {
+    assertThat(ShownUrl.in("-http://me:sesame@h/a 1http://me:sesame@h ,http://h/a@b?k=sesame"))
+        .isEqualTo("-http://***@h/a 1http://***@h ,http://h/a@b?k=***");
+    assertThat(ShownUrl.in("?a?b=sesame&c d:e (f:sesame@h &g=sesame 'i'j:k"))
+        .isEqualTo("?a?b=***&c d:e ***@h &g=*** 'i'j:k");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "1", ".", "?", "&a", "(", "a:", "(a:", "'a", "http://", "?a=", "@"})
+  void theTimeGrowsWithTheLengthOfAWord(String unit) {
+    ShownUrl.in(unit.repeat(1_000));
+    double one = leastCpu(unit.repeat(20_000 / unit.length()));
+    double eight = leastCpu(unit.repeat(160_000 / unit.length()));
+    assertThat(eight / one).isLessThan(30); // 8 where it grows with the length, 64 with its square
+  }
+
+  private static double leastCpu(String text) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 5; i++) {
+      long before = threads.getCurrentThreadCpuTime();
+      ShownUrl.in(text);
+      least = Math.min(least, threads.getCurrentThreadCpuTime() - before);
+    }
+    return least;
   }
 
   @ParameterizedTest
