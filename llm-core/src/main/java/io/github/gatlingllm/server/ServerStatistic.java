@@ -3,6 +3,7 @@ package io.github.gatlingllm.server;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /** Which figure of a server's metric is looked at. */
 public sealed interface ServerStatistic {
@@ -56,46 +57,31 @@ public sealed interface ServerStatistic {
 
   /** The figures that are no percentile. */
   enum Simple implements ServerStatistic {
-    MIN("min") {
-      @Override
-      public OptionalDouble of(MetricFigure figure) {
-        return figure.min();
-      }
-    },
-    MEAN("mean") {
-      @Override
-      public OptionalDouble of(MetricFigure figure) {
-        return figure.mean();
-      }
-    },
-    MAX("max") {
-      @Override
-      public OptionalDouble of(MetricFigure figure) {
-        return figure.max();
-      }
-    },
-    DELTA("delta") {
-      @Override
-      public OptionalDouble of(MetricFigure figure) {
-        return figure.delta();
-      }
-    },
-    PER_SECOND("perSecond") {
-      @Override
-      public OptionalDouble of(MetricFigure figure) {
-        return figure.perSecond();
-      }
-    };
+    MIN("min", MetricFigure::min),
+    MEAN("mean", MetricFigure::mean),
+    MAX("max", MetricFigure::max),
+    DELTA("delta", MetricFigure::delta),
+    PER_SECOND("perSecond", MetricFigure::perSecond);
 
     private final String key;
 
-    Simple(String key) {
+    /** Stateless: a reference to a method. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final Function<MetricFigure, OptionalDouble> accessor;
+
+    Simple(String key, Function<MetricFigure, OptionalDouble> accessor) {
       this.key = key;
+      this.accessor = accessor;
     }
 
     @Override
     public String key() {
       return key;
+    }
+
+    @Override
+    public OptionalDouble of(MetricFigure figure) {
+      return accessor.apply(figure);
     }
   }
 }

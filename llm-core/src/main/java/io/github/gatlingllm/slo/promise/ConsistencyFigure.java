@@ -2,7 +2,7 @@
 package io.github.gatlingllm.slo.promise;
 
 /** A figure of whether the same prompts get the same answers under load as at rest. */
-public enum ConsistencyFigure implements Subject.Figure {
+public enum ConsistencyFigure implements NamedFigure {
   /** Of the answers under load, those equal to the first at rest. */
   SAME("sameAsUnloadedPercent", "same answers as without load", "%"),
   /** How many of them are not. */
@@ -20,28 +20,15 @@ public enum ConsistencyFigure implements Subject.Figure {
   /** How often the server told another {@code system_fingerprint} than before. */
   FINGERPRINT_CHANGES("fingerprintChanges", "changes of system_fingerprint", "");
 
-  private final String key;
-  private final String label;
-  private final String unit;
+  @SuppressWarnings("ImmutableEnumChecker") // three strings
+  private final Words words;
 
   ConsistencyFigure(String key, String label, String unit) {
-    this.key = key;
-    this.label = label;
-    this.unit = unit;
-  }
-
-  /** As in files. */
-  public String key() {
-    return key;
+    words = new Words(key, label, unit);
   }
 
   @Override
-  public String label() {
-    return label;
-  }
-
-  @Override
-  public String unit() {
-    return unit;
+  public Words words() {
+    return words;
   }
 }

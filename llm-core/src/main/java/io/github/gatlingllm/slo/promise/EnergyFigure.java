@@ -2,7 +2,7 @@
 package io.github.gatlingllm.slo.promise;
 
 /** What serving cost in energy, of GPUs alone, or how much came of it. */
-public enum EnergyFigure implements Subject.Figure {
+public enum EnergyFigure implements NamedFigure {
   /** Of all GPUs in the measuring window. */
   JOULES("joules", "energy", "J"),
   /** Of all GPUs together. */
@@ -23,28 +23,15 @@ public enum EnergyFigure implements Subject.Figure {
   /** Good requests/s by the first SLO ÷ mean power. */
   GOODPUT_PER_WATT("goodputPerWatt", "goodput per watt", "req/s/W");
 
-  private final String key;
-  private final String label;
-  private final String unit;
+  @SuppressWarnings("ImmutableEnumChecker") // three strings
+  private final Words words;
 
   EnergyFigure(String key, String label, String unit) {
-    this.key = key;
-    this.label = label;
-    this.unit = unit;
-  }
-
-  /** The key in {@code summary.json}. */
-  public String key() {
-    return key;
+    words = new Words(key, label, unit);
   }
 
   @Override
-  public String label() {
-    return label;
-  }
-
-  @Override
-  public String unit() {
-    return unit;
+  public Words words() {
+    return words;
   }
 }

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +17,6 @@ public record OfCapacity(Slo slo, OptionalDouble target, @Nullable LoadUnit in) 
   /** Before the levels are known. */
   public OfCapacity(Slo slo, OptionalDouble target) {
     this(slo, target, null);
-  }
-
-  @Override
-  public List<String> path() {
-    return List.of();
   }
 
   @Override

@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.promise;
 
-import java.util.List;
-
 /**
  * Whether the same prompts get the same answers.
  *
  * @param figure which figure
  */
-public record OfConsistency(ConsistencyFigure figure) implements Subject {
-
-  @Override
-  public List<String> path() {
-    return List.of();
-  }
-
-  @Override
-  public String label() {
-    return figure.label();
-  }
-
-  @Override
-  public String unit() {
-    return figure.unit();
-  }
+public record OfConsistency(ConsistencyFigure figure) implements Subject.OfFigure {
 
   @Override
   public Basis basis() {

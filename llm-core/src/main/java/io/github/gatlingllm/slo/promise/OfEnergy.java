@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.promise;
 
-import java.util.List;
-
 /**
  * What serving cost in energy.
  *
  * @param figure which figure
  */
-public record OfEnergy(EnergyFigure figure) implements Subject {
-
-  @Override
-  public List<String> path() {
-    return List.of();
-  }
-
-  @Override
-  public String label() {
-    return figure.label();
-  }
-
-  @Override
-  public String unit() {
-    return figure.unit();
-  }
+public record OfEnergy(EnergyFigure figure) implements Subject.OfFigure {
 
   @Override
   public Basis basis() {

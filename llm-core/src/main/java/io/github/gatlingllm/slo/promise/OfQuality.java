@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.promise;
 
-import java.util.List;
-
 /**
  * How good answers are.
  *
@@ -10,11 +8,6 @@ import java.util.List;
  * @param figure which figure
  */
 public record OfQuality(String scorer, QualityFigure figure) implements Subject {
-
-  @Override
-  public List<String> path() {
-    return List.of();
-  }
 
   @Override
   public String label() {

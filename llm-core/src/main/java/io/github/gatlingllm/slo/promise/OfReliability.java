@@ -2,7 +2,6 @@
 package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -36,11 +35,6 @@ public record OfReliability(Slo slo, ReliabilityFigure figure, OptionalDouble pr
   /** Of a figure that needs no promise. */
   public OfReliability(Slo slo, ReliabilityFigure figure) {
     this(slo, figure, OptionalDouble.empty());
-  }
-
-  @Override
-  public List<String> path() {
-    return List.of();
   }
 
   @Override

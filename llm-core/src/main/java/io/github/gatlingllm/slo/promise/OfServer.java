@@ -3,7 +3,6 @@ package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerStatistic;
-import java.util.List;
 
 /**
  * What the server tells of itself.
@@ -12,11 +11,6 @@ import java.util.List;
  * @param statistic which figure of it
  */
 public record OfServer(ServerMetric metric, ServerStatistic statistic) implements Subject {
-
-  @Override
-  public List<String> path() {
-    return List.of();
-  }
 
   @Override
   public String label() {

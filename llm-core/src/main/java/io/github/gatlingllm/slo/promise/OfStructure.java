@@ -9,7 +9,7 @@ import java.util.List;
  * @param path the request's Gatling path, not empty
  * @param figure which figure
  */
-public record OfStructure(List<String> path, StructureFigure figure) implements Subject {
+public record OfStructure(List<String> path, StructureFigure figure) implements Subject.OfFigure {
 
   /** Validates and copies. */
   public OfStructure {
@@ -18,16 +18,6 @@ public record OfStructure(List<String> path, StructureFigure figure) implements 
       throw new IllegalArgumentException(
           "structured(...) must name the requests that ask for a form, but names none");
     }
-  }
-
-  @Override
-  public String label() {
-    return figure.label();
-  }
-
-  @Override
-  public String unit() {
-    return figure.unit();
   }
 
   @Override

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.slo.promise;
 
 /** How reliable a server is. */
-public enum ReliabilityFigure implements Subject.Figure {
+public enum ReliabilityFigure implements NamedFigure {
   /** Good requests ÷ all that were due. */
   AVAILABILITY("availability", "availability", "%"),
   /** The same of requests that were due at or below the capacity. */
@@ -22,19 +22,11 @@ public enum ReliabilityFigure implements Subject.Figure {
   /** The share of the server's invitations to come again that were true. */
   HONEST_RETRY_AFTER("honestRetryAfter", "honest Retry-After", "%");
 
-  private final String key;
-  private final String label;
-  private final String unit;
+  @SuppressWarnings("ImmutableEnumChecker") // three strings
+  private final Words words;
 
   ReliabilityFigure(String key, String label, String unit) {
-    this.key = key;
-    this.label = label;
-    this.unit = unit;
-  }
-
-  /** The key in {@code summary.json}. */
-  public String key() {
-    return key;
+    words = new Words(key, label, unit);
   }
 
   /** Whether it needs a promised availability. */
@@ -43,12 +35,7 @@ public enum ReliabilityFigure implements Subject.Figure {
   }
 
   @Override
-  public String label() {
-    return label;
-  }
-
-  @Override
-  public String unit() {
-    return unit;
+  public Words words() {
+    return words;
   }
 }

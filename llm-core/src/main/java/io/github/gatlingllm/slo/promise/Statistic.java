@@ -3,6 +3,7 @@ package io.github.gatlingllm.slo.promise;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Quantity;
+import java.util.function.ToDoubleFunction;
 
 /** Which figure of a distribution an objective looks at. */
 public sealed interface Statistic {
@@ -41,40 +42,30 @@ public sealed interface Statistic {
 
   /** The figures that are no percentile. */
   enum Simple implements Statistic {
-    MEAN("mean") {
-      @Override
-      public double of(Distribution distribution) {
-        return distribution.mean();
-      }
-    },
-    MIN("min") {
-      @Override
-      public double of(Distribution distribution) {
-        return distribution.min();
-      }
-    },
-    MAX("max") {
-      @Override
-      public double of(Distribution distribution) {
-        return distribution.max();
-      }
-    },
-    STD_DEV("stdDev") {
-      @Override
-      public double of(Distribution distribution) {
-        return distribution.stdDev();
-      }
-    };
+    MEAN("mean", Distribution::mean),
+    MIN("min", Distribution::min),
+    MAX("max", Distribution::max),
+    STD_DEV("stdDev", Distribution::stdDev);
 
     private final String key;
 
-    Simple(String key) {
+    /** Stateless: a reference to a method. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final ToDoubleFunction<Distribution> accessor;
+
+    Simple(String key, ToDoubleFunction<Distribution> accessor) {
       this.key = key;
+      this.accessor = accessor;
     }
 
     @Override
     public String key() {
       return key;
+    }
+
+    @Override
+    public double of(Distribution distribution) {
+      return accessor.applyAsDouble(distribution);
     }
   }
 }

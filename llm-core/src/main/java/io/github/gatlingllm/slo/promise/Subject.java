@@ -8,10 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What an objective looks at. */
 public sealed interface Subject
-    permits OfConsistency,
-        OfEnergy,
-        OfReliability,
-        OfStructure,
+    permits OfReliability,
         OfCapacity,
         Subject.OfCost,
         Subject.OfFigure,
@@ -23,7 +20,9 @@ public sealed interface Subject
         Subject.OfValidity {
 
   /** The request's Gatling path; empty: all requests together. */
-  List<String> path();
+  default List<String> path() {
+    return List.of();
+  }
 
   /** The SLO it is about; null: about none. */
   default @Nullable Slo slo() {
@@ -119,7 +118,8 @@ public sealed interface Subject
   }
 
   /** What looks at such a figure. */
-  sealed interface OfFigure extends Subject {
+  sealed interface OfFigure extends Subject
+      permits OfConsistency, OfEnergy, OfStructure, Subject.OfSlo, Subject.OfRate, Subject.OfCount {
 
     /** Which figure. */
     Figure figure();
@@ -214,11 +214,6 @@ public sealed interface Subject
   record OfSlo(Slo slo, SloFigure figure) implements OfFigure {
 
     @Override
-    public List<String> path() {
-      return List.of();
-    }
-
-    @Override
     public String head() {
       return ObjectiveText.head(slo);
     }
@@ -282,11 +277,6 @@ public sealed interface Subject
   record OfValidity() implements Subject {
 
     @Override
-    public List<String> path() {
-      return List.of();
-    }
-
-    @Override
     public String label() {
       return "the run";
     }
@@ -313,11 +303,6 @@ public sealed interface Subject
    * @param audit its name
    */
   record OfAudit(String audit) implements Subject {
-
-    @Override
-    public List<String> path() {
-      return List.of();
-    }
 
     @Override
     public String label() {
@@ -356,11 +341,6 @@ public sealed interface Subject
     @Override
     public @Nullable Slo slo() {
       return figure.slo();
-    }
-
-    @Override
-    public List<String> path() {
-      return List.of();
     }
 
     @Override
