@@ -83,7 +83,7 @@ final class AnswerIntake {
       case WHOLE -> kept.keep(read);
       case NO_STREAM -> kept.keepBeginning(read);
     }
-    streaming = shape.isStream() && reader.events() > 0;
+    streaming = shape.isStream() && reader.facts().events() > 0;
   }
 
   /** No event of it was complete before this read, so all of them take its stamp. */
@@ -99,7 +99,8 @@ final class AnswerIntake {
    */
   boolean complete() {
     return shape.isStream()
-        && (reader.done() || (!shape.marksEnd() && reader.ended() && reader.usage() != null));
+        && (reader.done()
+            || (!shape.marksEnd() && reader.facts().ended() && reader.usage() != null));
   }
 
   /** The body has come to its end; null: nothing went wrong. */
@@ -168,7 +169,7 @@ final class AnswerIntake {
   /** What the answer tells of the server's work, the body before the head; null: nothing. */
   @Nullable ServerTimes serverTimes() {
     ServerTimes ofHead = head.times();
-    ServerTimes ofBody = reader.serverTimes();
+    ServerTimes ofBody = reader.facts().serverTimes();
     if (ofHead == null || ofBody == null) {
       return ofHead == null ? ofBody : ofHead;
     }
@@ -187,6 +188,6 @@ final class AnswerIntake {
 
   /** The fingerprint of the server's configuration. */
   @Nullable String fingerprint() {
-    return secrets.maskInOptional(reader.fingerprint());
+    return secrets.maskInOptional(reader.facts().fingerprint());
   }
 }

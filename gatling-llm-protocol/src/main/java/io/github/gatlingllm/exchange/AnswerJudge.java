@@ -30,10 +30,14 @@ record AnswerJudge(
       "no empty line stands between its events, so that all of them are one:"
           + " the server, or a proxy, must end each event by an empty line";
 
+  private AnswerFacts facts() {
+    return reader.facts();
+  }
+
   /** The body has come to its end; null: nothing went wrong. */
   @Nullable Failure ended(BodyShape.Kind kind) {
     if (!head.successful()) {
-      return Failures.status(head, reader.error(), body.text(), sent.fields());
+      return Failures.status(head, facts().error(), body.text(), sent.fields());
     }
     Failure failure =
         switch (kind) {
@@ -41,7 +45,7 @@ record AnswerJudge(
           case WHOLE -> whole();
           case NO_STREAM -> noStream();
         };
-    return failure == null && finishRequired && reader.finishReason() == null
+    return failure == null && finishRequired && facts().finishReason() == null
         ? Failure.of(Failure.NO_FINISH_REASON, null)
         : failure;
   }
@@ -67,10 +71,10 @@ record AnswerJudge(
   private Failure told(Failure otherwise) {
     if (head.arrived() && !head.successful()) {
       reader.whole(body.bytes());
-      return Failures.status(head, reader.error(), body.text(), sent.fields());
+      return Failures.status(head, facts().error(), body.text(), sent.fields());
     }
-    ServerError error = reader.error();
-    return error == null ? otherwise : Failures.event(reader.errorPhase(), error);
+    ServerError error = facts().error();
+    return error == null ? otherwise : Failures.event(facts().errorPhase(), error);
   }
 
   private String progress(long idleNanos) {
@@ -84,23 +88,23 @@ record AnswerJudge(
   }
 
   private @Nullable Failure stream() {
-    ServerError error = reader.error();
+    ServerError error = facts().error();
     if (error != null) {
-      return Failures.event(reader.errorPhase(), error);
+      return Failures.event(facts().errorPhase(), error);
     }
     if (finishedWithError()) {
-      return Failure.of(Failure.FINISHED_WITH_ERROR, reader.finishWords());
+      return Failure.of(Failure.FINISHED_WITH_ERROR, facts().finishWords());
     }
-    if (reader.events() == 0) {
+    if (facts().events() == 0) {
       return Failure.of(Failure.NO_EVENT, described() + strayWords());
     }
     if (reader.allInOneEvent()) {
       return Failure.of(Failure.UNREADABLE_STREAM, ONE_EVENT);
     }
-    if (2 * reader.malformedEvents() > reader.events() - reader.noObjects()) {
+    if (2 * facts().malformedEvents() > facts().events() - facts().noObjects()) {
       return Failure.of(Failure.UNREADABLE_STREAM, unreadable());
     }
-    if (!reader.ended()) {
+    if (!facts().ended()) {
       return Failure.of(Failure.STREAM_CUT, cut());
     }
     return reader.timeline().chunks() == 0
@@ -109,7 +113,7 @@ record AnswerJudge(
   }
 
   private @Nullable Failure whole() {
-    ServerError error = reader.error();
+    ServerError error = facts().error();
     if (error != null) {
       return Failures.of(Failure.ERROR_BODY, error);
     }
@@ -135,7 +139,7 @@ record AnswerJudge(
           described() + ", body " + Failures.excerpt(body.text()),
           body.isStream() ? Remedies.CONTENT_TYPE : Remedies.NO_STREAM);
     }
-    ServerError error = reader.error();
+    ServerError error = facts().error();
     if (error != null) {
       return Failures.of(Failure.ERROR_BODY, error);
     }
@@ -147,7 +151,7 @@ record AnswerJudge(
   }
 
   private boolean finishedWithError() {
-    return FinishReason.ERROR.equals(reader.finishReason());
+    return FinishReason.ERROR.equals(facts().finishReason());
   }
 
   private String described() {
@@ -158,35 +162,35 @@ record AnswerJudge(
   }
 
   private String unreadable() {
-    return reader.malformedEvents()
+    return facts().malformedEvents()
         + " of "
-        + reader.events()
+        + facts().events()
         + " events can't be read, the first: "
-        + reader.unreadable();
+        + facts().unreadable();
   }
 
   private String cut() {
     String missing =
-        reader.finishReason() == null
+        facts().finishReason() == null
             ? "neither a finish reason nor the end of the stream was told"
             : "one of the choices has no finish reason, nor was the end of the stream told";
     String unreadable =
-        reader.malformedEvents() == 0 ? "" : "; unreadable events: " + reader.malformedEvents();
+        facts().malformedEvents() == 0 ? "" : "; unreadable events: " + facts().malformedEvents();
     return missing + unreadable + noObjects() + strayWords();
   }
 
   /** In the server's own words, if it has some. */
   private String finish() {
-    String words = reader.finishWords() == null ? reader.finishReason() : reader.finishWords();
+    String words = facts().finishWords() == null ? facts().finishReason() : facts().finishWords();
     return words == null ? "no finish reason" : "finish reason " + words;
   }
 
   private String noObjects() {
-    return reader.noObjects() == 0 ? "" : "; events without JSON: " + reader.noObjects();
+    return facts().noObjects() == 0 ? "" : "; events without JSON: " + facts().noObjects();
   }
 
   private String strayWords() {
-    String words = reader.strayWords();
+    String words = facts().strayWords();
     return words.isEmpty() ? "" : "; outside of events: " + Failures.excerpt(words);
   }
 }

@@ -3,8 +3,6 @@ package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.arrival.ArrivalListener;
 import io.github.gatlingllm.arrival.NetworkRead;
-import io.github.gatlingllm.chat.ServerError;
-import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenTimeline;
@@ -13,7 +11,6 @@ import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.JoinedEvents;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.netty.buffer.ByteBuf;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +25,12 @@ public final class AnswerReader implements EventDecoder.Sink {
   /** Filled anew at each event: one for all streams of a thread stays in the processor's caches. */
   private static final ThreadLocal<Delta> DELTA = ThreadLocal.withInitial(Delta::new);
 
-  /** Bytes of an event that could not be read. */
-  private static final int SHOWN = 200;
-
   private static final long NO_STAMP = Long.MIN_VALUE;
 
   private final EventDecoder decoder;
   private final DeltaReader reader;
   private final TokenTimeline timeline = new TokenTimeline();
+  private final AnswerFacts facts = new AnswerFacts();
   private final ArrivalListener listener;
   private final long zero;
 
@@ -45,22 +40,8 @@ public final class AnswerReader implements EventDecoder.Sink {
   private int told = TokenCounts.ABSENT;
   private boolean reasoned;
   private long textBytes;
-  private boolean done;
-  private int events;
-  private int malformedEvents;
-  private int unknown;
   private boolean wholeContent;
   private boolean wholeMalformed;
-  private @Nullable Usage usage;
-  private @Nullable ServerTimes serverTimes;
-  private @Nullable String finishReason;
-  private @Nullable String model;
-  private @Nullable String fingerprint;
-  private @Nullable String finishWords;
-  private final StreamErrors errors = new StreamErrors();
-  private final ChoiceCount choices = new ChoiceCount();
-  private int noObjects;
-  private String unreadable = "";
 
   /** How far a stream has come. */
   enum Phase {
@@ -88,8 +69,7 @@ public final class AnswerReader implements EventDecoder.Sink {
    * @param asked 0: it is not known
    */
   void expectChoices(int asked) {
-    choices.expect(asked);
-    if (choices.one()) {
+    if (facts.expectChoices(asked)) {
       reader.expectOneChoice();
     }
   }
@@ -129,7 +109,7 @@ public final class AnswerReader implements EventDecoder.Sink {
     wholeContent = delta.content();
     wholeMalformed = delta.malformed();
     reasoned |= delta.reasoningOnly();
-    absorb(delta);
+    facts.absorb(delta, begun());
   }
 
   @Override
@@ -144,12 +124,12 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   @Override
   public void strayLine(byte[] bytes, int from, int to) {
-    errors.line(bytes, from, to, phase());
+    facts.strayLine(bytes, from, to, begun());
   }
 
   private void take(@Nullable String name, byte[] bytes, int from, int to) {
     Delta delta = DELTA.get();
-    events++;
+    facts.event();
     read(name, bytes, from, to, delta);
     if (delta.malformed()) {
       List<JoinedEvents.Part> parts = JoinedEvents.of(bytes, from, to);
@@ -163,8 +143,8 @@ public final class AnswerReader implements EventDecoder.Sink {
     } else {
       networkRead.skip();
     }
-    counted(delta, bytes, from, to);
-    absorb(delta);
+    facts.count(delta, bytes, from, to);
+    facts.absorb(delta, begun());
   }
 
   /** All of them arrived at the same time. */
@@ -177,19 +157,11 @@ public final class AnswerReader implements EventDecoder.Sink {
         stamp = stamp == NO_STAMP ? networkRead.next(notBefore) - zero : stamp;
         chunk(delta, stamp);
       }
-      counted(delta, bytes, part.from(), part.to());
-      absorb(delta);
+      facts.count(delta, bytes, part.from(), part.to());
+      facts.absorb(delta, begun());
     }
     if (stamp == NO_STAMP) {
       networkRead.skip();
-    }
-  }
-
-  private void counted(Delta delta, byte[] bytes, int from, int to) {
-    unknown += delta.unknown() ? 1 : 0;
-    noObjects += delta.noObject() ? 1 : 0;
-    if (delta.malformed() && malformedEvents++ == 0) {
-      unreadable = new String(bytes, from, Math.min(SHOWN, to - from), StandardCharsets.UTF_8);
     }
   }
 
@@ -208,46 +180,12 @@ public final class AnswerReader implements EventDecoder.Sink {
     reasoned |= delta.reasoningOnly();
     told = running;
     textBytes = textBytes < 0 || delta.textBytes() == 0 ? -1 : textBytes + delta.textBytes();
-    errors.content();
+    facts.content();
     listener.chunk(stamp, networkRead, timeline.chunks() == 1);
   }
 
-  private void absorb(Delta delta) {
-    if (delta.error() != null) {
-      errors.certain(delta.error(), phase());
-    }
-    if (delta.suspected() != null) {
-      errors.suspected(delta.suspected(), phase());
-    }
-    done |= delta.done();
-    Usage counts = delta.usage();
-    if (counts != null) {
-      usage = usage == null ? counts : usage.updatedBy(counts);
-    }
-    ServerTimes times = delta.serverTimes();
-    if (times != null) {
-      serverTimes = serverTimes == null ? times : serverTimes.updatedBy(times);
-    }
-    if (delta.finishReason() != null) {
-      finishReason = delta.finishReason();
-    }
-    if (delta.finishWords() != null) {
-      finishWords = delta.finishWords();
-    }
-    choices.add(delta);
-    if (delta.model() != null && model == null) {
-      model = delta.model();
-    }
-    if (delta.fingerprint() != null && fingerprint == null) {
-      fingerprint = delta.fingerprint();
-    }
-  }
-
-  private Phase phase() {
-    if (ended()) {
-      return Phase.AFTER_FINISH;
-    }
-    return timeline.chunks() > 0 ? Phase.BETWEEN_TOKENS : Phase.BEFORE_FIRST_TOKEN;
+  private boolean begun() {
+    return timeline.chunks() > 0;
   }
 
   void close() {
@@ -287,110 +225,55 @@ public final class AnswerReader implements EventDecoder.Sink {
     return bytes;
   }
 
-  /** How many of several answers have begun, as far as they are told apart. */
-  int choices() {
-    return choices.begun();
-  }
-
-  /** Whether the server said that the stream is over: of several answers, that each is. */
-  boolean ended() {
-    return done || (finishReason != null && !choiceCut());
-  }
-
-  /** Whether one of several answers began and did not end. */
-  boolean choiceCut() {
-    return choices.cut();
-  }
-
-  /** Whether the dialect's end-of-stream mark came. */
-  public boolean done() {
-    return done;
-  }
-
-  /** Events of a stream, readable or not. */
-  int events() {
-    return events;
-  }
-
   /** Whether a whole body could not be read. */
   boolean malformed() {
     return wholeMalformed;
   }
 
-  /** Events that could not be read. */
-  public int malformedEvents() {
-    return malformedEvents;
-  }
-
-  /** The beginning of the first of them. */
-  String unreadable() {
-    return unreadable;
-  }
-
   /** Whether a single event holds several content chunks, and nothing came beside it. */
   boolean allInOneEvent() {
-    return events == 1 && timeline.chunks() > 1;
+    return facts.events() == 1 && timeline.chunks() > 1;
+  }
+
+  /** What the answer says beside its text. */
+  AnswerFacts facts() {
+    return facts;
+  }
+
+  /** Whether the dialect's end-of-stream mark came. */
+  public boolean done() {
+    return facts.done();
+  }
+
+  /** Events that could not be read. */
+  public int malformedEvents() {
+    return facts.malformedEvents();
   }
 
   /** Events of a kind that the dialect does not know. */
   public int unknown() {
-    return unknown;
+    return facts.unknown();
   }
 
   public @Nullable Usage usage() {
-    return usage;
-  }
-
-  /** What the body has told of the server's work. */
-  @Nullable ServerTimes serverTimes() {
-    return serverTimes;
+    return facts.usage();
   }
 
   public @Nullable String finishReason() {
-    return finishReason;
+    return facts.finishReason();
   }
 
   public @Nullable String model() {
-    return model;
-  }
-
-  /** What the server says of the configuration that it ran with. */
-  public @Nullable String fingerprint() {
-    return fingerprint;
-  }
-
-  /** The server's own words on why the generation ended, where the reason does not repeat them. */
-  @Nullable String finishWords() {
-    return finishWords;
-  }
-
-  /** What the server said of an error, unless content followed. */
-  @Nullable ServerError error() {
-    return errors.error();
-  }
-
-  /** How far the stream had come before the error. */
-  Phase errorPhase() {
-    return errors.phase();
+    return facts.model();
   }
 
   /** Lines that are neither fields of an event stream nor comments. */
   public int strayLines() {
-    return errors.lineCount();
-  }
-
-  /** Such lines since the last content. */
-  String strayWords() {
-    return errors.lines();
-  }
-
-  /** Events that try to be no JSON object, such as heartbeats. */
-  int noObjects() {
-    return noObjects;
+    return facts.strayLines();
   }
 
   /** Events of choices beyond those that the request asked for. */
   public int choicesBeyond() {
-    return choices.beyond();
+    return facts.choicesBeyond();
   }
 }

@@ -92,7 +92,7 @@ public record UsageCheck(OutputLimit limit, long nanos) {
   }
 
   private long choices(AnswerReader reader) {
-    return Math.max(limit.choices(), reader.choices());
+    return Math.max(limit.choices(), reader.facts().choices());
   }
 
   private static long reasoning(Usage usage) {

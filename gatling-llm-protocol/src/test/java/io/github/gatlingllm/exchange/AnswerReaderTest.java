@@ -49,7 +49,7 @@ class AnswerReaderTest {
   @Test
   void aStreamWithUsage() {
     stream("llamacpp-b4748/chat-stream-usage", Integer.MAX_VALUE);
-    assertThat(reader.ended()).isTrue();
+    assertThat(reader.facts().ended()).isTrue();
     assertThat(reader.finishReason()).isEqualTo("length");
     assertThat(reader.model()).isEqualTo("m");
     assertThat(reader.timeline().chunks()).isEqualTo(16);
@@ -72,7 +72,7 @@ class AnswerReaderTest {
 
     String cut = "-001".repeat(125);
     assertThat(reader.model()).isEqualTo(cut);
-    assertThat(reader.fingerprint()).isEqualTo(cut);
+    assertThat(reader.facts().fingerprint()).isEqualTo(cut);
     assertThat(reader.finishReason()).isEqualTo(cut);
   }
 
@@ -163,7 +163,7 @@ class AnswerReaderTest {
   void aStreamThatBreaksOffHasNotEnded() {
     stream("aimock-1.43.0/openai-chat-truncated", 64);
     assertThat(reader.timeline().chunks()).isPositive();
-    assertThat(reader.ended()).isFalse();
+    assertThat(reader.facts().ended()).isFalse();
   }
 
   @Test
@@ -233,25 +233,25 @@ class AnswerReaderTest {
       read(i, choice("'delta':{'content':'I'}"));
       read(i, choice("'delta':{'content':'You'}").replace(":0,", ":1,"));
     }
-    assertThat(reader.ended()).isFalse();
+    assertThat(reader.facts().ended()).isFalse();
     read(4, choice("'delta':{},'finish_reason':'stop'"));
-    assertThat(reader.ended()).isFalse();
-    assertThat(reader.choiceCut()).isTrue();
+    assertThat(reader.facts().ended()).isFalse();
+    assertThat(reader.facts().choiceCut()).isTrue();
     read(5, choice("'delta':{},'finish_reason':'length'").replace(":0,", ":1,"));
-    assertThat(reader.ended()).isTrue();
+    assertThat(reader.facts().ended()).isTrue();
   }
 
   @Test
   void theStreamsMarkEndsAllChoices() {
     read(1, choice("'delta':{'content':'I'}"));
     read(2, "data: [DONE]\n\n");
-    assertThat(reader.ended()).isTrue();
+    assertThat(reader.facts().ended()).isTrue();
   }
 
   @Test
   void anErrorBody() {
     reader.whole(Recordings.body("aimock-1.43.0/openai-chat-429"));
-    assertThat(reader.error()).isNotNull();
+    assertThat(reader.facts().error()).isNotNull();
     assertThat(reader.content()).isFalse();
   }
 
@@ -260,7 +260,7 @@ class AnswerReaderTest {
     var events = "data: {\"kind\":1}\n\ndata: {\n\ndata: {\"kind\":2}\n\n";
     var choosy = new AnswerReader(new SseDecoder(), new Choosy(), (stamp, read, first) -> {}, 0);
     choosy.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), NetworkRead.at(1));
-    assertThat(choosy.events()).isEqualTo(3);
+    assertThat(choosy.facts().events()).isEqualTo(3);
     assertThat(choosy.unknown()).isEqualTo(2);
     assertThat(choosy.malformedEvents()).isEqualTo(1);
     assertThat(choosy.done()).isFalse();

@@ -25,13 +25,13 @@ class ChoicesTest {
     for (int i = 0; i < 103; i++) {
       read("{'index':" + i + ",'delta':{'content':'w'}}");
     }
-    assertThat(reader.ended()).isFalse();
+    assertThat(reader.facts().ended()).isFalse();
     read("{'index':null,'delta':{'content':''},'finish_reason':'stop'}");
 
-    assertThat(reader.ended()).isTrue();
+    assertThat(reader.facts().ended()).isTrue();
     assertThat(reader.timeline().chunks()).isEqualTo(103);
     assertThat(text).hasToString("w".repeat(103));
-    assertThat(reader.choices()).isEqualTo(1);
+    assertThat(reader.facts().choices()).isEqualTo(1);
     assertThat(reader.choicesBeyond()).isZero();
   }
 
@@ -42,11 +42,11 @@ class ChoicesTest {
     read("{'index':2,'delta':{'content':'c'}}");
     read("{'index':1,'delta':{'content':'b'}}");
     read("{'index':0,'delta':{},'finish_reason':'stop'}");
-    assertThat(reader.ended()).as("one choice has not ended").isFalse();
+    assertThat(reader.facts().ended()).as("one choice has not ended").isFalse();
     read("{'index':1,'delta':{},'finish_reason':'stop'}");
 
-    assertThat(reader.ended()).isTrue();
-    assertThat(reader.choices()).isEqualTo(2);
+    assertThat(reader.facts().ended()).isTrue();
+    assertThat(reader.facts().choices()).isEqualTo(2);
     assertThat(reader.choicesBeyond()).isEqualTo(1);
     assertThat(text).hasToString("a");
   }
@@ -76,9 +76,9 @@ class ChoicesTest {
     reader.expectChoices(0);
     read("{'index':5,'delta':{'content':'a'}}");
     read("{'index':0,'delta':{},'finish_reason':'stop'}");
-    assertThat(reader.ended()).isFalse();
+    assertThat(reader.facts().ended()).isFalse();
     read("{'index':5,'delta':{},'finish_reason':'stop'}");
-    assertThat(reader.ended()).isTrue();
+    assertThat(reader.facts().ended()).isTrue();
   }
 
   private void read(String choice) {
