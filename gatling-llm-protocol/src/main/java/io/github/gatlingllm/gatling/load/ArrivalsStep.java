@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.gatling.load;
 
+import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.BooleanSupplier;
@@ -9,7 +10,7 @@ import scala.collection.AbstractIterator;
 import scala.concurrent.duration.FiniteDuration;
 
 /** Users arrive at times that somebody else has worked out. */
-public final class ArrivalsStep extends StepBridge {
+public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
 
   private static final long serialVersionUID = 1;
 

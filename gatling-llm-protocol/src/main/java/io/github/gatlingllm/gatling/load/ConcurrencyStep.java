@@ -13,7 +13,7 @@ import scala.concurrent.duration.FiniteDuration;
  * so that a change at a whole second is one at that second. Users who are missing then come evenly
  * spread over it; users who are too many leave when they are done.
  */
-public final class ConcurrencyStep implements ClosedInjectionStep {
+public final class ConcurrencyStep implements ClosedInjectionStep, StepBridge {
 
   /** How often Gatling asks. */
   public static final long PERIOD_NANOS = 1_000_000_000;
@@ -91,21 +91,6 @@ public final class ConcurrencyStep implements ClosedInjectionStep {
   @Override
   public boolean isEmpty() {
     return false;
-  }
-
-  @Override
-  public boolean canEqual(Object that) {
-    return that == this;
-  }
-
-  @Override
-  public int productArity() {
-    return 0;
-  }
-
-  @Override
-  public Object productElement(int index) {
-    throw new IndexOutOfBoundsException(index);
   }
 
   @Override

@@ -6,7 +6,7 @@ import io.github.gatlingllm.workers.WorkerPlace;
 import scala.concurrent.duration.FiniteDuration;
 
 /** A worker's share of the users of a closed step: of users 0, 1, 2… those that are its own. */
-final class SharedConcurrency implements ClosedInjectionStep {
+final class SharedConcurrency implements ClosedInjectionStep, StepBridge {
 
   private static final long serialVersionUID = 1;
 
@@ -38,21 +38,6 @@ final class SharedConcurrency implements ClosedInjectionStep {
   @Override
   public boolean isEmpty() {
     return all.isEmpty();
-  }
-
-  @Override
-  public boolean canEqual(Object that) {
-    return that == this;
-  }
-
-  @Override
-  public int productArity() {
-    return 0;
-  }
-
-  @Override
-  public Object productElement(int index) {
-    throw new IndexOutOfBoundsException(index);
   }
 
   @Override

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.gatling.load;
 
-import io.gatling.core.controller.inject.open.OpenInjectionStep;
+import scala.Product;
 
-/** An open injection step written in Java: fills in what Scala generates for case classes. */
-abstract class StepBridge implements OpenInjectionStep {
-
-  private static final long serialVersionUID = 1;
+/** An injection step written in Java: fills in what Scala generates for case classes. */
+interface StepBridge extends Product {
 
   @Override
-  public final boolean canEqual(Object that) {
+  default boolean canEqual(Object that) {
     return that == this;
   }
 
   @Override
-  public final int productArity() {
+  default int productArity() {
     return 0;
   }
 
   @Override
-  public final Object productElement(int index) {
+  default Object productElement(int index) {
     throw new IndexOutOfBoundsException(index);
   }
 }

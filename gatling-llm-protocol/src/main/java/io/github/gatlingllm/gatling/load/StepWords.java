@@ -23,7 +23,7 @@ final class StepWords {
 
   /** Gatling's steps are case classes: their values have names, though not all can be called. */
   private static String of(Product step) {
-    if (step instanceof StepBridge || step instanceof ConcurrencyStep) {
+    if (step instanceof StepBridge) {
       return step.toString();
     }
     GatlingType type = GatlingType.of(step);

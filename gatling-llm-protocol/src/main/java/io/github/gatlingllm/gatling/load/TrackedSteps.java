@@ -10,7 +10,7 @@ import scala.collection.Iterator;
 import scala.concurrent.duration.FiniteDuration;
 
 /** A profile's steps as one step that tells {@link DueTimes} when each of its users is due. */
-final class TrackedSteps extends StepBridge {
+final class TrackedSteps implements OpenInjectionStep, StepBridge {
 
   private static final long serialVersionUID = 1;
   private static final long NANOS_PER_MILLI = TimeUnit.MILLISECONDS.toNanos(1);
