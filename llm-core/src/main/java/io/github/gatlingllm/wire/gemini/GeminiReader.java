@@ -3,15 +3,15 @@ package io.github.gatlingllm.wire.gemini;
 
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.gatlingllm.chat.FinishReason;
+import io.github.gatlingllm.wire.ChoiceDeltaReader;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
-import io.github.gatlingllm.wire.JsonDeltaReader;
 import io.github.gatlingllm.wire.RunningCount;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code GenerateContentResponse}: what each event of a stream is, and a whole answer. */
-final class GeminiReader extends JsonDeltaReader {
+final class GeminiReader extends ChoiceDeltaReader {
 
   /** A part's text; whether it is a thought may be said after it. */
   private final StringBuilder kept = new StringBuilder();
@@ -47,7 +47,7 @@ final class GeminiReader extends JsonDeltaReader {
   @Override
   protected boolean read(String field, JsonCursor json, Delta delta) throws IOException {
     switch (field) {
-      case "candidates" -> candidates(json, delta);
+      case "candidates" -> choices(json, delta);
       case "usageMetadata" -> usage(json, delta);
       case "modelVersion" -> model(json, delta);
       case "promptFeedback" -> promptFeedback(json, delta);
@@ -58,30 +58,17 @@ final class GeminiReader extends JsonDeltaReader {
     return true;
   }
 
-  private void candidates(JsonCursor json, Delta delta) throws IOException {
-    for (boolean more = json.firstElement(); more; more = json.nextElement()) {
-      if (json.at(JsonToken.START_OBJECT)) {
-        delta.markChoices();
-        candidate(json, delta);
+  @Override
+  protected boolean choiceField(String field, JsonCursor json, Delta delta) throws IOException {
+    switch (field) {
+      case "content" -> content(json, delta);
+      case "finishReason" -> {
+        return finishReason(json, delta);
       }
+      case "finishMessage" -> finishMessage(json);
+      default -> {}
     }
-  }
-
-  private void candidate(JsonCursor json, Delta delta) throws IOException {
-    startChoice();
-    int index = 0;
-    boolean ended = false;
-    for (String field = json.firstField(); field != null; field = json.nextField()) {
-      switch (field) {
-        case "index" -> index = json.countOr(0);
-        case "content" -> content(json, delta);
-        case "finishReason" -> ended |= finishReason(json, delta);
-        case "finishMessage" -> finishMessage(json);
-        default -> {}
-      }
-    }
-    endChoice(index);
-    delta.choice(index, ended);
+    return false;
   }
 
   private void finishMessage(JsonCursor json) throws IOException {
