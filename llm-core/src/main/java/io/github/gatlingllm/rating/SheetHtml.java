@@ -2,6 +2,7 @@
 package io.github.gatlingllm.rating;
 
 import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import java.util.List;
@@ -19,22 +20,13 @@ final class SheetHtml {
   static String text(Sheet sheet) {
     String style = Resources.text("rating.css");
     String script = Resources.text("rating.js");
-    Html html = new Html();
-    html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
-    html.raw("<meta charset=\"utf-8\">\n");
-    html.open(
-        "meta",
-        "http-equiv",
-        "Content-Security-Policy",
-        "content",
-        PagePolicy.of(style, List.of(script)));
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    Html html = PageHead.begin(PagePolicy.of(style, List.of(script)));
     html.element("title", "Rate these answers").open("style").raw(style).close("style");
     html.close("head").open("body").open("main").element("h1", "Rate these answers");
     html.element(
         "p",
-        "Give each answer 1 (bad) to 5 (very good); leave out what you can't judge. The order of the"
-            + " answers says nothing. Save at the end: the page keeps nothing.");
+        "Give each answer 1 (bad) to 5 (very good); leave out what you can't judge. The order of"
+            + " the answers says nothing. Save at the end: the page keeps nothing.");
     String prompt = "";
     for (Sheet.Item item : sheet.items()) {
       if (!item.hash().equals(prompt)) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.html.ContentsBar;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.WrittenSection;
@@ -131,14 +132,7 @@ public final class HtmlReport implements ReportWriter {
         written.stream().filter(WrittenSection::shown).map(WrittenSection::section).toList();
     String style = Resources.text("report.css");
     List<String> scripts = scripts(written);
-    Html html = new Html();
-    html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
-    html.raw("<meta charset=\"utf-8\">\n");
-    html.open(
-        "meta", "http-equiv", "Content-Security-Policy", "content", PagePolicy.of(style, scripts));
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
-    html.raw("<link rel=\"icon\" href=\"data:,\">\n");
+    Html html = PageHead.beginReport(PagePolicy.of(style, scripts));
     html.element("title", Texts.oneLine("LLM report: " + report.run().simulation()));
     html.open("style").raw(style).close("style").close("head").open("body");
     ContentsBar.write(html, shown, file);

@@ -3,6 +3,7 @@ package io.github.gatlingllm.live.page;
 
 import io.github.gatlingllm.live.RunFacts;
 import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.view.Texts;
@@ -19,18 +20,7 @@ final class LivePageHtml {
     List<String> scripts =
         Stream.of("echarts.bundle.js", "report.js", "live.js").map(Resources::text).toList();
     var json = new PageJson();
-    Html html = new Html();
-    html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
-    html.raw("<meta charset=\"utf-8\">\n");
-    html.open(
-        "meta",
-        "http-equiv",
-        "Content-Security-Policy",
-        "content",
-        PagePolicy.of(style, scripts) + "; connect-src 'self'");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
-    html.raw("<link rel=\"icon\" href=\"data:,\">\n");
+    Html html = PageHead.beginReport(PagePolicy.of(style, scripts) + "; connect-src 'self'");
     html.element("title", Texts.oneLine("LLM live: " + facts.simulation()));
     html.open("style").raw(style).close("style").close("head").open("body").open("main");
     body(html, facts);

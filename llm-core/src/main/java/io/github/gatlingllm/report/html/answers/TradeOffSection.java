@@ -4,6 +4,7 @@ package io.github.gatlingllm.report.html.answers;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.view.RunReport;
@@ -48,18 +49,7 @@ public final class TradeOffSection implements HtmlSection {
   /** Of runs, as a page by itself. */
   public static String page(TradeOff tradeOff) {
     String style = Resources.text("report.css");
-    Html html = new Html();
-    html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
-    html.raw("<meta charset=\"utf-8\">\n");
-    html.open(
-        "meta",
-        "http-equiv",
-        "Content-Security-Policy",
-        "content",
-        PagePolicy.of(style, List.of()));
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
-    html.raw("<link rel=\"icon\" href=\"data:,\">\n");
+    Html html = PageHead.beginReport(PagePolicy.of(style, List.of()));
     html.element("title", TITLE).open("style").raw(style).close("style").close("head");
     html.open("body").open("main").open("section", "id", "trade-off").element("h1", TITLE);
     table(tradeOff, "run", html);
