@@ -21,7 +21,8 @@ final class BatchMeans {
 
   /**
    * Where so many independent values are left by a first φ, batches of a tenth of the run are long
-   * enough: neighbours that resemble each other do so by chance.
+   * enough, of a rare share those of a twentieth: neighbours that resemble each other do so by
+   * chance.
    */
   private static final double INDEPENDENT = 120;
 
@@ -32,9 +33,10 @@ final class BatchMeans {
    *
    * @param slots the finest ones, in the order of time
    * @param independent how many values count by a first φ
+   * @param rare whether the share is one of few requests: ten batches have too few of them each
    */
-  static double effect(List<Batch> slots, double independent) {
-    int fewest = independent >= INDEPENDENT ? 10 : 5;
+  static double effect(List<Batch> slots, double independent, boolean rare) {
+    int fewest = independent < INDEPENDENT ? 5 : rare ? 20 : 10;
     for (int count : COUNTS) {
       List<Batch> batches = joined(slots, count);
       if (count == fewest || unlike(batches)) {
@@ -42,6 +44,11 @@ final class BatchMeans {
       }
     }
     throw new IllegalStateException("the fewest batches decide");
+  }
+
+  /** The same by so many batches, whatever neighbours resemble. */
+  static double effect(List<Batch> slots, int count) {
+    return effectOf(joined(slots, count));
   }
 
   private static double effectOf(List<Batch> batches) {

@@ -25,6 +25,12 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
    */
   private static final long NEEDED_FOR_ALL = 100;
 
+  /**
+   * Fewer independent values make nothing sure: a run is then hardly longer than what its requests
+   * share, and how long that lasts is a guess.
+   */
+  private static final double FEWEST_TO_BE_SURE = 20;
+
   /** Fewer values say little of what a mean, a rate or an extreme would be another time. */
   private static final long NEEDED_OF_PLAIN = 30;
 
@@ -134,7 +140,8 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
 
   /**
    * Whether a share of values is at least what is required: sure where the exact binomial interval
-   * leaves the requirement out, else by the estimate if there are samples enough.
+   * leaves the requirement out and {@value #FEWEST_TO_BE_SURE} independent samples are left, else
+   * by the estimate if there are samples enough.
    *
    * @param keeping how many values keep the bound; a fraction, where values depend on each other
    * @param samples how many there are, as independent ones count
@@ -153,7 +160,7 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
             ? Binomial.atLeast(kept, samples, required)
             : Binomial.atMost(kept, samples, required);
     Verdict estimate = holds ? Verdict.MET : Verdict.MISSED;
-    if (chance <= Binomial.TAIL) {
+    if (chance <= Binomial.TAIL && samples >= FEWEST_TO_BE_SURE) {
       return new Certainty(estimate, false, needed);
     }
     return estimating >= needed

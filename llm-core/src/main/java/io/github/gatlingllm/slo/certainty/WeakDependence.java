@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.certainty;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.gatlingllm.measure.Batches;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.CoarseCounts;
@@ -27,6 +29,14 @@ public final class WeakDependence {
   /** So many requests beyond a level at least show how they come. */
   private static final double FEWEST_BEYOND = 20;
 
+  /**
+   * Of a smaller share there are too few requests for φ to be exact. That of as many as this counts
+   * too, by forty batches: in lucky runs of a queue the rarest values show no bursts, but those do.
+   */
+  private static final double RARE = 0.05;
+
+  private static final int BATCHES_OF_MANY = 40;
+
   private WeakDependence() {}
 
   /**
@@ -52,12 +62,14 @@ public final class WeakDependence {
     if (!shown(independent, batches)) {
       return rough;
     }
+    double tail = Math.min(percentile, 100 - percentile) / 100;
     double atBound =
         kept == metric
             ? BatchMeans.effect(
-                Dependence.beyond(batches.fine(), kept, bound, adjusted), independent)
+                Dependence.beyond(batches.fine(), kept, bound, adjusted),
+                known(kept, independent),
+                tail < RARE)
             : 1;
-    double tail = Math.min(percentile, 100 - percentile) / 100;
     boolean upper = percentile >= 50;
     double inTail =
         kept == metric
@@ -75,7 +87,7 @@ public final class WeakDependence {
     double rough = Dependence.ofLost(batches);
     List<Batch> fine = Dependence.lost(batches.fine());
     double all = fine.stream().mapToLong(Batch::judged).sum();
-    return shown(all / rough, batches) ? BatchMeans.effect(fine, all / rough) : rough;
+    return shown(all / rough, batches) ? BatchMeans.effect(fine, all / rough, false) : rough;
   }
 
   /**
@@ -97,7 +109,7 @@ public final class WeakDependence {
         .map(Dependence::kept)
         .mapToDouble(kept -> inTail(stats, kept, tail, true, false, independent))
         .reduce(
-            Math.max(rough / MOST_TOO_LARGE, BatchMeans.effect(misses.fine(), independent)),
+            Math.max(rough / MOST_TOO_LARGE, BatchMeans.effect(misses.fine(), independent, false)),
             Math::max);
   }
 
@@ -112,9 +124,7 @@ public final class WeakDependence {
         && seconds + 2 * seconds / slots >= SHORTEST_SECONDS;
   }
 
-  /**
-   * At the level that about the share in question exceeds, and {@value #FEWEST_BEYOND} requests.
-   */
+  /** At the level that about the share in question exceeds, and at a commoner one. */
   private static double inTail(
       RequestStats stats,
       Metric kept,
@@ -122,22 +132,40 @@ public final class WeakDependence {
       boolean upper,
       boolean adjusted,
       double independent) {
-    Batches batches = stats.batches();
-    Distribution all = stats.distributions().get(kept);
-    if (all == null) {
+    if (stats.distributions().get(kept) == null) {
       return 1;
     }
+    boolean rare = tail < RARE;
+    double judged =
+        BatchMeans.effect(
+            split(stats, kept, tail, upper, adjusted), known(kept, independent), rare);
+    return rare
+        ? Math.max(
+            judged, BatchMeans.effect(split(stats, kept, RARE, upper, adjusted), BATCHES_OF_MANY))
+        : judged;
+  }
+
+  /** Gaps are so many that many count as independent even where answers depend strongly. */
+  private static double known(Metric kept, double independent) {
+    return kept.pooled() ? 0 : independent;
+  }
+
+  /** By the level that about such a share exceeds, and {@value #FEWEST_BEYOND} requests. */
+  private static List<Batch> split(
+      RequestStats stats, Metric kept, double share, boolean upper, boolean adjusted) {
+    Batches batches = stats.batches();
+    Distribution all = requireNonNull(stats.distributions().get(kept));
     double values = values(batches, kept, adjusted);
     double requests = batches.fine().stream().mapToLong(Batches.Batch::succeeded).sum();
     double each = kept.pooled() ? Math.max(1, all.count() / Math.max(1, requests)) : 1;
-    double asked = Math.max(FEWEST_BEYOND * each, Math.ceil(tail * values));
+    double asked = Math.max(FEWEST_BEYOND * each, Math.ceil(share * values));
     long rank = Math.round(upper ? values - asked + 1 : asked);
     double level = rank > all.count() ? Double.MAX_VALUE : all.atRank(Math.max(1, rank));
     List<Batch> below =
         Dependence.beyond(batches.fine(), kept, CoarseCounts.below(level), adjusted);
     List<Batch> above = Dependence.beyond(batches.fine(), kept, level, adjusted);
     boolean nearer = beyond(below, upper) * beyond(above, upper) > asked * asked;
-    return BatchMeans.effect(nearer == upper ? above : below, independent);
+    return nearer == upper ? above : below;
   }
 
   /** How many values lie beyond a level, of which counts know the neighbourhood only. */

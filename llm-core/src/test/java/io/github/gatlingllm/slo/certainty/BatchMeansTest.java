@@ -20,7 +20,7 @@ class BatchMeansTest {
   }
 
   private static double effect(List<Batch> slots) {
-    return BatchMeans.effect(slots, 100);
+    return BatchMeans.effect(slots, 100, false);
   }
 
   @Test
@@ -66,8 +66,23 @@ class BatchMeansTest {
   @Test
   void whereMostValuesAreIndependentTenBatchesAreEnough() {
     List<Batch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
-    assertThat(BatchMeans.effect(half, 120)).isCloseTo(1000 / 81.0 * 1.3320, within(0.01));
-    assertThat(BatchMeans.effect(half, 119)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
+    assertThat(BatchMeans.effect(half, 120, false)).isCloseTo(1000 / 81.0 * 1.3320, within(0.01));
+    assertThat(BatchMeans.effect(half, 119, false)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
+  }
+
+  /** Twenty batches of 50, ten of which miss 10 each: 500 ÷ (19 · 4.5), times 1.1404. */
+  @Test
+  void ofARareShareTwentyAre() {
+    List<Batch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
+    assertThat(BatchMeans.effect(half, 120, true)).isCloseTo(500 / 85.5 * 1.1404, within(0.01));
+    assertThat(BatchMeans.effect(half, 119, true)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
+  }
+
+  /** Forty batches of 20, half of which miss 4 each: 160 ÷ (39 · 1.8); t of 39 is 2.0227. */
+  @Test
+  void aNumberOfBatchesThatIsAskedForStands() {
+    List<Batch> half = slots(80, 10, slot -> slot < 40 ? 2 : 0);
+    assertThat(BatchMeans.effect(half, 40)).isCloseTo(160 / 70.2 * 1.0650, within(0.01));
   }
 
   @Test

@@ -16,4 +16,17 @@ class CertaintyTest {
     assertThat(Certainty.of(Math.nextUp(eleven), eleven, 100, 0.99, true))
         .isEqualTo(new Certainty(Verdict.MET, true, 100));
   }
+
+  /** Of 19 all keep the bound, and half of them must: by chance that comes in 0.0002 %. */
+  @Test
+  void fewerThanTwentyIndependentValuesMakeNothingSure() {
+    assertThat(Certainty.of(19.9, 19.9, 300, 0.5, true))
+        .isEqualTo(new Certainty(Verdict.MET, true, 2));
+    assertThat(Certainty.of(20.0, 20.0, 300, 0.5, true))
+        .isEqualTo(new Certainty(Verdict.MET, false, 2));
+    assertThat(Certainty.of(0, 19.9, 300, 0.5, false))
+        .isEqualTo(new Certainty(Verdict.MISSED, true, 2));
+    assertThat(Certainty.of(0, 20.0, 300, 0.5, false))
+        .isEqualTo(new Certainty(Verdict.MISSED, false, 2));
+  }
 }

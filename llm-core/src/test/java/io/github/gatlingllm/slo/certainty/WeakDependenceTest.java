@@ -14,10 +14,14 @@ class WeakDependenceTest {
   private static final double BOUND = 640e6;
 
   private static RequestStats run(ModelServer server, double rate, int n) {
+    return run(1, server, rate, n);
+  }
+
+  private static RequestStats run(long seed, ModelServer server, double rate, int n) {
     var recorder = new RunRecorder(0);
     var shard = recorder.newShard();
     server.serve(
-        new SplittableRandom(1),
+        new SplittableRandom(seed),
         rate,
         n,
         request -> {
@@ -68,6 +72,32 @@ class WeakDependenceTest {
     RequestStats stats = run(ModelServer.autoregressive(1), 45, 1350);
     double effect = WeakDependence.effect(stats, Metric.ITL, 45e6, 99, 1350, false).largest();
     assertThat(effect).isGreaterThan(10);
+  }
+
+  /** Of 1,200 the slowest 20 come one by one, 60 others 10 at a time: these are beyond p95. */
+  @Test
+  void rareValuesThatComeOneByOneDoNotHideBurstsOfCommonerOnes() {
+    var random = new SplittableRandom(1);
+    double[] left = {0};
+    ModelServer server =
+        ModelServer.slowed(
+            (own, seconds) -> {
+              int i = (int) left[0]++;
+              boolean rare = i % 60 == 30;
+              boolean burst = i / 10 % 20 == 7;
+              return rare ? 4 + 0.1 * random.nextDouble() : burst ? 3 : random.nextDouble();
+            });
+    RequestStats stats = run(server, 40, 1200);
+    assertThat(1200 / first(stats)).isGreaterThan(120);
+    assertThat(again(stats, Metric.TTFT, 99, 1200)).isGreaterThan(5);
+  }
+
+  /** Each answer has ten gaps; its neighbours of 3 s are as slow. */
+  @Test
+  void thatThereAreManyGapsDoesNotMakeThemIndependent() {
+    RequestStats stats = run(4, ModelServer.autoregressive(3), 45, 1350);
+    double effect = WeakDependence.effect(stats, Metric.ITL, 47e6, 99, 1350, false).largest();
+    assertThat(effect).isGreaterThan(90);
   }
 
   @Test
