@@ -32,7 +32,7 @@ import java.util.Optional;
 public record BatchSpread(
     double below, double above, double independent, double estimating, double sureFrom) {
 
-  private static final int WIDENING = 60;
+  private static final int WIDENING = 120;
   private static final int FEWEST = 5;
   private static final List<Integer> BATCHES = List.of(FEWEST, 10, 20);
   private static final double NORMAL = 1.959964;
