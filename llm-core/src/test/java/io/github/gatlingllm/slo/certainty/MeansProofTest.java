@@ -147,7 +147,7 @@ class MeansProofTest {
         for (int i = 0; i < rates.size(); i++) {
           String name = load.name() + ", " + n + ", " + Figure.values()[i].label;
           System.out.println("| " + name + " | " + rates.get(i).cell() + " |");
-          if (rates.get(i).wrong() > (load.name().equals(SPELLS) ? 7 : 4)) {
+          if (rates.get(i).wrong() > (load.name().equals(SPELLS) ? 5 : 4)) {
             worst.add(name + ": " + rates.get(i).cell());
           }
         }
