@@ -54,7 +54,7 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
 
   /** Of values that are independent of each other, and of which some are required. */
   public static Certainty of(long keeping, long samples, double required) {
-    return of(keeping, samples, samples, required, (double) keeping / samples >= required);
+    return of(keeping, samples, samples, required, (double) keeping / samples >= required, 1);
   }
 
   /**
@@ -152,6 +152,16 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
    */
   public static Certainty of(
       double keeping, double samples, double estimating, double required, boolean holds) {
+    return of(keeping, samples, estimating, required, holds, FEWEST_TO_BE_SURE);
+  }
+
+  private static Certainty of(
+      double keeping,
+      double samples,
+      double estimating,
+      double required,
+      boolean holds,
+      double fewest) {
     double tail = 1 - required;
     long needed = tail <= ROUNDING ? NEEDED_FOR_ALL : (long) Math.ceil(1 / tail - ROUNDING);
     double kept = Math.min(keeping, samples); // which rounding may have made more than all
@@ -160,7 +170,7 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
             ? Binomial.atLeast(kept, samples, required)
             : Binomial.atMost(kept, samples, required);
     Verdict estimate = holds ? Verdict.MET : Verdict.MISSED;
-    if (chance <= Binomial.TAIL && samples >= FEWEST_TO_BE_SURE) {
+    if (chance <= Binomial.TAIL && samples >= fewest) {
       return new Certainty(estimate, false, needed);
     }
     return estimating >= needed

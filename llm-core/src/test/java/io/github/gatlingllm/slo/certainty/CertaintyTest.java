@@ -29,4 +29,11 @@ class CertaintyTest {
     assertThat(Certainty.of(0, 20.0, 300, 0.5, false))
         .isEqualTo(new Certainty(Verdict.MISSED, false, 2));
   }
+
+  /** Ten that are independent of each other say enough where one of two must keep the bound. */
+  @Test
+  void fewValuesThatAreKnownToBeIndependentCanBeSure() {
+    assertThat(Certainty.of(10L, 10L, 0.5)).isEqualTo(new Certainty(Verdict.MET, false, 2));
+    assertThat(Certainty.of(0L, 10L, 0.5)).isEqualTo(new Certainty(Verdict.MISSED, false, 2));
+  }
 }
