@@ -11,9 +11,9 @@ import java.io.StringWriter;
  * @param out what it printed
  * @param err what it complained of
  */
-record Program(int status, String out, String err) {
+public record Program(int status, String out, String err) {
 
-  static Program run(Object... arguments) {
+  public static Program run(Object... arguments) {
     var out = new StringWriter();
     var err = new StringWriter();
     String[] texts = new String[arguments.length];

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.golden;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.LoadModel;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.report.load.AppliedLoad;
+import io.github.gatlingllm.report.view.RunInfo;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Validity;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.slo.baseline.RunKey;
+import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
+import io.github.gatlingllm.slo.validity.ValidityRules;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import io.github.gatlingllm.slo.verdict.PromisedTimes;
+import io.github.gatlingllm.slo.verdict.StoppedLoad;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the report of a recorded run, as the end of a run does: the one place that knows how. */
+final class AssembledRun {
+
+  private final Recording recording;
+  private final RecordedFigures figures;
+  private final ServerFigures server;
+
+  private AssembledRun(Recording recording, RecordedFigures figures, ServerFigures server) {
+    this.recording = recording;
+    this.figures = figures;
+    this.server = server;
+  }
+
+  static RunReport report(Recording recording, RecordedFigures figures, ServerFigures server) {
+    return new AssembledRun(recording, figures, server).report();
+  }
+
+  private RunReport report() {
+    RunSnapshot snapshot = figures.snapshot();
+    RunInfo run = run();
+    TimingUncertainty uncertainty =
+        TimingUncertainty.of(
+            recording.stamps, recording.health.eventLoopDelay(), snapshot.all().tokens().output());
+    RunChecks checks = checks(run, uncertainty);
+    Levels shown = figures.levels().within(uncertainty);
+    RunKey key = key(run, snapshot.all(), shown);
+    ReliabilityFigures reliability = figures.reliability();
+    var evidence =
+        Evidence.of(snapshot, figures.slos().all())
+            .with(
+                s -> {
+                  s.loadApplied =
+                      recording.judgedEvenIfInvalid
+                          || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT);
+                  s.invalid = recording.judgedEvenIfInvalid ? List.of() : checks.reasons();
+                  s.waived = recording.judgedEvenIfInvalid;
+                  s.end = recording.end;
+                  s.prices = recording.prices;
+                  s.key = key;
+                  s.validity = checks;
+                  s.capacities = shown;
+                  s.server = server;
+                  s.quality = recording.quality;
+                  s.reliability = reliability;
+                  s.audits = recording.audits;
+                  s.consistency = recording.consistency;
+                  s.structured = recording.forms;
+                  s.baselines = recording.baselines;
+                  s.abandonmentTest = recording.abandonmentTest;
+                  s.unknown = unknown(snapshot);
+                  s.outOfReach = recording.outOfReach;
+                });
+    List<ObjectiveResult> judged = Judge.of(evidence).judge(recording.objectives);
+    return new RunReport(
+            run,
+            recording.labels,
+            Validity.of(checks, List.of()).waivedIf(recording.judgedEvenIfInvalid),
+            snapshot,
+            figures.slos().within(uncertainty),
+            judged,
+            recording.prices,
+            key,
+            recording.assertions)
+        .withBaselines(recording.baselines)
+        .withLevels(shown)
+        .withServer(server)
+        .withQuality(recording.quality)
+        .withReliability(reliability)
+        .withAudits(recording.audits)
+        .withConsistency(recording.consistency)
+        .withStructured(recording.forms)
+        .withReaders(recording.readers)
+        .withWarnings(recording.warnings)
+        .withDetail(figures.detail());
+  }
+
+  private RunChecks checks(RunInfo run, TimingUncertainty uncertainty) {
+    RequestStats all = figures.snapshot().all();
+    return ValidityRules.with(ValidityLimits.DEFAULT)
+        .check(
+            all.distributions(),
+            run.load().pace(),
+            recording.health,
+            uncertainty,
+            PromisedTimes.of(recording.objectives).observedIn(all.buffered()))
+        .with(recording.stamps)
+        .with(
+            AppliedLoad.lag(
+                figures.sends(),
+                figures.whole().window(),
+                recording.stamps.sending(),
+                run.load().pace().reach()));
+  }
+
+  private @Nullable String unknown(RunSnapshot snapshot) {
+    return figures.unknown() != null
+        ? figures.unknown()
+        : StoppedLoad.unmeasured(
+            recording.end, figures.whole().all().counts(), snapshot.all().counts());
+  }
+
+  private RunInfo run() {
+    RunInfo.Load load =
+        AppliedLoad.of(
+                recording.model,
+                recording.model == LoadModel.OPEN,
+                recording.rate,
+                figures.whole(),
+                figures.sends(),
+                recording.reach)
+            .with(
+                s -> {
+                  s.profile = recording.profile;
+                  s.arrivals = recording.arrivals;
+                  s.offline = recording.offline;
+                  s.abandonmentTest = recording.abandonmentTest;
+                });
+    return new RunInfo(
+        "example.ChatSimulation",
+        "chatsimulation-20261121100000000",
+        "nightly",
+        Instant.parse("2026-11-21T10:00:00Z"),
+        123_456_789,
+        figures.endNanos() / 1e9,
+        new RunInfo.Versions("0.1.0", "3.15.1", "17.0.15"),
+        load,
+        List.of("llama-3"),
+        List.of("openai-chat"),
+        List.of("http://localhost:8000"),
+        recording.end);
+  }
+
+  private RunKey key(RunInfo run, RequestStats all, Levels shown) {
+    var slos = new TreeMap<String, String>();
+    for (Slo slo : recording.slos) {
+      slos.put(slo.name(), slo.text());
+    }
+    return new RunKey(
+        new RunKey.Load(
+            run.load().model(),
+            run.load().pace().offeredPerSecond(),
+            all.concurrency().peak(),
+            shown.asked()),
+        slos,
+        run.models(),
+        run.dialects(),
+        new RunKey.Tokens(
+            all.tokens().source(), null, mean(all.tokens().input()), mean(all.tokens().output())),
+        recording.labels);
+  }
+
+  private static OptionalDouble mean(@Nullable Distribution tokens) {
+    return tokens == null ? OptionalDouble.empty() : OptionalDouble.of(tokens.mean());
+  }
+}
