@@ -93,6 +93,9 @@ class CoreArchitectureTest {
             + " measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
+        "report.assembly      | experience audit workers reliability quality.paired"
+            + " quality.consistency quality.structured capacity server report.view slo.* measure"
+            + " measure.detail | -",
         "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | diagnosis experience audit workers workers.share reliability"
             + " reliability.load quality.paired"
@@ -135,7 +138,8 @@ class CoreArchitectureTest {
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",
         "merge                | events workers workers.* audit reliability reliability.load"
             + " quality.paired quality.consistency quality.structured capacity server report"
-            + " report.load report.json report.text report.view slo.* measure measure.* | -",
+            + " report.assembly report.load report.json report.text report.view slo.* measure"
+            + " measure.* | -",
         "report.html.workers  | workers report.html report.view measure.request |"
             + " com.fasterxml.jackson",
         "rating               | quality.paired report.html report.json report.view measure.request"

@@ -249,10 +249,13 @@ final class Measuring {
             reached.soFar(),
             early.endedAs(actual),
             stoppedAt,
+            detail,
             troubles(stoppedAt));
-    return ended
-        .report(setup, live, watch, figures.tokenRecords(), server, worker.judgedLater())
-        .withDetail(detail);
+    return ended.report(
+        setup,
+        live,
+        new RunEnding.Watched(watch, server, figures.tokenRecords()),
+        worker.judgedLater());
   }
 
   private ReliabilityFigures reliability(Levels ofLoad, long heldAt) {

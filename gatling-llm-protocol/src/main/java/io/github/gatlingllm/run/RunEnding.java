@@ -11,35 +11,31 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.protocol.Edges;
-import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
-import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
+import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
+import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.session.SkippedLines;
-import io.github.gatlingllm.slo.baseline.RunKey;
-import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.validity.ClientHealth;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityRules;
-import io.github.gatlingllm.slo.verdict.Evidence;
-import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.PromisedTimes;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.slo.verdict.StoppedLoad;
 import java.time.Instant;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.ResourceBundle;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +53,7 @@ import org.slf4j.LoggerFactory;
  * @param reach how many users came to an LLM request
  * @param outcome how it ended
  * @param stoppedAt when, since its zero
+ * @param detail moments and single requests
  * @param troubles what could not be recorded, one text each
  */
 record RunEnding(
@@ -67,101 +64,113 @@ record RunEnding(
     Pace.Reach reach,
     EarlyStop.Result outcome,
     long stoppedAt,
+    RunDetail detail,
     List<String> troubles) {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RunEnding.class);
 
   /**
-   * Judges the run and tells it; how it went over time is to be added.
+   * What was seen besides the run's requests.
    *
-   * @param watch what was seen of the load generator
-   * @param tokenRecords how many group records Gatling has to parse
+   * @param client what was seen of the load generator
    * @param server what is asked of the server besides
+   * @param tokenRecords how many group records Gatling has to parse
+   */
+  record Watched(ClientWatch client, ServerWatch server, long tokenRecords) {}
+
+  /**
+   * Judges the run and tells it.
+   *
    * @param judgedLater why objectives are judged elsewhere; null: they are judged here
    */
-  RunReport report(
-      RunSetup setup,
-      LiveRun live,
-      ClientWatch watch,
-      long tokenRecords,
-      ServerWatch server,
-      @Nullable String judgedLater) {
+  RunReport report(RunSetup setup, LiveRun live, Watched watched, @Nullable String judgedLater) {
     RunSnapshot snapshot = measured.snapshot().withoutTemplates(live.answers().cutPrompts());
-    RunInfo.Load load =
-        AppliedLoad.of(
-                setup.loadModel(),
-                setup.scheduled(),
-                setup.loadRate(),
-                measured.whole(),
-                sends,
-                outcome.end().kind() == RunEnd.Kind.STOPPED_EARLY ? Pace.Reach.UNKNOWN : reach)
-            .with(
-                s -> {
-                  s.profile = setup.loadProfile();
-                  s.arrivals = setup.loadArrivals();
-                  s.offline = setup.offline();
-                  s.abandonmentTest = setup.abandonmentTest();
-                });
-    RunInfo run = info(setup, live, load);
-    RunKey key = RunKeys.of(setup, load, levels, snapshot.all(), run.models());
+    RunInfo run = info(setup, live, load(setup));
+    ClientHealth health = watched.client().health(measured.whole().window());
+    RunChecks checks = checks(setup, live, health, snapshot, run.load());
+    Levels shown = levels.within(checks.uncertainty());
+    ServerFigures told = told(watched.server(), setup.edges());
+    boolean audited = judgedLater == null;
+    var assembly =
+        new ReportAssembly(
+            new ReportAssembly.Facts(
+                run,
+                setup.labels(),
+                setup.prices(),
+                RunKeys.of(setup, run.load(), levels, snapshot.all(), run.models()),
+                setup.readers()),
+            new ReportAssembly.Figures(snapshot, measured.slos(), detail, unknown(snapshot)),
+            trust(setup, run.load(), checks),
+            new ReportAssembly.Findings(
+                shown,
+                told,
+                extra(
+                    live.answers(),
+                    audited
+                        ? live.answers().audits().figures(told, health.busy())
+                        : AuditFigures.NONE),
+                setup.baselines(),
+                List.of()));
+    RunReport report = assembly.report(judged(assembly, setup.objectives(), judgedLater));
+    return report.withWarnings(warnings(setup, live, report, watched.tokenRecords(), judgedLater));
+  }
+
+  private RunInfo.Load load(RunSetup setup) {
+    return AppliedLoad.of(
+            setup.loadModel(),
+            setup.scheduled(),
+            setup.loadRate(),
+            measured.whole(),
+            sends,
+            outcome.end().kind() == RunEnd.Kind.STOPPED_EARLY ? Pace.Reach.UNKNOWN : reach)
+        .with(
+            s -> {
+              s.profile = setup.loadProfile();
+              s.arrivals = setup.loadArrivals();
+              s.offline = setup.offline();
+              s.abandonmentTest = setup.abandonmentTest();
+            });
+  }
+
+  private RunChecks checks(
+      RunSetup setup, LiveRun live, ClientHealth health, RunSnapshot snapshot, RunInfo.Load load) {
     Window window = measured.whole().window();
-    ClientHealth health = watch.health(window);
     Stamps stamps = live.stamps(window).because(KernelStamps.ofThisProcess().whyNot());
     TimingUncertainty uncertainty =
         TimingUncertainty.of(stamps, health.eventLoopDelay(), snapshot.all().tokens().output());
-    RunChecks checks =
-        ValidityRules.with(setup.validityLimits())
-            .check(
-                snapshot.all().distributions(),
-                load.pace(),
-                health,
-                uncertainty,
-                PromisedTimes.of(setup.objectives()).observedIn(snapshot.all().buffered()))
-            .with(stamps)
-            .with(AppliedLoad.lag(sends, window, stamps.sending(), load.pace().reach()));
-    Levels shown = levels.within(uncertainty);
-    ServerFigures told = told(server, setup.edges());
-    QualityFigures quality = live.answers().quality().figures();
-    ConsistencyFigures consistency = live.answers().consistency().figures();
-    FormFigures forms = live.answers().forms().figures();
-    AuditFigures audits =
-        judgedLater == null
-            ? live.answers().audits().figures(told, health.busy())
-            : AuditFigures.NONE;
-    RunReport report =
-        new RunReport(
-                run,
-                setup.labels(),
-                Validity.of(checks, List.of()).waivedIf(setup.judgedEvenIfInvalid()),
-                snapshot,
-                measured.slos().within(uncertainty),
-                judgedLater == null
-                    ? judged(
-                        setup,
-                        snapshot,
-                        load,
-                        key,
-                        checks,
-                        shown,
-                        told,
-                        quality,
-                        consistency,
-                        forms,
-                        audits)
-                    : unjudged(setup.objectives(), judgedLater),
-                setup.prices(),
-                key,
-                List.of())
-            .withBaselines(setup.baselines())
-            .withLevels(shown)
-            .withServer(told)
-            .withQuality(quality)
-            .withReliability(reliability)
-            .withAudits(audits)
-            .withConsistency(consistency)
-            .withStructured(forms)
-            .withReaders(setup.readers());
-    return report.withWarnings(warnings(setup, live, report, tokenRecords, judgedLater));
+    return ValidityRules.with(setup.validityLimits())
+        .check(
+            snapshot.all().distributions(),
+            load.pace(),
+            health,
+            uncertainty,
+            PromisedTimes.of(setup.objectives()).observedIn(snapshot.all().buffered()))
+        .with(stamps)
+        .with(AppliedLoad.lag(sends, window, stamps.sending(), load.pace().reach()));
+  }
+
+  private static ReportAssembly.Trust trust(RunSetup setup, RunInfo.Load load, RunChecks checks) {
+    boolean waived = setup.judgedEvenIfInvalid();
+    return new ReportAssembly.Trust(
+        Validity.of(checks, List.of()).waivedIf(waived),
+        waived || AppliedLoad.applied(load, setup.validityLimits()),
+        waived ? List.of() : checks.reasons());
+  }
+
+  private ExtraFigures extra(AnswerRemarks answers, AuditFigures audits) {
+    return new ExtraFigures(
+        answers.quality().figures(),
+        answers.consistency().figures(),
+        answers.forms().figures(),
+        reliability,
+        audits);
+  }
+
+  private List<ObjectiveResult> judged(
+      ReportAssembly assembly, List<Objective> objectives, @Nullable String judgedLater) {
+    return judgedLater == null
+        ? assembly.judged(objectives, outcome.outOfReach(), RunEnding::unjudged)
+        : ReportAssembly.unjudged(objectives, judgedLater);
   }
 
   /** Where the end is left out, what happens in it says nothing of the requests that count. */
@@ -171,60 +180,11 @@ record RunEnding(
     return server.end(counted.start(), counted.end(), cut ? counted.end() : stoppedAt);
   }
 
-  private List<ObjectiveResult> judged(
-      RunSetup setup,
-      RunSnapshot snapshot,
-      RunInfo.Load load,
-      RunKey key,
-      RunChecks checks,
-      Levels shown,
-      ServerFigures server,
-      QualityFigures quality,
-      ConsistencyFigures consistency,
-      FormFigures forms,
-      AuditFigures audits) {
-    var evidence =
-        Evidence.of(snapshot, measured.slos().all())
-            .with(
-                s -> {
-                  s.loadApplied =
-                      setup.judgedEvenIfInvalid()
-                          || AppliedLoad.applied(load, setup.validityLimits());
-                  s.invalid = setup.judgedEvenIfInvalid() ? List.of() : checks.reasons();
-                  s.waived = setup.judgedEvenIfInvalid();
-                  s.end = outcome.end();
-                  s.prices = setup.prices();
-                  s.key = key;
-                  s.validity = checks;
-                  s.capacities = shown;
-                  s.server = server;
-                  s.quality = quality;
-                  s.reliability = reliability;
-                  s.audits = audits;
-                  s.consistency = consistency;
-                  s.structured = forms;
-                  s.baselines = setup.baselines();
-                  s.abandonmentTest = setup.abandonmentTest();
-                  s.unknown = unknown(snapshot);
-                  s.outOfReach = outcome.outOfReach();
-                });
-    return Judge.of(evidence).judge(setup.objectives(), RunEnding::unjudged);
-  }
-
   private @Nullable String unknown(RunSnapshot snapshot) {
     return measured.unknown() != null
         ? measured.unknown()
         : StoppedLoad.unmeasured(
             outcome.end(), measured.whole().all().counts(), snapshot.all().counts());
-  }
-
-  private static List<ObjectiveResult> unjudged(List<Objective> objectives, String why) {
-    return objectives.stream()
-        .map(
-            each ->
-                new ObjectiveResult(
-                    each, OptionalDouble.empty(), null, 0, false, Verdict.UNDETERMINED, why))
-        .toList();
   }
 
   private static void unjudged(Objective objective, Throwable defect) {

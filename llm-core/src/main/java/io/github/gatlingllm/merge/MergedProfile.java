@@ -10,10 +10,9 @@ import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.load.LoadProfile;
-import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.validity.Pace;
-import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.share.AuditShare;
 import io.github.gatlingllm.workers.share.ReliabilityShare;
@@ -25,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,42 +100,6 @@ final class MergedProfile {
   }
 
   /**
-   * What came of it.
-   *
-   * @param reliability how reliable the server was
-   * @param audits what they found
-   * @param forms which form answers had
-   * @param quality how good answers were
-   * @param consistency whether the same prompts got the same answers
-   */
-  record Figures(
-      ReliabilityFigures reliability,
-      AuditFigures audits,
-      FormFigures forms,
-      QualityFigures quality,
-      ConsistencyFigures consistency) {
-
-    /** Judged by it. */
-    void tell(Evidence.Settings evidence) {
-      evidence.reliability = reliability;
-      evidence.audits = audits;
-      evidence.structured = forms;
-      evidence.quality = quality;
-      evidence.consistency = consistency;
-    }
-
-    /** With it. */
-    RunReport in(RunReport report) {
-      return report
-          .withReliability(reliability)
-          .withAudits(audits)
-          .withStructured(forms)
-          .withQuality(quality)
-          .withConsistency(consistency);
-    }
-  }
-
-  /**
    * Works it out, once all requests are recorded.
    *
    * @param levels that the load went through
@@ -144,26 +108,25 @@ final class MergedProfile {
    * @param endNanos the end of the load
    * @param busy that a worker's machine was held up; empty: none was
    */
-  Figures figures(
+  ExtraFigures figures(
       Levels levels, Pace.Reach reach, ServerFigures server, long endNanos, Optional<String> busy) {
-    return new Figures(
-        recorder == null || reliability == null
-            ? ReliabilityFigures.NONE
-            : LoadProfile.of(recorder, levels, reliability.capacity(), reach, endNanos),
-        audits == null ? AuditFigures.NONE : audited(audits, server, busy),
+    return new ExtraFigures(
+        firstAsked(WorkerShare::quality, quality -> !quality.byScorer().isEmpty())
+            .orElse(QualityFigures.NONE),
+        firstAsked(WorkerShare::consistency, consistency -> !consistency.isEmpty())
+            .orElse(ConsistencyFigures.NONE),
         shares.values().stream()
             .map(WorkerShare::forms)
             .reduce(FormFigures.NONE, FormFigures::plus),
-        shares.values().stream()
-            .map(WorkerShare::quality)
-            .filter(quality -> !quality.byScorer().isEmpty())
-            .findFirst()
-            .orElse(QualityFigures.NONE),
-        shares.values().stream()
-            .map(WorkerShare::consistency)
-            .filter(consistency -> !consistency.isEmpty())
-            .findFirst()
-            .orElse(ConsistencyFigures.NONE));
+        recorder == null || reliability == null
+            ? ReliabilityFigures.NONE
+            : LoadProfile.of(recorder, levels, reliability.capacity(), reach, endNanos),
+        audits == null ? AuditFigures.NONE : audited(audits, server, busy));
+  }
+
+  /** Worker 0 alone has asked, for all. */
+  private <T> Optional<T> firstAsked(Function<WorkerShare, T> what, Predicate<T> asked) {
+    return shares.values().stream().map(what).filter(asked).findFirst();
   }
 
   private AuditFigures audited(AuditShare asked, ServerFigures server, Optional<String> busy) {

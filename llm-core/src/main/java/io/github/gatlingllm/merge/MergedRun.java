@@ -14,6 +14,7 @@ import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.merge.WorkerFolder.Told;
+import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
@@ -25,16 +26,12 @@ import io.github.gatlingllm.server.ServerSpan;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
-import io.github.gatlingllm.slo.verdict.Evidence;
-import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.LeftOutWarnings;
-import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
@@ -191,44 +188,43 @@ final class MergedRun {
     MergedFigures figured = figures();
     RunSnapshot snapshot = figured.snapshot();
     RunInfo run = run(figured.whole());
-    TimingUncertainty uncertainty = WorkersTold.uncertainty(roll);
+    RunChecks checks = checks(figured.whole());
     Levels ofLoad = levels(run);
-    Levels shown = ofLoad.within(uncertainty);
-    RunKey key = key(run.load(), snapshot.all(), shown);
-    RunChecks checks =
-        RunChecks.NONE
-            .with(uncertainty)
-            .with(WorkersTold.stamps(roll))
-            .with(WorkersTold.lag(sends(), figured.whole().window(), reach(), uncertainty));
-    SloSnapshot kept = figured.slos();
-    ServerFigures figures = server.apply(span(snapshot, run));
-    MergedProfile.Figures profiled =
-        profile.figures(ofLoad, reach(), figures, endNanos(run), WorkersTold.busy(roll));
-    Baselines baselines =
-        Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)));
+    Levels shown = ofLoad.within(checks.uncertainty());
+    ServerFigures told = server.apply(span(snapshot, run));
+    var assembly =
+        new ReportAssembly(
+            facts(run, key(run.load(), snapshot.all(), shown)),
+            new ReportAssembly.Figures(snapshot, figured.slos(), detail, figured.unknown()),
+            trust(run, checks, warnings(figured, shown)),
+            new ReportAssembly.Findings(
+                shown,
+                told,
+                profile.figures(ofLoad, reach(), told, endNanos(run), WorkersTold.busy(roll)),
+                Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file))),
+                WorkerLines.of(roll, folds, figured.whole().window())));
+    return assembly.report(assembly.judged(objectives(), Map.of(), (objective, defect) -> {}));
+  }
+
+  private RunChecks checks(RunSnapshot whole) {
+    TimingUncertainty uncertainty = WorkersTold.uncertainty(roll);
+    return RunChecks.NONE
+        .with(uncertainty)
+        .with(WorkersTold.stamps(roll))
+        .with(WorkersTold.lag(sends(), whole.window(), reach(), uncertainty));
+  }
+
+  private ReportAssembly.Facts facts(RunInfo run, RunKey key) {
+    return new ReportAssembly.Facts(
+        run, told.facts().labels(), told.facts().prices(), key, told.facts().readers());
+  }
+
+  private ReportAssembly.Trust trust(RunInfo run, RunChecks checks, List<String> warnings) {
     List<String> reasons = Stream.concat(roll.all().stream(), roll.waived().stream()).toList();
-    Validity validity =
-        new Validity(
-            reasons, warnings(figured, shown), WorkersTold.notChecked(roll), checks, waived());
-    RunReport report =
-        new RunReport(
-            run,
-            told.facts().labels(),
-            validity,
-            snapshot,
-            kept.within(uncertainty),
-            judged(figured, run, key, checks, figures, baselines, shown, profiled),
-            told.facts().prices(),
-            key,
-            List.of());
-    return profiled
-        .in(report)
-        .withBaselines(baselines)
-        .withLevels(shown)
-        .withServer(figures)
-        .withDetail(detail)
-        .withReaders(told.facts().readers())
-        .withWorkers(WorkerLines.of(roll, folds, figured.whole().window()));
+    return new ReportAssembly.Trust(
+        new Validity(reasons, warnings, WorkersTold.notChecked(roll), checks, waived()),
+        waived() || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT),
+        roll.all());
   }
 
   private MergedFigures figures() {
@@ -246,37 +242,6 @@ final class MergedRun {
   /** What the merge found is never waived: that can only be of a load generator that is there. */
   private boolean waived() {
     return told.summary().validity().waived() && roll.all().isEmpty();
-  }
-
-  private List<ObjectiveResult> judged(
-      MergedFigures figured,
-      RunInfo run,
-      RunKey key,
-      RunChecks checks,
-      ServerFigures server,
-      Baselines baselines,
-      Levels shown,
-      MergedProfile.Figures profiled) {
-    var evidence =
-        Evidence.of(figured.snapshot(), figured.slos().all())
-            .with(
-                s -> {
-                  s.loadApplied =
-                      waived() || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT);
-                  s.invalid = roll.all();
-                  s.waived = waived();
-                  s.end = run.end();
-                  s.prices = told.facts().prices();
-                  s.key = key;
-                  s.validity = checks;
-                  s.server = server;
-                  s.baselines = baselines;
-                  s.capacities = shown;
-                  s.unknown = figured.unknown();
-                  s.abandonmentTest = told.summary().abandonmentTest();
-                  profiled.tell(s);
-                });
-    return Judge.of(evidence).judge(objectives());
   }
 
   private RunInfo run(RunSnapshot snapshot) {

@@ -7,8 +7,9 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.load.AppliedLoad;
+import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -18,9 +19,6 @@ import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.validity.ValidityRules;
-import io.github.gatlingllm.slo.verdict.Evidence;
-import io.github.gatlingllm.slo.verdict.Judge;
-import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.PromisedTimes;
 import io.github.gatlingllm.slo.verdict.StoppedLoad;
 import java.time.Instant;
@@ -55,54 +53,33 @@ final class AssembledRun {
     RunChecks checks = checks(run, uncertainty);
     Levels shown = figures.levels().within(uncertainty);
     RunKey key = key(run, snapshot.all(), shown);
-    ReliabilityFigures reliability = figures.reliability();
-    var evidence =
-        Evidence.of(snapshot, figures.slos().all())
-            .with(
-                s -> {
-                  s.loadApplied =
-                      recording.judgedEvenIfInvalid
-                          || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT);
-                  s.invalid = recording.judgedEvenIfInvalid ? List.of() : checks.reasons();
-                  s.waived = recording.judgedEvenIfInvalid;
-                  s.end = recording.end;
-                  s.prices = recording.prices;
-                  s.key = key;
-                  s.validity = checks;
-                  s.capacities = shown;
-                  s.server = server;
-                  s.quality = recording.quality;
-                  s.reliability = reliability;
-                  s.audits = recording.audits;
-                  s.consistency = recording.consistency;
-                  s.structured = recording.forms;
-                  s.baselines = recording.baselines;
-                  s.abandonmentTest = recording.abandonmentTest;
-                  s.unknown = unknown(snapshot);
-                  s.outOfReach = recording.outOfReach;
-                });
-    List<ObjectiveResult> judged = Judge.of(evidence).judge(recording.objectives);
-    return new RunReport(
-            run,
-            recording.labels,
-            Validity.of(checks, List.of()).waivedIf(recording.judgedEvenIfInvalid),
-            snapshot,
-            figures.slos().within(uncertainty),
-            judged,
-            recording.prices,
-            key,
-            recording.assertions)
-        .withBaselines(recording.baselines)
-        .withLevels(shown)
-        .withServer(server)
-        .withQuality(recording.quality)
-        .withReliability(reliability)
-        .withAudits(recording.audits)
-        .withConsistency(recording.consistency)
-        .withStructured(recording.forms)
-        .withReaders(recording.readers)
+    var extra =
+        new ExtraFigures(
+            recording.quality,
+            recording.consistency,
+            recording.forms,
+            figures.reliability(),
+            recording.audits);
+    var assembly =
+        new ReportAssembly(
+            new ReportAssembly.Facts(
+                run, recording.labels, recording.prices, key, recording.readers),
+            new ReportAssembly.Figures(
+                snapshot, figures.slos(), figures.detail(), unknown(snapshot)),
+            trust(run, checks),
+            new ReportAssembly.Findings(shown, server, extra, recording.baselines, List.of()));
+    return assembly
+        .report(assembly.judged(recording.objectives, recording.outOfReach, (which, defect) -> {}))
         .withWarnings(recording.warnings)
-        .withDetail(figures.detail());
+        .withAssertions(recording.assertions);
+  }
+
+  private ReportAssembly.Trust trust(RunInfo run, RunChecks checks) {
+    boolean waived = recording.judgedEvenIfInvalid;
+    return new ReportAssembly.Trust(
+        Validity.of(checks, List.of()).waivedIf(waived),
+        waived || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT),
+        waived ? List.of() : checks.reasons());
   }
 
   private RunChecks checks(RunInfo run, TimingUncertainty uncertainty) {

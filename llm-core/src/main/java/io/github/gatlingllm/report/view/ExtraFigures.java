@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.audit.AuditFigures;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
+
+/**
+ * The figures that a run can be asked for, besides those of its requests.
+ *
+ * @param quality how good its answers were
+ * @param consistency whether the same prompts got the same answers
+ * @param structured how many answers have the form that was asked for
+ * @param reliability how reliable its server was
+ * @param audits whether its server does what its figures claim
+ */
+public record ExtraFigures(
+    QualityFigures quality,
+    ConsistencyFigures consistency,
+    FormFigures structured,
+    ReliabilityFigures reliability,
+    AuditFigures audits) {
+
+  /** Of a run that was asked for none of them. */
+  public static final ExtraFigures NONE =
+      new ExtraFigures(
+          QualityFigures.NONE,
+          ConsistencyFigures.NONE,
+          FormFigures.NONE,
+          ReliabilityFigures.NONE,
+          AuditFigures.NONE);
+}
