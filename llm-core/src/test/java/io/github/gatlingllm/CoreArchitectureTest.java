@@ -93,9 +93,7 @@ class CoreArchitectureTest {
             + " measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
-        "report.assembly      | experience audit workers reliability quality.paired"
-            + " quality.consistency quality.structured capacity server report.view slo.* measure"
-            + " measure.detail | -",
+        "report.assembly      | report.view slo.* measure | -",
         "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | diagnosis experience audit workers workers.share reliability"
             + " reliability.load quality.paired"

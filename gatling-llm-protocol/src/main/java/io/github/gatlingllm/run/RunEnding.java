@@ -93,15 +93,15 @@ record RunEnding(
     boolean audited = judgedLater == null;
     var assembly =
         new ReportAssembly(
-            new ReportAssembly.Facts(
+            new RunReport.Facts(
                 run,
                 setup.labels(),
                 setup.prices(),
                 RunKeys.of(setup, run.load(), levels, snapshot.all(), run.models()),
                 setup.readers()),
-            new ReportAssembly.Figures(snapshot, measured.slos(), detail, unknown(snapshot)),
-            trust(setup, run.load(), checks),
-            new ReportAssembly.Findings(
+            new RunReport.Figures(snapshot, measured.slos(), detail),
+            trust(setup, run.load(), checks, unknown(snapshot)),
+            new RunReport.Findings(
                 shown,
                 told,
                 extra(
@@ -149,12 +149,14 @@ record RunEnding(
         .with(AppliedLoad.lag(sends, window, stamps.sending(), load.pace().reach()));
   }
 
-  private static ReportAssembly.Trust trust(RunSetup setup, RunInfo.Load load, RunChecks checks) {
+  private static ReportAssembly.Trust trust(
+      RunSetup setup, RunInfo.Load load, RunChecks checks, @Nullable String unknown) {
     boolean waived = setup.judgedEvenIfInvalid();
     return new ReportAssembly.Trust(
         Validity.of(checks, List.of()).waivedIf(waived),
         waived || AppliedLoad.applied(load, setup.validityLimits()),
-        waived ? List.of() : checks.reasons());
+        waived ? List.of() : checks.reasons(),
+        unknown);
   }
 
   private ExtraFigures extra(AnswerRemarks answers, AuditFigures audits) {

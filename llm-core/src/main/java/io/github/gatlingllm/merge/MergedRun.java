@@ -195,9 +195,9 @@ final class MergedRun {
     var assembly =
         new ReportAssembly(
             facts(run, key(run.load(), snapshot.all(), shown)),
-            new ReportAssembly.Figures(snapshot, figured.slos(), detail, figured.unknown()),
-            trust(run, checks, warnings(figured, shown)),
-            new ReportAssembly.Findings(
+            new RunReport.Figures(snapshot, figured.slos(), detail),
+            trust(run, checks, figured, warnings(figured, shown)),
+            new RunReport.Findings(
                 shown,
                 told,
                 profile.figures(ofLoad, reach(), told, endNanos(run), WorkersTold.busy(roll)),
@@ -214,17 +214,19 @@ final class MergedRun {
         .with(WorkersTold.lag(sends(), whole.window(), reach(), uncertainty));
   }
 
-  private ReportAssembly.Facts facts(RunInfo run, RunKey key) {
-    return new ReportAssembly.Facts(
+  private RunReport.Facts facts(RunInfo run, RunKey key) {
+    return new RunReport.Facts(
         run, told.facts().labels(), told.facts().prices(), key, told.facts().readers());
   }
 
-  private ReportAssembly.Trust trust(RunInfo run, RunChecks checks, List<String> warnings) {
+  private ReportAssembly.Trust trust(
+      RunInfo run, RunChecks checks, MergedFigures figured, List<String> warnings) {
     List<String> reasons = Stream.concat(roll.all().stream(), roll.waived().stream()).toList();
     return new ReportAssembly.Trust(
         new Validity(reasons, warnings, WorkersTold.notChecked(roll), checks, waived()),
         waived() || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT),
-        roll.all());
+        roll.all(),
+        figured.unknown());
   }
 
   private MergedFigures figures() {

@@ -4,6 +4,7 @@ package io.github.gatlingllm.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.ComparableRun;
 import io.github.gatlingllm.report.view.RunReport;
@@ -106,7 +107,7 @@ class AppliedLevelsTest {
     Levels repeated = Levels.of(levels, new Levelling(Levelling.Kind.REPEAT, null, 0.99));
     assertThat(repeated.all()).hasSize(3);
     assertThat(repeated.repeats()).hasSize(2);
-    RunReport report = Reports.full().withLevels(repeated);
+    RunReport report = ReportWith.levels(Reports.full(), repeated);
     assertThat(ComparableRun.figuresOf(report).repeats()).hasSize(2);
   }
 
@@ -115,7 +116,8 @@ class AppliedLevelsTest {
     assertThat(warnings(10, new LevelSent(300, 300, 903)))
         .containsExactly(
             "levels are told in users/s: in each second of load level 1 came 10 users, and left"
-                + " 30.1 requests, about 3 for each; its load in requests is as many times as high");
+                + " 30.1 requests, about 3 for each; its load in requests is as many times as"
+                + " high");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.report.BareReport;
 import io.github.gatlingllm.report.json.BaselineJson;
 import io.github.gatlingllm.report.json.ObjectivesHash;
 import io.github.gatlingllm.report.json.RequestLog;
@@ -173,7 +174,7 @@ final class FinishedRun {
                               s.prices = prices;
                             })))
             .judge(objectives);
-    return new RunReport(
+    return BareReport.of(
         info(),
         new TreeMap<>(),
         new Validity(invalid, List.of(), List.of(), RunChecks.NONE),

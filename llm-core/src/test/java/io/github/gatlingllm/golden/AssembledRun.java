@@ -62,12 +62,10 @@ final class AssembledRun {
             recording.audits);
     var assembly =
         new ReportAssembly(
-            new ReportAssembly.Facts(
-                run, recording.labels, recording.prices, key, recording.readers),
-            new ReportAssembly.Figures(
-                snapshot, figures.slos(), figures.detail(), unknown(snapshot)),
+            new RunReport.Facts(run, recording.labels, recording.prices, key, recording.readers),
+            new RunReport.Figures(snapshot, figures.slos(), figures.detail()),
             trust(run, checks),
-            new ReportAssembly.Findings(shown, server, extra, recording.baselines, List.of()));
+            new RunReport.Findings(shown, server, extra, recording.baselines, List.of()));
     return assembly
         .report(assembly.judged(recording.objectives, recording.outOfReach, (which, defect) -> {}))
         .withWarnings(recording.warnings)
@@ -79,7 +77,8 @@ final class AssembledRun {
     return new ReportAssembly.Trust(
         Validity.of(checks, List.of()).waivedIf(waived),
         waived || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT),
-        waived ? List.of() : checks.reasons());
+        waived ? List.of() : checks.reasons(),
+        unknown(figures.snapshot()));
   }
 
   private RunChecks checks(RunInfo run, TimingUncertainty uncertainty) {

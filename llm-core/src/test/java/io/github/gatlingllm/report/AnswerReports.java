@@ -37,13 +37,13 @@ public final class AnswerReports {
       scores.keepUnderLoad(question, text);
       scores.keepUnderLoad(question, "a second answer");
     }
-    return Reports.full()
-        .withQuality(
-            new QualityFigures(
-                Map.of("exact", scores.compared()),
-                Map.of(),
-                Map.of("exact", scores.kept()),
-                Map.of("exact", scores.texts())));
+    return ReportWith.quality(
+        Reports.full(),
+        new QualityFigures(
+            Map.of("exact", scores.compared()),
+            Map.of(),
+            Map.of("exact", scores.kept()),
+            Map.of("exact", scores.texts())));
   }
 
   /** 40 prompts, all right but the second answer to the first one. */
@@ -62,13 +62,14 @@ public final class AnswerReports {
       probes.underLoad(question, new ProbeAnswer("secret", null), 0);
     }
     scores.underLoad(questions.get(0), "wrong", 0);
-    return Reports.full()
-        .withQuality(
+    return ReportWith.consistency(
+        ReportWith.quality(
+            Reports.full(),
             new QualityFigures(
                 Map.of("exact", scores.compared()),
                 Map.of(),
                 Map.of("exact", scores.kept()),
-                Map.of()))
-        .withConsistency(probes.figures());
+                Map.of())),
+        probes.figures());
   }
 }

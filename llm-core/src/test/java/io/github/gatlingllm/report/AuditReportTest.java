@@ -36,7 +36,7 @@ class AuditReportTest {
   @TempDir Path folder;
 
   private static RunReport told() {
-    return Reports.full().withAudits(CHEAT);
+    return ReportWith.audits(Reports.full(), CHEAT);
   }
 
   @Test

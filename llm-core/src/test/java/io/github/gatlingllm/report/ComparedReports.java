@@ -74,20 +74,22 @@ public final class ComparedReports {
                 new Interval(11.2, 17.8)),
             ObjectiveResult.Precision.UNKNOWN,
             false);
-    return new RunReport(
-            report.run(),
-            report.labels(),
-            report.validity(),
-            report.snapshot(),
-            report.slos(),
-            List.of(result),
-            report.prices(),
-            report.key(),
-            report.assertions())
-        .withLevels(report.levels())
-        .withDetail(report.detail())
-        .withBaselines(
-            before == null ? Baselines.NONE : new Baselines(Map.of("chat-baseline.json", before)));
+    return ReportWith.baselines(
+        ReportWith.detail(
+            ReportWith.levels(
+                BareReport.of(
+                    report.run(),
+                    report.labels(),
+                    report.validity(),
+                    report.snapshot(),
+                    report.slos(),
+                    List.of(result),
+                    report.prices(),
+                    report.key(),
+                    report.assertions()),
+                report.levels()),
+            report.detail()),
+        before == null ? Baselines.NONE : new Baselines(Map.of("chat-baseline.json", before)));
   }
 
   /** The same, held against a run that was faster by a sixth. */

@@ -23,8 +23,8 @@ class ConsistencyReportTest {
   @TempDir Path folder;
 
   static RunReport told(double rate) {
-    return LevelReportTest.closed()
-        .withConsistency(new VirtualProbes(3).asked(20, 400, rate, 0, 5));
+    return ReportWith.consistency(
+        LevelReportTest.closed(), new VirtualProbes(3).asked(20, 400, rate, 0, 5));
   }
 
   private static void follows(JsonNode summary) throws IOException {

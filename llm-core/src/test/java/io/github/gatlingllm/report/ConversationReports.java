@@ -61,7 +61,7 @@ public final class ConversationReports {
             plain.series(),
             new TreeMap<>(conversations),
             plain.users());
-    return new RunReport(
+    return BareReport.of(
         report.run(),
         report.labels(),
         report.validity(),

@@ -113,7 +113,8 @@ class CostReportTest {
             """
             {"id":"objective-1","text":"cost per request ≤ 0.0004","path":"","metric":"cost",\
             "statistic":"perRequest","from":"sent","comparison":"lte","bound":4.0E-4,"unit":"EUR",\
-            "actual":3.4E-4,"samples":1194,"weak":false,"verdict":"MET"}""");
+            "actual":3.4E-4,"samples":1194,"weak":false,"verdict":"MET"}\
+            """);
     assertThat(objectives.get(1).get("text").asText())
         .isEqualTo("cost per 1M good tokens of interactive ≤ 2.5");
     assertThat(objectives.get(1).get("statistic").asText()).isEqualTo("perMillionGoodTokens");
@@ -178,7 +179,7 @@ class CostReportTest {
   }
 
   static RunReport priced(RunReport report, Prices prices) {
-    return new RunReport(
+    return BareReport.of(
         report.run(),
         report.labels(),
         report.validity(),

@@ -147,7 +147,8 @@ final class EndOfRun {
     RunDetail detail = details.snapshot(ClientPauses.UNKNOWN);
     var judged = Judge.of(Evidence.of(snapshot, kept.all())).judge(PROMISED);
     RunReport report =
-        new RunReport(
+        ReportWith.detail(
+            BareReport.of(
                 model.run(),
                 model.labels(),
                 model.validity(),
@@ -156,8 +157,8 @@ final class EndOfRun {
                 judged,
                 model.prices(),
                 model.key(),
-                model.assertions())
-            .withDetail(detail);
+                model.assertions()),
+            detail);
     log.close();
     return ReportFiles.everyFormat(null).writeAll(report, folder);
   }

@@ -52,7 +52,7 @@ class EnergyReportTest {
       }
       log.end(new ServerSpan(0, 60 * SECOND, 60 * SECOND, new ServerSpan.Client(1, 1, 1, true)));
     }
-    return Reports.full().withServer(ServerAnalysis.of(file));
+    return ReportWith.server(Reports.full(), ServerAnalysis.of(file));
   }
 
   @Test

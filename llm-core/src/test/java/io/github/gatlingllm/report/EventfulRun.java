@@ -60,9 +60,9 @@ public final class EventfulRun {
     for (double load : LOADS) {
       levels.add(level(records, levels.size(), load));
     }
-    return report(records, end)
-        .withLevels(
-            Levels.of(levels, new Levelling(Levelling.Kind.STAIRCASE, Reports.INTERACTIVE, 0.99)));
+    return ReportWith.levels(
+        report(records, end),
+        Levels.of(levels, new Levelling(Levelling.Kind.STAIRCASE, Reports.INTERACTIVE, 0.99)));
   }
 
   private static LevelStats level(List<RequestRecord> records, int number, double load) {
@@ -95,7 +95,8 @@ public final class EventfulRun {
             by(measured, record -> record.id().path(), EventfulRun::slos),
             by(measured, record -> record.id().scenario(), EventfulRun::slos),
             slos(measured));
-    return new RunReport(
+    return ReportWith.detail(
+        BareReport.of(
             full.run(),
             full.labels(),
             validity(FakeStamps.eventful(window, (int) seconds)),
@@ -104,8 +105,8 @@ public final class EventfulRun {
             List.of(),
             null,
             full.key(),
-            List.of())
-        .withDetail(FakeDetail.of(records));
+            List.of()),
+        FakeDetail.of(records));
   }
 
   private static Validity validity(Stamps stamps) {

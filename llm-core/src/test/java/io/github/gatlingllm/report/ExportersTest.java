@@ -249,7 +249,7 @@ class ExportersTest {
               .build());
     }
     RunReport plain = Reports.ungated();
-    return new RunReport(
+    return BareReport.of(
         plain.run(),
         plain.labels(),
         plain.validity(),

@@ -49,7 +49,8 @@ final class FakeReport {
             FakeSlots.of(run.records()),
             new TreeMap<>(),
             run.records().stream().mapToLong(r -> r.id().userId()).distinct().count());
-    return new RunReport(
+    return ReportWith.detail(
+        BareReport.of(
             info(run.records().size()),
             new TreeMap<>(Map.of("gpu", "H100", "tp", "2")),
             validity,
@@ -58,8 +59,8 @@ final class FakeReport {
             objectives,
             null,
             key(FakeRun.stats(run.records()), slos),
-            List.of())
-        .withDetail(FakeDetail.of(run.records()));
+            List.of()),
+        FakeDetail.of(run.records()));
   }
 
   static Validity valid() {

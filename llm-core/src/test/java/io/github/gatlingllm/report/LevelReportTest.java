@@ -63,13 +63,13 @@ public class LevelReportTest {
 
   private static RunReport ofTwoSlos() {
     var levels = new FakeLevels(LoadUnit.CONCURRENCY, List.of(Reports.INTERACTIVE, RELAXED));
-    return Reports.full().withLevels(levels.add(1, 2, 4, 8, 16, 32).of(Kind.STAIRCASE));
+    return ReportWith.levels(Reports.full(), levels.add(1, 2, 4, 8, 16, 32).of(Kind.STAIRCASE));
   }
 
   /** Five times the same. */
   public static RunReport repeated() {
     var levels = new FakeLevels(LoadUnit.REQUESTS_PER_SECOND, List.of(Reports.INTERACTIVE));
-    return Reports.full().withLevels(levels.add(8, 8, 8, 8, 8).of(Kind.REPEAT));
+    return ReportWith.levels(Reports.full(), levels.add(8, 8, 8, 8, 8).of(Kind.REPEAT));
   }
 
   /** The lowest alone holds. */
@@ -88,7 +88,8 @@ public class LevelReportTest {
   }
 
   private static RunReport report(FakeLevels levels, Kind kind) {
-    return Reports.full().withLevels(levels.add(2, 4, 6, 8, 10, 12, 14, 16, 18, 20).of(kind));
+    return ReportWith.levels(
+        Reports.full(), levels.add(2, 4, 6, 8, 10, 12, 14, 16, 18, 20).of(kind));
   }
 
   private static RunReport of(Slo slo) {
@@ -116,7 +117,7 @@ public class LevelReportTest {
     JsonNode atLeast = valid(of(Reports.INTERACTIVE)).get("capacity");
     assertThat(atLeast.at("/interval/1").isNull()).isFalse();
 
-    RunReport low = Reports.full().withLevels(few().add(2, 4).of(Kind.STAIRCASE));
+    RunReport low = ReportWith.levels(Reports.full(), few().add(2, 4).of(Kind.STAIRCASE));
     JsonNode open = valid(low).get("capacity");
     assertThat(open.get("bounded").textValue()).isEqualTo("atLeast");
     assertThat(open.get("interval").toString()).isEqualTo("[2.0,null]");
@@ -163,7 +164,7 @@ public class LevelReportTest {
             "capacity 10 req/s (10 sent) (SLO interactive: TTFT ≤ 200 ms and TPOT ≤ 12 ms,"
                 + " attainment ≥ 99 %; 95 % interval 6–12)")
         .contains(" · open loop, 10 levels of 2–20 req/s · ");
-    RunReport low = Reports.full().withLevels(few().add(2, 4).of(Kind.STAIRCASE));
+    RunReport low = ReportWith.levels(Reports.full(), few().add(2, 4).of(Kind.STAIRCASE));
     assertThat(Headline.of(low))
         .startsWith("capacity ≥ 4 req/s (4 sent), not reached (SLO interactive");
     assertThat(Headline.of(of(IMPOSSIBLE)))
@@ -203,7 +204,8 @@ public class LevelReportTest {
     List<LevelStats> levels =
         asMeant.levels().all().stream().map(LevelReportTest::sendingLess).toList();
     RunReport report =
-        asMeant.withLevels(Levels.of(levels, Objects.requireNonNull(asMeant.levels().levelling())));
+        ReportWith.levels(
+            asMeant, Levels.of(levels, Objects.requireNonNull(asMeant.levels().levelling())));
     assertThat(Headline.of(report)).startsWith("capacity 10 req/s (9.8 sent) (SLO interactive");
     assertThat(ConsoleReport.text(report, null, null))
         .contains("capacity for interactive: 10 req/s (9.8 sent) at ≥ 99 %");
@@ -292,19 +294,22 @@ public class LevelReportTest {
             null);
     RunReport plain = staircase();
     return valid(
-            new RunReport(
-                    plain.run(),
-                    plain.labels(),
-                    plain.validity(),
-                    plain.snapshot(),
-                    plain.slos(),
-                    List.of(result),
-                    null,
-                    plain.key(),
-                    List.of())
-                .withLevels(plain.levels())
-                .withDetail(plain.detail())
-                .withBaselines(plain.baselines()))
+            ReportWith.baselines(
+                ReportWith.detail(
+                    ReportWith.levels(
+                        BareReport.of(
+                            plain.run(),
+                            plain.labels(),
+                            plain.validity(),
+                            plain.snapshot(),
+                            plain.slos(),
+                            List.of(result),
+                            null,
+                            plain.key(),
+                            List.of()),
+                        plain.levels()),
+                    plain.detail()),
+                plain.baselines()))
         .at("/objectives/0");
   }
 

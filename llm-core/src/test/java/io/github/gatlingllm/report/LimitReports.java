@@ -31,17 +31,19 @@ public final class LimitReports {
   private static RunReport of(VirtualCase run, List<ObjectiveResult> objectives) {
     RunReport full = Reports.full();
     VirtualCase.Ended ended = run.readBy(READER).run();
-    return new RunReport(
-            full.run(),
-            full.labels(),
-            Validity.of(ended.checks(), List.of()),
-            ended.snapshot(),
-            new SloSnapshot(Map.of(), Map.of(), List.of()),
-            objectives,
-            null,
-            full.key(),
-            List.of())
-        .withServer(ended.server())
-        .withReaders(List.of(READER));
+    return ReportWith.readers(
+        ReportWith.server(
+            BareReport.of(
+                full.run(),
+                full.labels(),
+                Validity.of(ended.checks(), List.of()),
+                ended.snapshot(),
+                new SloSnapshot(Map.of(), Map.of(), List.of()),
+                objectives,
+                null,
+                full.key(),
+                List.of()),
+            ended.server()),
+        List.of(READER));
   }
 }

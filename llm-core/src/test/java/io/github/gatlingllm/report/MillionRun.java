@@ -96,15 +96,15 @@ public final class MillionRun {
             null);
     RunDetail detail = few.detail();
     RunReport report =
-        of(few, snapshot, new SloSnapshot(slos, theirs, few.allSlos()))
-            .withDetail(
-                new RunDetail(
-                    detail.slotSeconds(),
-                    detail.all(),
-                    sources,
-                    moments,
-                    detail.samples(),
-                    detail.stalls()));
+        ReportWith.detail(
+            of(few, snapshot, new SloSnapshot(slos, theirs, few.allSlos())),
+            new RunDetail(
+                detail.slotSeconds(),
+                detail.all(),
+                sources,
+                moments,
+                detail.samples(),
+                detail.stalls()));
     return ComparedReports.compared(report, ComparedReports.faster(ComparableRun.of(report)));
   }
 
@@ -114,7 +114,7 @@ public final class MillionRun {
 
   /** A report with other figures. */
   static RunReport of(RunReport model, RunSnapshot snapshot, SloSnapshot slos) {
-    return new RunReport(
+    return BareReport.of(
         model.run(),
         model.labels(),
         model.validity(),
@@ -146,7 +146,7 @@ public final class MillionRun {
             detail.all().slots(),
             new TreeMap<>(),
             requestCount);
-    return of(model, snapshot, new SloSnapshot(slos, slo)).withDetail(detail);
+    return ReportWith.detail(of(model, snapshot, new SloSnapshot(slos, slo)), detail);
   }
 
   private RequestStats stats(long requests, long gaps, double slower) {

@@ -104,7 +104,7 @@ class MissingBaselineTest {
             false,
             true);
     RunReport plain = Reports.ungated();
-    return new RunReport(
+    return BareReport.of(
         plain.run(),
         plain.labels(),
         plain.validity(),

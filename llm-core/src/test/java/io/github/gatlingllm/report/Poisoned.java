@@ -44,19 +44,22 @@ final class Poisoned {
   }
 
   private RunReport poisoned(RunReport report) {
-    return new RunReport(
-            part("run", report.run()),
-            part("labels", report.labels()),
-            part("validity", report.validity()),
-            part("snapshot", report.snapshot()),
-            part("slos", report.slos()),
-            part("objectives", report.objectives()),
-            report.prices() == null ? null : part("prices", report.prices()),
-            part("key", report.key()),
-            part("assertions", report.assertions()))
-        .withLevels(part("levels", report.levels()))
-        .withDetail(part("detail", report.detail()))
-        .withBaselines(part("baselines", report.baselines()));
+    return ReportWith.baselines(
+        ReportWith.detail(
+            ReportWith.levels(
+                BareReport.of(
+                    part("run", report.run()),
+                    part("labels", report.labels()),
+                    part("validity", report.validity()),
+                    part("snapshot", report.snapshot()),
+                    part("slos", report.slos()),
+                    part("objectives", report.objectives()),
+                    report.prices() == null ? null : part("prices", report.prices()),
+                    part("key", report.key()),
+                    part("assertions", report.assertions())),
+                part("levels", report.levels())),
+            part("detail", report.detail())),
+        part("baselines", report.baselines()));
   }
 
   @SuppressWarnings("unchecked") // poison changes no type

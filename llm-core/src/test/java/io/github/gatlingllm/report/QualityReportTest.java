@@ -35,8 +35,9 @@ class QualityReportTest {
     var levels = new TreeMap<Integer, ComparedScores>();
     levels.put(1, scores(1, 0));
     levels.put(2, scores(1, 0.2));
-    return LevelReportTest.closed()
-        .withQuality(new QualityFigures(Map.of("exact", scores(1, 0.1)), Map.of("exact", levels)));
+    return ReportWith.quality(
+        LevelReportTest.closed(),
+        new QualityFigures(Map.of("exact", scores(1, 0.1)), Map.of("exact", levels)));
   }
 
   @Test
@@ -68,8 +69,8 @@ class QualityReportTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "  quality  exact 0\\.\\d+ under load \\(400 answers\\), 0\\.\\d+ without: \\S+ %"
-                        + " worse \\[\\S+ … \\S+]"));
+                    "  quality  exact 0\\.\\d+ under load \\(400 answers\\), 0\\.\\d+ without: \\S+"
+                        + " % worse \\[\\S+ … \\S+]"));
     assertThat(SummaryMarkdown.text(told())).contains("**Quality of answers**");
   }
 
@@ -82,10 +83,9 @@ class QualityReportTest {
   @Test
   void whatWasNotScoredIsSaid() {
     RunReport report =
-        Reports.full()
-            .withQuality(
-                new QualityFigures(
-                    Map.of("exact", new VirtualQuality(1).asked("exact", 1, 1, 0, 0))));
+        ReportWith.quality(
+            Reports.full(),
+            new QualityFigures(Map.of("exact", new VirtualQuality(1).asked("exact", 1, 1, 0, 0))));
     assertThat(ConsoleReport.text(report, null, null))
         .contains("  quality  exact 1 under load (1 answer), 1 without: the same [");
   }

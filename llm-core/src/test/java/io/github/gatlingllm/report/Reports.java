@@ -77,7 +77,7 @@ public final class Reports {
   /** The same run under another load, ended otherwise. */
   public static RunReport with(RunReport report, RunInfo.Load load, RunEnd end) {
     RunInfo run = report.run();
-    return new RunReport(
+    return BareReport.of(
         new RunInfo(
             run.simulation(),
             run.runId(),

@@ -38,7 +38,7 @@ class ServerReportTest {
 
   private RunReport told() throws IOException {
     ServerFigures figures = ServerAnalysis.of(Scrapes.minute(folder));
-    return Reports.full().withServer(figures.withHooks(HOOKS));
+    return ReportWith.server(Reports.full(), figures.withHooks(HOOKS));
   }
 
   private String page(RunReport report) throws IOException {
@@ -75,11 +75,13 @@ class ServerReportTest {
         .isEqualTo(
             """
             {"url":"http://gpu-1:8000/metrics","engine":"vLLM","scrapes":64,"failed":0,\
-            "restarted":false}""");
+            "restarted":false}\
+            """);
     assertThat(server.at("/metrics/preemptions").toString())
         .startsWith(
             """
-            {"unit":"preemptions","native":"vllm:num_preemptions_total","delta":6.0,""");
+            {"unit":"preemptions","native":"vllm:num_preemptions_total","delta":6.0,\
+            """);
     assertThat(server.at("/metrics/kvCacheUsage/max").asDouble()).isEqualTo(0.6);
     assertThat(server.at("/metrics/ttft/mean").asDouble()).isEqualTo(50);
     assertThat(server.at("/metrics/ttft/estimated").asBoolean()).isTrue();
@@ -114,7 +116,7 @@ class ServerReportTest {
             List.of(),
             List.of(),
             new SplitDetail(7, 2, 1, List.of(), 1, List.of()));
-    RunReport both = told().withDetail(detail);
+    RunReport both = ReportWith.detail(told(), detail);
 
     JsonNode server = SummaryJson.tree(both).get("server");
 
@@ -136,7 +138,7 @@ class ServerReportTest {
     RunReport run = Reports.ungated();
     Distribution ttft = run.scopes().all().stats().distribution(Metric.TTFT).orElseThrow();
     Path scrapes = Scrapes.dividing(folder, ttft.count());
-    RunReport report = run.withServer(ServerAnalysis.of(scrapes));
+    RunReport report = ReportWith.server(run, ServerAnalysis.of(scrapes));
     JsonNode summary = SummaryJson.tree(report);
     JsonNode means = summary.at("/server/splitMeans");
 

@@ -27,8 +27,8 @@ class StructureReportTest {
   /** The searches are taken for chats without a schema. */
   static RunReport told() {
     FormFigures forms = VirtualForms.asked(Reports.CHAT, 400, 10, 100, 50, 2);
-    return Reports.full()
-        .withStructured(new FormFigures(forms.byPath(), Map.of(Reports.CHAT, Reports.SEARCH)));
+    return ReportWith.structured(
+        Reports.full(), new FormFigures(forms.byPath(), Map.of(Reports.CHAT, Reports.SEARCH)));
   }
 
   @Test

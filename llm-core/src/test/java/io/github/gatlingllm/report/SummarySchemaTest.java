@@ -65,7 +65,7 @@ class SummarySchemaTest {
     RunReport full = Reports.full();
     var kept = List.of(FakeRun.slo(List.of(), new Slo("all", bounds)));
     assertValid(
-        new RunReport(
+        BareReport.of(
             full.run(),
             full.labels(),
             full.validity(),
@@ -124,7 +124,8 @@ class SummarySchemaTest {
             """
             [{"text":"a","passed":true,"actual":7.25},\
             {"text":"b","passed":false,"reason":"Could not find stats"},\
-            {"text":"c","reason":"too large"}]""");
+            {"text":"c","reason":"too large"}]\
+            """);
     assertThat(SummaryJson.tree(Reports.ungated()).has("gatlingAssertions")).isFalse();
   }
 
@@ -156,7 +157,8 @@ class SummarySchemaTest {
         .startsWith(
             """
             [{"name":"interactive","bounds":[{"metric":"ttft","from":"sent",\
-            "comparison":"lte","value":""");
+            "comparison":"lte","value":\
+            """);
   }
 
   private static List<String> objective(Requirement requirement) throws IOException {
@@ -179,7 +181,7 @@ class SummarySchemaTest {
   private static JsonNode tree(ObjectiveResult result) throws IOException {
     RunReport plain = Reports.ungated();
     var report =
-        new RunReport(
+        BareReport.of(
             plain.run(),
             plain.labels(),
             plain.validity(),

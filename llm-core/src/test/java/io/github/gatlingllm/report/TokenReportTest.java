@@ -220,7 +220,7 @@ class TokenReportTest {
 
   private static RunReport report(RunRecorder recorder) {
     RunReport plain = Reports.ungated();
-    return new RunReport(
+    return BareReport.of(
         plain.run(),
         plain.labels(),
         plain.validity(),

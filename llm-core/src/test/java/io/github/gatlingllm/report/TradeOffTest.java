@@ -69,8 +69,9 @@ class TradeOffTest {
     for (int i = 1; i <= 6; i++) {
       levels.put(i, new VirtualQuality(1).asked("exact", 400, 0.8, i < 4 ? 0 : 0.1, 0));
     }
-    return LevelReportTest.closed()
-        .withQuality(new QualityFigures(Map.of("exact", levels.get(1)), Map.of("exact", levels)));
+    return ReportWith.quality(
+        LevelReportTest.closed(),
+        new QualityFigures(Map.of("exact", levels.get(1)), Map.of("exact", levels)));
   }
 
   /** The fake levels keep no sums of tokens: what they cost is not known, and marks none. */
@@ -78,9 +79,11 @@ class TradeOffTest {
   void whatIsNotKnownOfCostIsNoMark() {
     TradeOff priced =
         TradeOff.ofLevels(
-            CostReportTest.priced(levels(), new Prices(3.6, 0, 0, 1, "EUR"))
-                .withLevels(levels().levels())
-                .withQuality(levels().quality()));
+            ReportWith.quality(
+                ReportWith.levels(
+                    CostReportTest.priced(levels(), new Prices(3.6, 0, 0, 1, "EUR")),
+                    levels().levels()),
+                levels().quality()));
     assertThat(priced.columns()).contains("EUR per 1M output tokens");
     assertThat(priced.rows().stream().filter(priced::optimal)).isEmpty();
   }

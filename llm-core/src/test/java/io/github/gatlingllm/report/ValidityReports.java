@@ -82,7 +82,7 @@ public final class ValidityReports {
     RunChecks checks = checked.validity().checks();
     var limit = new ValidityLimits.Change(ValidityLimit.CPU, looser ? 95 : 85);
     var own = new RunChecks(checks.all(), checks.warnings(), checks.readings(), List.of(limit));
-    return new RunReport(
+    return BareReport.of(
         checked.run(),
         checked.labels(),
         Validity.of(own, List.of()),

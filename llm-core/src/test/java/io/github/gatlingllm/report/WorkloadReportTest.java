@@ -99,8 +99,9 @@ class WorkloadReportTest {
   void thePullRequestGetsALinePerRequest() {
     assertThat(SummaryMarkdown.text(report(SHARED)))
         .contains(
-            "**Prompts**\n\n- chat: synthetic, &lt;b&gt;, cache hit ratio 0.6; input"
-                + " tokens (mean) 200 asked, known of 2 requests; output tokens (mean) 16 asked, known of 2")
+            "**Prompts**\n\n"
+                + "- chat: synthetic, &lt;b&gt;, cache hit ratio 0.6; input tokens (mean) 200"
+                + " asked, known of 2 requests; output tokens (mean) 16 asked, known of 2")
         .contains("; from cache 58.18 %, made for 60 %\n");
     assertThat(SummaryMarkdown.text(Reports.ungated())).doesNotContain("**Prompts**");
   }
@@ -131,7 +132,7 @@ class WorkloadReportTest {
     RunSnapshot snapshot = plain.snapshot();
     Map<List<String>, RequestStats> requests = new LinkedHashMap<>();
     snapshot.requests().forEach((path, stats) -> requests.put(path, with(stats, workload)));
-    return new RunReport(
+    return BareReport.of(
         plain.run(),
         plain.labels(),
         plain.validity(),

@@ -50,7 +50,7 @@ public record Validity(
   }
 
   /** The same with more that a reader must know. */
-  Validity withWarnings(List<String> more) {
+  public Validity withWarnings(List<String> more) {
     return new Validity(
         reasons,
         Stream.concat(warnings.stream(), more.stream()).toList(),

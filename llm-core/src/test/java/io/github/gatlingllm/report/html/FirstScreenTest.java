@@ -17,6 +17,7 @@ import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.report.ComparedReports;
 import io.github.gatlingllm.report.HtmlReport;
 import io.github.gatlingllm.report.LevelReportTest;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.ValidityReports;
 import io.github.gatlingllm.report.html.section.HistogramsSection;
@@ -156,7 +157,7 @@ class FirstScreenTest {
             20);
     var detail = new RunDetail(1, SourceDetail.NONE, Map.of(), Map.of(), List.of(), List.of(stall));
 
-    assertThat(text(Reports.ungated().withDetail(detail)))
+    assertThat(text(ReportWith.detail(Reports.ungated(), detail)))
         .contains(
             "longest stall 2\u202F300 ms, 41.2 s after the start, with others at once: the server");
   }

@@ -7,6 +7,7 @@ import io.github.gatlingllm.quality.paired.KeptText;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.QuestionFile;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,9 +31,9 @@ class AnswersJsonlTest {
 
     new AnswersJsonl()
         .write(
-            Reports.full()
-                .withQuality(
-                    new QualityFigures(Map.of(), Map.of(), Map.of(), Map.of("exact", texts))),
+            ReportWith.quality(
+                Reports.full(),
+                new QualityFigures(Map.of(), Map.of(), Map.of(), Map.of("exact", texts))),
             file);
 
     List<Question> read = QuestionFile.read(file);

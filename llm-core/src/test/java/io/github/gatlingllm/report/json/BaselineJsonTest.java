@@ -15,6 +15,7 @@ import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.FakeLevels;
 import io.github.gatlingllm.report.LevelReportTest;
 import io.github.gatlingllm.report.MillionRun;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.ComparableRun;
 import io.github.gatlingllm.report.view.RunReport;
@@ -173,7 +174,7 @@ class BaselineJsonTest {
     var levels =
         new FakeLevels(LoadUnit.REQUESTS_PER_SECOND, List.of(Reports.INTERACTIVE))
             .add(IntStream.rangeClosed(1, 60).asDoubleStream().map(i -> i / 10).toArray());
-    RunReport report = Reports.full().withLevels(levels.of(Levelling.Kind.STAIRCASE));
+    RunReport report = ReportWith.levels(Reports.full(), levels.of(Levelling.Kind.STAIRCASE));
     assertThat(ComparableRun.of(report).levels()).hasSize(50);
     assertThat(ComparableRun.figuresOf(report).levels()).hasSize(60);
   }
@@ -235,13 +236,14 @@ class BaselineJsonTest {
         "'\"schemaVersion\": 2'  | '\"schemaVersion\": 0' | schemaVersion must be from 1 to 2, but"
             + " was 0",
         "'\"schemaVersion\": 2,' | '\"schemaVersion\": 2' | 'line 3, column '",
-        "'\"missed\":'           | '\"met\":'            | run.missed must be a list, but is missing",
+        "'\"missed\":'           | '\"met\":'            | run.missed must be a list, but is"
+            + " missing",
         "'\"model\":\"open\"'    | '\"model\":7'          | key.load.model must be a text, but was"
             + " 7",
         "'\"model\":\"open\"'    | '\"model\":\"ajar\"'     | key.load.model must be one of open,"
             + " closed, mixed, but was 'ajar'",
-        "'\"source\":\"usage\"'  | '\"source\":\"guess\"'   | key.tokens.source must be one of usage,"
-            + " tokenizer, chunks, mixed, but was 'guess'",
+        "'\"source\":\"usage\"'  | '\"source\":\"guess\"'   | key.tokens.source must be one of"
+            + " usage, tokenizer, chunks, mixed, but was 'guess'",
         "'\"succeeded\":1191'    | '\"succeeded\":-1'     | requests[0].counts.succeeded must be a"
             + " whole number of at least 0, but was -1",
         "'\"good\":'             | '\"bad\":'             | requests[0].slo.interactive.good must"

@@ -3,6 +3,7 @@ package io.github.gatlingllm.report.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.report.BareReport;
 import io.github.gatlingllm.report.ConversationReports;
 import io.github.gatlingllm.report.JudgedObjectives;
 import io.github.gatlingllm.report.Reports;
@@ -273,7 +274,7 @@ class JunitXmlTest {
     var assertion = new NativeAssertion(name, State.FAILED, OptionalDouble.empty(), name);
     var labels = new TreeMap<String, String>();
     labels.put(name, name);
-    return new RunReport(
+    return BareReport.of(
         report.run(),
         labels,
         report.validity(),
@@ -293,7 +294,7 @@ class JunitXmlTest {
 
   private static RunReport bounds(List<ObjectiveResult> objectives, BoundStats... bounds) {
     RunReport report = Reports.ungated();
-    return new RunReport(
+    return BareReport.of(
         report.run(),
         report.labels(),
         report.validity(),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.report.BareReport;
 import io.github.gatlingllm.report.ConversationReports;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.ValidityReports;
@@ -174,7 +175,7 @@ class OpenMetricsParserTest {
     var labels = new TreeMap<String, String>();
     labels.put(text, text);
     var labelled =
-        new RunReport(
+        BareReport.of(
             report.run(),
             labels,
             report.validity(),

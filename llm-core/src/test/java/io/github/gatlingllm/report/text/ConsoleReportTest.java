@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.report.BareReport;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.LastLine;
 import io.github.gatlingllm.report.view.RunReport;
@@ -80,7 +81,7 @@ class ConsoleReportTest {
       shard.record((i < scheduled ? request.scheduled(i) : request).build());
     }
     RunReport plain = Reports.ungated();
-    return new RunReport(
+    return BareReport.of(
         plain.run(),
         plain.labels(),
         plain.validity(),

@@ -12,7 +12,9 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.stamps.LateCauses;
 import io.github.gatlingllm.measure.stamps.StampRecorder;
+import io.github.gatlingllm.report.BareReport;
 import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -27,7 +29,8 @@ class DelaysSectionTest {
 
   private static RunReport with(Stamps stamps) {
     RunReport plain = EventfulRun.steady();
-    return new RunReport(
+    return ReportWith.detail(
+        BareReport.of(
             plain.run(),
             plain.labels(),
             Validity.of(RunChecks.NONE.with(stamps), List.of()),
@@ -36,8 +39,8 @@ class DelaysSectionTest {
             plain.objectives(),
             plain.prices(),
             plain.key(),
-            plain.assertions())
-        .withDetail(plain.detail());
+            plain.assertions()),
+        plain.detail());
   }
 
   private static Stamps stamps(

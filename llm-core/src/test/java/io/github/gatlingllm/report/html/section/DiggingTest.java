@@ -9,7 +9,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.RunDetail;
+import io.github.gatlingllm.report.BareReport;
 import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
@@ -21,7 +23,7 @@ class DiggingTest {
 
   @Test
   void withoutDetailsThereAreTheMomentsOfAllRequestsAndNoFurtherSection() {
-    RunReport plain = EventfulRun.steady().withDetail(RunDetail.NONE);
+    RunReport plain = ReportWith.detail(EventfulRun.steady(), RunDetail.NONE);
     JsonNode time = data(new OverTimeSection(), plain).get("overTime");
 
     assertThat(time.at("/scopes/0/sent")).hasSizeGreaterThan(90);
@@ -48,7 +50,8 @@ class DiggingTest {
     RunReport run = EventfulRun.steady();
     var span = new SteadySpan(new Window(20_000_000_000L, 61_000_000_000L), 1, 5, 5);
     RunReport cut =
-        new RunReport(
+        ReportWith.detail(
+            BareReport.of(
                 run.run(),
                 run.labels(),
                 run.validity(),
@@ -57,8 +60,8 @@ class DiggingTest {
                 run.objectives(),
                 null,
                 run.key(),
-                List.of())
-            .withDetail(run.detail());
+                List.of()),
+            run.detail());
     String figures = "Figures are those of the steady state, 20 – 61 s; ";
     Map<HtmlSection, String> sections =
         Map.of(

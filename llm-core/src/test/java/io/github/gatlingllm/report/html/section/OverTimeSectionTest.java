@@ -14,6 +14,7 @@ import io.github.gatlingllm.measure.detail.Scatter;
 import io.github.gatlingllm.measure.detail.SourceDetail;
 import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.FakeServer;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.MergedSlotsTest;
 import io.github.gatlingllm.report.view.RunInfo;
@@ -69,7 +70,8 @@ class OverTimeSectionTest {
             List.of());
     List<String> path = run.snapshot().requests().keySet().iterator().next();
     var detail = new RunDetail(128, coarse, Map.of(path, coarse), Map.of(), List.of(), List.of());
-    JsonNode scopes = data(new OverTimeSection(), run.withDetail(detail)).at("/overTime/scopes");
+    JsonNode scopes =
+        data(new OverTimeSection(), ReportWith.detail(run, detail)).at("/overTime/scopes");
 
     assertThat(scopes.at("/0/seconds").doubleValue()).isEqualTo(1);
     assertThat(scopes.at("/0/sent")).hasSize(run.snapshot().series().size());
@@ -93,7 +95,7 @@ class OverTimeSectionTest {
     var detail = new RunDetail(1, source, Map.of(), Map.of(), List.of(), List.of());
 
     JsonNode scope =
-        data(new OverTimeSection(), closed.withDetail(detail)).at("/overTime/scopes/0");
+        data(new OverTimeSection(), ReportWith.detail(closed, detail)).at("/overTime/scopes/0");
     assertThat(scope.has("offered")).isFalse();
     assertThat(scope.has("waiting")).isFalse();
     assertThat(scope.has("input")).as("nobody told input tokens").isFalse();
@@ -108,7 +110,7 @@ class OverTimeSectionTest {
         new SourceDetail(slots, GapHeat.NONE, Scatter.NONE, Scatter.NONE, List.of(), List.of());
     var detail = new RunDetail(1, source, Map.of(), Map.of(), List.of(), List.of());
 
-    assertThat(html(new OverTimeSection(), EventfulRun.steady().withDetail(detail)))
+    assertThat(html(new OverTimeSection(), ReportWith.detail(EventfulRun.steady(), detail)))
         .contains("data-key=\"0.rates\"")
         .doesNotContain("data-key=\"0.ttft\"", "data-key=\"0.itl\"", "data-key=\"0.input\"");
   }

@@ -11,6 +11,7 @@ import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.detail.Scatter;
 import io.github.gatlingllm.measure.detail.SourceDetail;
 import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,9 @@ class ScatterSectionTest {
     var clear = new Scatter(880, points, new Scatter.Trend(24, 0.06, 0.83));
     var vague = new Scatter(12, points, new Scatter.Trend(24, 0.06, 0.04));
     RunReport report =
-        EventfulRun.steady()
-            .withDetail(
-                new RunDetail(
-                    1, scattered(clear, vague), Map.of(), Map.of(), List.of(), List.of()));
+        ReportWith.detail(
+            EventfulRun.steady(),
+            new RunDetail(1, scattered(clear, vague), Map.of(), Map.of(), List.of(), List.of()));
 
     assertThat(html(new ScatterSection(), report))
         .contains(
@@ -50,7 +50,7 @@ class ScatterSectionTest {
     var detail =
         new RunDetail(1, scattered(steep, steep), Map.of(), Map.of(), List.of(), List.of());
 
-    assertThat(html(new ScatterSection(), EventfulRun.steady().withDetail(detail)))
+    assertThat(html(new ScatterSection(), ReportWith.detail(EventfulRun.steady(), detail)))
         .contains("TTFT grows by 3.00 ms with each input token (2 requests, R² 0.90).")
         .doesNotContain("starting from");
   }

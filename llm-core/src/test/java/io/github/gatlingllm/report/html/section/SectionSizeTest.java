@@ -23,7 +23,9 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.report.BareReport;
 import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.LinkedHashMap;
@@ -85,7 +87,8 @@ class SectionSizeTest {
             new TreeMap<>(),
             7,
             null);
-    return new RunReport(
+    return ReportWith.detail(
+        BareReport.of(
             report.run(),
             report.labels(),
             report.validity(),
@@ -94,9 +97,8 @@ class SectionSizeTest {
             List.of(),
             null,
             report.key(),
-            List.of())
-        .withDetail(
-            new RunDetail(6, source, details, scenarios, largeSamples(), report.detail().stalls()));
+            List.of()),
+        new RunDetail(6, source, details, scenarios, largeSamples(), report.detail().stalls()));
   }
 
   private static SourceDetail largeSource() {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.Scrapes;
 import io.github.gatlingllm.server.ServerAnalysis;
@@ -58,6 +59,6 @@ class ServerSectionTest {
   }
 
   private static RunReport run(Path scrapes) throws IOException {
-    return EventfulRun.steady().withServer(ServerAnalysis.of(scrapes));
+    return ReportWith.server(EventfulRun.steady(), ServerAnalysis.of(scrapes));
   }
 }

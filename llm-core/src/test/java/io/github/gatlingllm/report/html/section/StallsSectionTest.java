@@ -10,6 +10,7 @@ import io.github.gatlingllm.measure.detail.Stall;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Times;
@@ -53,8 +54,8 @@ class StallsSectionTest {
                 + " unknown.")
         .contains(
             "9 of 9 other streams stalled with it; 280.0 ms of garbage collection in the load"
-                + " generator; a task of its event loop in the load generator, or the watch over it,"
-                + " waited 281.0 ms")
+                + " generator; a task of its event loop in the load generator, or the watch over"
+                + " it, waited 281.0 ms")
         .contains("12 of 30 other streams stalled with it<", "0 of 2 other streams stalled")
         .contains(
             "0 of 3 other streams stalled with it; the load generator was not watched<",
@@ -86,19 +87,20 @@ class StallsSectionTest {
     String html =
         html(
             new StallsSection(),
-            stalls(
+            ReportWith.server(
+                stalls(
                     stall(3000, 250, Stall.Cause.SERVER, null, 12, 31),
-                    stall(6000, 250, Stall.Cause.ALONE, null, 0, 31))
-                .withServer(server));
+                    stall(6000, 250, Stall.Cause.ALONE, null, 0, 31)),
+                server));
     assertThat(html)
         .containsOnlyOnce(" queue went from 3 to 14 requests at that time")
         .contains("0 of 30 other streams stalled with it<");
   }
 
   private static RunReport stalls(Stall... stalls) {
-    return EventfulRun.steady()
-        .withDetail(
-            new RunDetail(1, SourceDetail.NONE, Map.of(), Map.of(), List.of(), List.of(stalls)));
+    return ReportWith.detail(
+        EventfulRun.steady(),
+        new RunDetail(1, SourceDetail.NONE, Map.of(), Map.of(), List.of(), List.of(stalls)));
   }
 
   private static Stall stall(

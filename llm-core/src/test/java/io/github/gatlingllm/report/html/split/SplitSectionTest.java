@@ -26,6 +26,7 @@ import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.measure.request.TtftSplit;
 import io.github.gatlingllm.report.EventfulRun;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.view.RunReport;
@@ -158,8 +159,9 @@ class SplitSectionTest {
             new SplitSample(ID, start, start, SPLIT.ttft(), SPLIT.split()),
             new SplitSample(ID, start + 1, start + 2, 200 * MILLI, slow));
     var slot = new SplitSlot(start / 1e9, 2, Map.of(SplitPart.NETWORK, 10.0 * MILLI));
-    return run.withLevels(Levels.of(told, Objects.requireNonNull(run.levels().levelling())))
-        .withDetail(detail(new SplitDetail(2, 0, 1, samples, 1, List.of(slot))));
+    return ReportWith.detail(
+        ReportWith.levels(run, Levels.of(told, Objects.requireNonNull(run.levels().levelling()))),
+        detail(new SplitDetail(2, 0, 1, samples, 1, List.of(slot))));
   }
 
   private static LevelStats told(LevelStats level) {
@@ -201,8 +203,8 @@ class SplitSectionTest {
   private static RunReport told() {
     var slot =
         new SplitSlot(4, 1, Map.of(SplitPart.NETWORK, 1.0 * MILLI, SplitPart.PREFILL, 2.0 * MILLI));
-    return EventfulRun.steady()
-        .withDetail(detail(new SplitDetail(7, 2, 1, List.of(SPLIT), 1, List.of(slot))));
+    return ReportWith.detail(
+        EventfulRun.steady(), detail(new SplitDetail(7, 2, 1, List.of(SPLIT), 1, List.of(slot))));
   }
 
   private static RunDetail detail(SplitDetail split) {

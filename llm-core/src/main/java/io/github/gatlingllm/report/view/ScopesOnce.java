@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.view;
+
+import org.jspecify.annotations.Nullable;
+
+/** The scopes of one report, worked out when the first writer asks for them. */
+final class ScopesOnce {
+
+  private volatile @Nullable Scopes scopes;
+
+  Scopes of(RunReport report) {
+    Scopes known = scopes;
+    if (known == null) {
+      known = Scopes.of(report);
+      scopes = known;
+    }
+    return known;
+  }
+}
