@@ -53,7 +53,7 @@ public final class ChatActionBuilder implements CountedRequests {
     StartRefusal.on(() -> BaseUrls.requireNoUser(llm.protocol().endpoint(), http.httpProtocol()));
     StartRefusal.on(() -> paid.requireAllowed(llm.protocol().endpoint(), http.httpProtocol()));
     declare(llm);
-    var sender = new Sender(http, ctx);
+    var sender = Sender.of(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     QuestionRequests questions = QuestionRequests.of(definition, llm.protocol(), http, ctx);
     if (questions != null

@@ -180,7 +180,7 @@ final class CodeWarmUp {
         null,
         null,
         null,
-        new Sender(http, ctx),
+        Sender.of(http, ctx),
         ctx.coreComponents(),
         next,
         next::failed);

@@ -1,55 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-import io.gatling.core.actor.ActorRef;
-import io.gatling.core.controller.throttle.Throttler;
-import io.gatling.core.controller.throttle.Throttler$Command$ThrottledRequest;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
-import io.gatling.http.cache.SslContextSupport;
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
 import io.gatling.http.protocol.HttpComponents;
-import scala.Option;
-import scala.runtime.BoxedUnit;
 
-/** Hands requests to Gatling's HTTP engine, through the throttler where there is one. */
-public final class Sender {
+/** Sends requests; the listener is called on the session's event loop. */
+public interface Sender {
 
-  private final HttpComponents http;
-  private final boolean throttled;
-  private final Option<ActorRef<Throttler.Command>> throttler;
-
-  public Sender(HttpComponents http, ScenarioContext ctx) {
-    this.http = http;
-    this.throttled = ctx.throttled();
-    this.throttler = ctx.coreComponents().throttler();
+  /** Sends through Gatling's HTTP engine. */
+  static Sender of(HttpComponents http, ScenarioContext ctx) {
+    return new GatlingSender(http, ctx);
   }
 
-  public void send(Session session, Request request, HttpListener listener) {
-    if (throttled && throttler.isDefined()) {
-      throttler
-          .get()
-          .$bang(
-              new Throttler$Command$ThrottledRequest(
-                  session.scenario(),
-                  () -> {
-                    sendNow(session, request, listener);
-                    return BoxedUnit.UNIT;
-                  }));
-    } else {
-      sendNow(session, request, listener);
-    }
-  }
+  /** Sends a request, once the throttle lets it, if there is one. */
+  void send(Session session, Request request, HttpListener listener);
 
-  public void sendNow(Session session, Request request, HttpListener listener) {
-    http.httpEngine()
-        .executeRequest(
-            request,
-            session.userId(),
-            http.httpProtocol().enginePart().shareConnections(),
-            session.eventLoop(),
-            listener,
-            SslContextSupport.sslContexts(session));
-  }
+  /** Sends a request at once. */
+  void sendNow(Session session, Request request, HttpListener listener);
 }

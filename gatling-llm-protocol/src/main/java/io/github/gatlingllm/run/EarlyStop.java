@@ -4,7 +4,7 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.load.LoadPlan;
-import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.measure.Consumed;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.Consumption;
@@ -109,12 +109,12 @@ final class EarlyStop {
    */
   static EarlyStop of(
       RunSetup setup,
-      GatlingInside inside,
+      LoadEngine engine,
       Consumption beforehand,
       DoubleSupplier clock,
       LongConsumer onHold) {
-    LoadPlan plan = setup.stopping().isEmpty() ? LoadPlan.UNKNOWN : inside.loadPlan();
-    return new EarlyStop(setup, plan, beforehand, clock, onHold, inside::stop);
+    LoadPlan plan = setup.stopping().isEmpty() ? LoadPlan.UNKNOWN : engine.load().loadPlan();
+    return new EarlyStop(setup, plan, beforehand, clock, onHold, engine::stop);
   }
 
   OutOfReach.Watcher newWatcher() {

@@ -12,7 +12,7 @@ import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.gatling.load.StepListener;
-import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.live.ShownLevels;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Phase;
@@ -50,7 +50,7 @@ final class LevelRun implements RunPart {
   /** Users of the last second may still be on their way. */
   private static final long SETTLE_NANOS = 2_000_000_000;
 
-  private final GatlingInside inside;
+  private final LoadEngine engine;
   private final @Nullable LevelledLoad load;
   private final @Nullable LevelRecorder recorder;
   private final boolean alone;
@@ -61,16 +61,16 @@ final class LevelRun implements RunPart {
   private long toldAt;
   private String told = "";
 
-  private LevelRun(GatlingInside inside, @Nullable LevelledLoad load) {
-    this.inside = inside;
+  private LevelRun(LoadEngine engine, @Nullable LevelledLoad load) {
+    this.engine = engine;
     this.load = load;
     this.recorder = load == null ? null : new LevelRecorder(load.track());
-    this.alone = load != null && inside.injectsLast(load);
+    this.alone = load != null && engine.load().injectsLast(load);
   }
 
   /** Finds what goes through levels. */
-  static LevelRun of(GatlingInside inside) {
-    List<LevelledLoad> loads = loads(inside).toList();
+  static LevelRun of(LoadEngine engine) {
+    List<LevelledLoad> loads = loads(engine).toList();
     if (loads.size() > 1) {
       throw new IllegalStateException(
           "a run can have one injection step with load levels, since a level is the load of the"
@@ -78,14 +78,14 @@ final class LevelRun implements RunPart {
               + loads.size()
               + ": give each a simulation of its own");
     }
-    var run = new LevelRun(inside, loads.isEmpty() ? null : loads.get(0));
+    var run = new LevelRun(engine, loads.isEmpty() ? null : loads.get(0));
     run.requireAnEnd();
     return run;
   }
 
   /** Of what goes through none. */
-  static LevelRun none(GatlingInside inside) {
-    return new LevelRun(inside, null);
+  static LevelRun none(LoadEngine engine) {
+    return new LevelRun(engine, null);
   }
 
   /** Gatling wants to know an end of closed loads, and a search knows none beforehand. */
@@ -102,16 +102,16 @@ final class LevelRun implements RunPart {
   }
 
   /** The SLOs that levels are for. */
-  static List<Slo> slos(GatlingInside inside) {
-    return loads(inside)
+  static List<Slo> slos(LoadEngine engine) {
+    return loads(engine)
         .map(load -> load.levelling().slo())
         .filter(Objects::nonNull)
         .map(Objects::requireNonNull)
         .toList();
   }
 
-  private static Stream<LevelledLoad> loads(GatlingInside inside) {
-    return inside.sources().stream()
+  private static Stream<LevelledLoad> loads(LoadEngine engine) {
+    return engine.load().sources().stream()
         .filter(LevelledLoad.class::isInstance)
         .map(LevelledLoad.class::cast);
   }
@@ -128,13 +128,13 @@ final class LevelRun implements RunPart {
     }
     levelled.zero(zero);
     levelled.uncertainty(uncertainty);
-    inside.onBegun(new Begin(inside, levelled, zero));
+    engine.starts().onBegun(new Begin(engine, levelled, zero));
     if (alone && levelled.track().unit() == LoadUnit.CONCURRENCY) {
       watchTheEnd(levelled, zero);
     }
   }
 
-  private record Begin(GatlingInside inside, LevelledLoad load, long zero) implements StepListener {
+  private record Begin(LoadEngine engine, LevelledLoad load, long zero) implements StepListener {
 
     @Override
     public void begun(Object source, long nanoTime) {
@@ -151,7 +151,7 @@ final class LevelRun implements RunPart {
     @Override
     public void failed(Object source, RuntimeException failure) {
       LOGGER.error("The load levels failed", failure);
-      inside.crash(new IllegalStateException("the load levels failed: " + failure, failure));
+      engine.crash(new IllegalStateException("the load levels failed: " + failure, failure));
     }
   }
 
@@ -342,7 +342,7 @@ final class LevelRun implements RunPart {
     long over = levelled.overAtNanos();
     if (!stopped && over != Level.GOING_ON && now > over + SETTLE_NANOS && users.get() == 0) {
       stopped = true;
-      inside.stop("the load levels are over");
+      engine.stop("the load levels are over");
     }
   }
 }

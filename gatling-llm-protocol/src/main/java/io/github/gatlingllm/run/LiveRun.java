@@ -2,7 +2,7 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.RunThread;
-import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.generator.ThreadCpu;
 import io.github.gatlingllm.live.LiveSources;
@@ -105,12 +105,12 @@ public final class LiveRun {
   }
 
   /** Nobody will ever read what it records. */
-  static LiveRun rehearsal(GatlingInside inside, RunSetup setup, AnswerRemarks answers) {
+  static LiveRun rehearsal(LoadEngine engine, RunSetup setup, AnswerRemarks answers) {
     long zero = System.nanoTime();
     Phases phases = Phases.of(Edges.NONE, OptionalDouble.empty());
     RunRecorder recorder = phases.newRecorder();
-    LevelRun levels = LevelRun.none(inside);
-    EarlyStop earlyStop = EarlyStop.of(setup, inside, new Consumption(), () -> 0, held -> {});
+    LevelRun levels = LevelRun.none(engine);
+    EarlyStop earlyStop = EarlyStop.of(setup, engine, new Consumption(), () -> 0, held -> {});
     // It looks at nothing that matters, but loads the classes of the JVM's own management, which
     // would else take the processor from the first requests.
     var watch = new ClientWatch(zero, recorder::window);

@@ -5,6 +5,7 @@ import io.gatling.core.CoreComponents;
 import io.gatling.core.config.GatlingConfiguration;
 import io.gatling.core.protocol.Protocol;
 import io.gatling.core.protocol.ProtocolKey;
+import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import scala.Function1;
 
@@ -26,7 +27,7 @@ public enum LlmProtocolKey implements ProtocolKey<LlmProtocol, LlmComponents> {
 
   @Override
   public Function1<LlmProtocol, LlmComponents> newComponents(CoreComponents core) {
-    LlmRun run = LlmRun.enter(core);
+    LlmRun run = LlmRun.enter(GatlingInside.of(core));
     return protocol -> {
       run.join(protocol);
       return new LlmComponents(protocol, run);

@@ -12,6 +12,7 @@ import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.load.Nobody;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.gatling.run.StatsTap;
 import io.github.gatlingllm.generator.OpenFiles;
 import io.github.gatlingllm.live.export.LiveOptions;
@@ -62,7 +63,7 @@ public final class LlmRun implements StatsTap.Listener {
   private static final String NOT_STARTED = "the LLM report could not start: ";
 
   private final CoreComponents core;
-  private final GatlingInside inside;
+  private final LoadEngine engine;
   private final DueTimes dueTimes;
   private final FirstActions firstActions;
   private final @Nullable WorkerPlace place;
@@ -87,17 +88,17 @@ public final class LlmRun implements StatsTap.Listener {
 
   private LlmRun(
       CoreComponents core,
-      GatlingInside inside,
+      LoadEngine engine,
       DueTimes dueTimes,
       FirstActions firstActions,
       @Nullable WorkerPlace place) {
     this.core = core;
     this.server = new ServerWatch(ServerTrust.of(core.configuration()));
-    this.inside = inside;
+    this.engine = engine;
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;
     this.place = place;
-    this.reached = new ReachedUsers(inside.llmScenarios());
+    this.reached = new ReachedUsers(engine.load().llmScenarios());
     this.figures = new GatlingRecords(core.statsEngine());
     if (place != null) {
       int asksFor = place.index() == 0 ? place.count() : 0;
@@ -107,14 +108,19 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   /** Enters a run that Gatling is about to start. */
-  static LlmRun enter(CoreComponents core) {
-    GatlingInside inside = GatlingInside.of(core);
+  static LlmRun enter(LoadEngine engine) {
     KernelStamps.prepare();
     WorkerPlace place = WorkerRules.place(System::getProperty, System::getenv);
-    var run = new LlmRun(core, inside, inside.trackDueTimes(place), inside.firstActions(), place);
-    inside.tap(run);
-    inside.watchExits(run.reached::exits);
-    StartRefusal.on(() -> LevelRun.slos(inside).forEach(run.slos::named));
+    var run =
+        new LlmRun(
+            engine.components(),
+            engine,
+            engine.starts().track(place),
+            engine.load().firstActions(),
+            place);
+    engine.tap(run);
+    engine.load().watchExits(run.reached::exits);
+    StartRefusal.on(() -> LevelRun.slos(engine).forEach(run.slos::named));
     StartRefusal.on(() -> LiveOptions.ofThisJvm().requireFreePorts());
     return run;
   }
@@ -128,12 +134,12 @@ public final class LlmRun implements StatsTap.Listener {
    * @param held the SLOs that they are held against
    */
   public LlmRun rehearsal(CoreComponents quiet, LlmProtocol protocol, List<Slo> held) {
-    var run = new LlmRun(quiet, inside, dueTimes, firstActions, null);
+    var run = new LlmRun(quiet, engine, dueTimes, firstActions, null);
     run.live =
         LiveRun.rehearsal(
-            inside,
+            engine,
             new RunSetup(
-                inside.identity(), List.of(protocol), List.of(), held, List.of(), Baselines.NONE),
+                engine.identity(), List.of(protocol), List.of(), held, List.of(), Baselines.NONE),
             run.answers);
     return run;
   }
@@ -172,7 +178,7 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   private void requireJudgeable(LlmProtocol joining) {
-    Assertions.requireIn(inside.assertions(), joining.gate().objectives());
+    Assertions.requireIn(engine.assertions(), joining.gate().objectives());
     joining.spending().requirePrices();
     joining.spending().requirePricesFor(joining.gate().objectives());
     Spending.requireOnePriceList(protocols);
@@ -186,13 +192,13 @@ public final class LlmRun implements StatsTap.Listener {
   public void started() {
     protocols.forEach(each -> each.takenUp().begin());
     try {
-      Assertions.requireOwned(inside.assertions(), protocols);
+      Assertions.requireOwned(engine.assertions(), protocols);
       requestNames.requireMeant().forEach(LOGGER::warn);
-      OpenFiles.warning(inside.peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
-      RunSetup setup = RunSetup.of(protocols, inside, slos.all(), requestNames.dialects());
+      OpenFiles.warning(engine.load().peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
+      RunSetup setup = RunSetup.of(protocols, engine, slos.all(), requestNames.dialects());
       Measuring started =
           Measuring.start(
-              core, inside, setup, figures, beforehand, answers, reached, server, worker(setup));
+              engine, setup, figures, beforehand, answers, reached, server, worker(setup));
       measuring = started;
       live = started.live();
     } catch (Throwable e) {
@@ -202,7 +208,7 @@ public final class LlmRun implements StatsTap.Listener {
       }
       String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
       StartRefusal.say(String.valueOf(refusal));
-      inside.crash(new IllegalStateException(refusal, e));
+      engine.crash(new IllegalStateException(refusal, e));
     }
   }
 
@@ -213,7 +219,7 @@ public final class LlmRun implements StatsTap.Listener {
       return null;
     }
     List<LevelledLoad> loads =
-        inside.sources().stream()
+        engine.load().sources().stream()
             .filter(LevelledLoad.class::isInstance)
             .map(LevelledLoad.class::cast)
             .toList();
@@ -232,20 +238,20 @@ public final class LlmRun implements StatsTap.Listener {
             ObjectivesHash.of(setup.objectives(), setup.slos()),
             List.of(RunEnding.pluginVersion(), GatlingInside.gatlingVersion()),
             meeting.secret()),
-        WorkerSearch.of(worker, loads, why -> inside.crash(new IllegalStateException(why))));
+        WorkerSearch.of(worker, loads, why -> engine.crash(new IllegalStateException(why))));
   }
 
   private long ownAssertions(RunSetup setup) {
     var ofObjectives =
         setup.objectives().stream().map(each -> Assertions.of(each).asScala()).toList();
-    return inside.assertions().stream().filter(each -> !ofObjectives.contains(each)).count();
+    return engine.assertions().stream().filter(each -> !ofObjectives.contains(each)).count();
   }
 
   @Override
   public void stopping(LastRecords records, @Nullable Exception crash, @Nullable String stop) {
     Measuring ending = measuring;
     if (ending != null) {
-      ending.stop(records, LoadEnd.of(inside).end(crash, stop, reached.users(), ending.seconds()));
+      ending.stop(records, LoadEnd.of(engine).end(crash, stop, reached.users(), ending.seconds()));
     }
   }
 
@@ -338,7 +344,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** Whether any population lets the arrivals of that source come. */
   public boolean injects(Object source) {
-    return inside.injects(source);
+    return engine.load().injects(source);
   }
 
   private void counts(Session session) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -19,8 +19,8 @@ record LoadEnd(OptionalLong users, OptionalDouble seconds) {
   /** A load of which no more is left has ended: as much as may be cut without a doubt. */
   private static final double ALMOST = 0.99;
 
-  static LoadEnd of(GatlingInside inside) {
-    return new LoadEnd(inside.plannedUsers(), inside.loadPlan().injectionSeconds());
+  static LoadEnd of(LoadEngine engine) {
+    return new LoadEnd(engine.load().plannedUsers(), engine.load().loadPlan().injectionSeconds());
   }
 
   /**

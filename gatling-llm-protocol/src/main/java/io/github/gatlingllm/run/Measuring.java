@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.gatling.GatlingMain;
-import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.live.export.LiveExports;
 import io.github.gatlingllm.live.export.LiveOptions;
@@ -73,7 +72,7 @@ final class Measuring {
   private final long zero;
 
   private Measuring(
-      GatlingInside inside,
+      LoadEngine engine,
       RunSetup setup,
       GatlingRecords figures,
       Consumption beforehand,
@@ -85,38 +84,44 @@ final class Measuring {
     this.reached = reached;
     this.server = server;
     this.figures = figures;
-    setup.requireJudgeable(inside.sources().stream().anyMatch(LevelledLoad.class::isInstance));
-    this.phases = Phases.of(setup.edges(), inside.loadPlan().injectionSeconds());
+    setup.requireJudgeable(
+        engine.load().sources().stream().anyMatch(LevelledLoad.class::isInstance));
+    this.phases = Phases.of(setup.edges(), engine.load().loadPlan().injectionSeconds());
     this.recorder = phases.newRecorder();
     this.slos = new SloRecorder(setup.slos(), recorder);
     this.details = new DetailRecorder(recorder);
-    this.levels = LevelRun.of(inside);
-    this.files = RunFiles.open(setup, NativeVerdicts.of(inside, setup.objectives()));
+    this.levels = LevelRun.of(engine);
+    this.files = RunFiles.open(setup, NativeVerdicts.of(engine, setup.objectives()));
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
     this.worker = WorkerPart.of(asWorker, setup, files.folder(), answers);
     this.events =
         setup.edges().steadyState() && !worker.amongSeveral()
             ? RunEventLog.open(files.folder().resolve(EVENTS), new RunEvent.Codec(setup.slos()))
             : null;
-    this.console = new LiveConsole(inside.consolePeriodMillis(), this::liveLine);
+    this.console = new LiveConsole(consolePeriodMillis(engine), this::liveLine);
     this.liveFigures =
         new LiveProgress(
-            levels.planned() ? inside.loadPlan().injectionSeconds() : OptionalDouble.empty(),
+            levels.planned() ? engine.load().loadPlan().injectionSeconds() : OptionalDouble.empty(),
             setup.slos(),
-            LevelRun.slos(inside));
-    this.earlyStop = EarlyStop.of(setup, inside, beforehand, () -> now() / 1e9, levels::cut);
+            LevelRun.slos(engine));
+    this.earlyStop = EarlyStop.of(setup, engine, beforehand, () -> now() / 1e9, levels::cut);
     this.reliability = setup.reliability(server.trust());
     this.sends = new SendRecorder(recorder);
     LiveOptions shown = LiveOptions.ofThisJvm();
     this.exports =
         LiveExports.listening(
-            shown, setup.facts(inside.loadPlan(), levels.planned()), ConsoleOutput::println);
+            shown, setup.facts(engine.load().loadPlan(), levels.planned()), ConsoleOutput::println);
     // Last: all that takes its time is done, and Gatling starts its first user.
-    this.zero = worker.begin(phases, server::begin, inside::beginLoadAt);
+    this.zero = worker.begin(phases, server::begin, engine.starts()::beginAt);
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
     this.live =
         new LiveRun(
             phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, shown);
+  }
+
+  /** How often Gatling prints its summary, in milliseconds. */
+  private static long consolePeriodMillis(LoadEngine engine) {
+    return engine.components().configuration().data().console().writePeriod().toMillis();
   }
 
   /** All that hear of requests, besides the recorder of the run's figures. */
@@ -149,8 +154,7 @@ final class Measuring {
   }
 
   static Measuring start(
-      CoreComponents core,
-      GatlingInside inside,
+      LoadEngine engine,
       RunSetup setup,
       GatlingRecords figures,
       Consumption beforehand,
@@ -159,10 +163,10 @@ final class Measuring {
       ServerWatch server,
       @Nullable WorkerRun worker) {
     var measuring =
-        new Measuring(inside, setup, figures, beforehand, answers, reached, server, worker);
+        new Measuring(engine, setup, figures, beforehand, answers, reached, server, worker);
     if (measuring.exports != null) {
       measuring.exports.begin(
-          measuring.live.sources(inside.countDue()), measuring.phases.newRecorder());
+          measuring.live.sources(engine.starts().countDue()), measuring.phases.newRecorder());
     }
     measuring.levels.start(measuring.zero, measuring.live::uncertainty);
     if (measuring.reliability != null) {
@@ -174,9 +178,9 @@ final class Measuring {
         measuring.zero,
         measuring.files.folder(),
         () -> measuring.levels.at(measuring.now()),
-        refused -> inside.crash(new IllegalStateException(refused)));
+        refused -> engine.crash(new IllegalStateException(refused)));
     measuring.earlyStop.start(measuring.live.loops().values(), measuring.live::uncertainty);
-    core.actorSystem().registerOnTermination(measuring::terminated);
+    engine.atTermination(measuring::terminated);
     measuring.files.atEndOfJvm(measuring::jvmEnds);
     return measuring;
   }
@@ -360,12 +364,11 @@ final class Measuring {
   }
 
   /** All users are gone and Gatling's log is closed. */
-  private Void terminated() {
+  private void terminated() {
     finish(RunEnd.crashed("Gatling left without an end"), true);
     if (!worker.amongSeveral()) {
       files.leave();
     }
-    return null;
   }
 
   /** Runs while Gatling may still run, if somebody killed the JVM. */

@@ -4,6 +4,7 @@ package io.github.gatlingllm.run;
 import io.gatling.commons.stats.assertion.Assertion;
 import io.github.gatlingllm.gatling.run.AssertionOutcome;
 import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.NativeAssertion.State;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -16,18 +17,18 @@ import org.jspecify.annotations.Nullable;
 /** The run's own assertions: all but those that stand for objectives. */
 final class NativeVerdicts {
 
-  private final GatlingInside inside;
+  private final LoadEngine engine;
   private final List<Assertion> own;
 
-  private NativeVerdicts(GatlingInside inside, List<Assertion> own) {
-    this.inside = inside;
+  private NativeVerdicts(LoadEngine engine, List<Assertion> own) {
+    this.engine = engine;
     this.own = own;
   }
 
-  static NativeVerdicts of(GatlingInside inside, List<Objective> objectives) {
+  static NativeVerdicts of(LoadEngine engine, List<Objective> objectives) {
     var ours = objectives.stream().map(objective -> Assertions.of(objective).asScala()).toList();
     return new NativeVerdicts(
-        inside, inside.assertions().stream().filter(each -> !ours.contains(each)).toList());
+        engine, engine.assertions().stream().filter(each -> !ours.contains(each)).toList());
   }
 
   /**
@@ -48,7 +49,7 @@ final class NativeVerdicts {
     }
     return runFolder == null
         ? GatlingInside.unjudged(own, "the results folder was not found")
-        : inside.judge(own, runFolder);
+        : engine.judge(own, runFolder);
   }
 
   private static NativeAssertion judged(AssertionOutcome outcome) {

@@ -5,7 +5,7 @@ import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.Injection;
 import io.github.gatlingllm.gatling.load.LoadPlan;
-import io.github.gatlingllm.gatling.run.GatlingInside;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.gatling.run.RunIdentity;
 import io.github.gatlingllm.live.RunFacts;
 import io.github.gatlingllm.measure.LoadModel;
@@ -52,13 +52,10 @@ record RunSetup(
     Baselines baselines) {
 
   static RunSetup of(
-      Collection<LlmProtocol> protocols,
-      GatlingInside inside,
-      List<Slo> slos,
-      List<String> dialects) {
+      Collection<LlmProtocol> protocols, LoadEngine engine, List<Slo> slos, List<String> dialects) {
     List<LlmProtocol> all = List.copyOf(protocols);
     return new RunSetup(
-        inside.identity(), all, inside.injections(), slos, dialects, baselines(all));
+        engine.identity(), all, engine.load().injections(), slos, dialects, baselines(all));
   }
 
   private static Baselines baselines(List<LlmProtocol> protocols) {

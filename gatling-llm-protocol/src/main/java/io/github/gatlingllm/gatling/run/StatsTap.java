@@ -72,7 +72,8 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
   private void stop(DataWriterMessage.Stop stop) {
     try {
       guarded(
-          "end", () -> listener.stopping(new LastRecords(others, clock), end.crash(), end.stop()));
+          "end",
+          () -> listener.stopping(new GatlingLastRecords(others, clock), end.crash(), end.stop()));
     } finally {
       ((Promise<BoxedUnit>) (Promise<?>) stop.stopPromise()).trySuccess(BoxedUnit.UNIT);
     }
