@@ -103,7 +103,8 @@ public final class ChatActionBuilder implements CountedRequests {
     }
   }
 
-  private void declare(LlmComponents llm) {
+  /** Declares its requests, as the run must know their names before it starts. */
+  void declare(LlmComponents llm) {
     ConversationDefinition conversation = definition.conversation();
     llm.run()
         .requestNames()

@@ -33,6 +33,7 @@ final class StandInRun {
   private final Class<? extends Simulation> simulation;
   private final Map<String, String> properties = new HashMap<>();
   private @Nullable StandInEngine engine;
+  private @Nullable RuntimeException refusal;
 
   private StandInRun(Class<? extends Simulation> simulation) {
     this.simulation = simulation;
@@ -73,13 +74,12 @@ final class StandInRun {
 
   /** What it refuses to start with. */
   String refusal() {
-    Finished[] ended = new Finished[1];
-    try {
-      ended[0] = run();
-    } catch (IllegalStateException | IllegalArgumentException refused) {
-      return String.valueOf(refused.getMessage());
+    Finished ended = run();
+    RuntimeException refused = refusal;
+    if (refused == null) {
+      throw new AssertionError("not refused, but ended with " + ended.exit());
     }
-    throw new AssertionError("not refused, but ended with " + ended[0].exit());
+    return String.valueOf(refused.getMessage());
   }
 
   /** Runs to the end. */
@@ -89,8 +89,19 @@ final class StandInRun {
         simulation.getSimpleName().toLowerCase(Locale.ROOT) + "-" + NUMBERS.incrementAndGet();
     with("llm.resultsFolder", folder);
     var console = new ByteArrayOutputStream();
-    int exit = withProperties(() -> printing(console, () -> start(runId, folder)));
+    int exit = withProperties(() -> printing(console, () -> startOrRefuse(runId, folder)));
     return new Finished(exit, console.toString(StandardCharsets.UTF_8), folder);
+  }
+
+  /** What is refused ends a run of Gatling with a stack trace. */
+  private int startOrRefuse(String runId, Path folder) {
+    try {
+      return start(runId, folder);
+    } catch (Exception | LinkageError e) {
+      e.printStackTrace(System.err);
+      refusal = refusal(e);
+      return StandInEngine.CRASHED;
+    }
   }
 
   /** What was written down for Gatling. */
@@ -100,7 +111,7 @@ final class StandInRun {
 
   private int start(String runId, Path folder) throws Exception {
     Files.createFile(Files.createDirectories(folder.resolve(runId)).resolve("simulation.log"));
-    var starting = StandInEngine.of(simulation, runId);
+    var starting = StandInEngine.of(() -> simulation.getDeclaredConstructor().newInstance(), runId);
     engine = starting;
     int exit = starting.run();
     starting.stats().requests().stream()
@@ -115,10 +126,8 @@ final class StandInRun {
     ConfigFactory.invalidateCaches();
     try {
       return work.call();
-    } catch (RuntimeException | Error e) {
-      throw e;
     } catch (Exception e) {
-      throw refusal(e);
+      throw new IllegalStateException(e);
     } finally {
       System.setProperties(before);
       ConfigFactory.invalidateCaches();
@@ -126,7 +135,7 @@ final class StandInRun {
   }
 
   /** A simulation is made by reflection. */
-  private static RuntimeException refusal(Exception thrown) {
+  private static RuntimeException refusal(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       if (cause instanceof IllegalStateException || cause instanceof IllegalArgumentException) {
         return (RuntimeException) cause;
