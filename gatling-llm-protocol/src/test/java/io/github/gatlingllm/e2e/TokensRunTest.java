@@ -35,7 +35,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** Who counts tokens, against a server whose usage is wrong by a quarter. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class TokensIT {
+class TokensRunTest {
 
   private static final double WRONG_BY = 0.75;
   private static final int OUTPUT = 40;

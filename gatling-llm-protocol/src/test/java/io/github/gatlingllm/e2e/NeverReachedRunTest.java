@@ -24,7 +24,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Users who never come to an LLM request are no load, whatever stands around the request. */
-class NeverReachedIT {
+class NeverReachedRunTest {
 
   /** Ten users in each scenario. */
   abstract static class Reaching extends Promising {

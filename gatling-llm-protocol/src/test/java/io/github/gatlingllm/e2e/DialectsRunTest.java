@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** Other dialects than OpenAI's chat, through all of Gatling. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class DialectsIT {
+class DialectsRunTest {
 
   private static final String VECTORS =
       "{\"object\":\"list\",\"data\":[{\"object\":\"embedding\",\"index\":0,\"embedding\":[0.5]}],"

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Answers that turn away under load, against what the server did. */
-class ConsistencyIT {
+class ConsistencyRunTest {
 
   private static final int REQUESTS = 2000;
   private static final int PROBES = 40;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The energy of a run is that of GPUs whose power is known. */
-class EnergyIT {
+class EnergyRunTest {
 
   private static final int TOKENS = 16;
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** Prompts that share more or less, against servers that cache prefixes or do not. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class PromptsIT {
+class PromptsRunTest {
 
   private static final int USERS = 40;
 

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What a server says gives no command to a terminal or to the log of a CI job. */
-class HostileWordsIT {
+class HostileWordsRunTest {
 
   private static final String WORDS = "x\\u001b[31m\\u009b1m\\r\\n::error::y\\u2028##vso[z]";
 

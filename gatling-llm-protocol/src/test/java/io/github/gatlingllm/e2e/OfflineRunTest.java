@@ -29,7 +29,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Work that nobody waits for: how long all of it takes is the result. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OfflineIT {
+class OfflineRunTest {
 
   private static final int REQUESTS = 60;
 

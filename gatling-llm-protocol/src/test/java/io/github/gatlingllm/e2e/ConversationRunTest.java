@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** What is said in conversations, against a server that echoes, fails, or only calls tools. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ConversationIT {
+class ConversationRunTest {
 
   /** One user, who has two conversations. */
   public static class Talk extends Simulation {
@@ -58,7 +58,7 @@ class ConversationIT {
   void runOnce() {
     try (var server = RawServer.start((number, head, body) -> answer(contents(body)))) {
       run = GatlingRun.hosted(Talk.class).against(server.url()).run();
-      said = server.bodies().stream().map(ConversationIT::contents).toList();
+      said = server.bodies().stream().map(ConversationRunTest::contents).toList();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }

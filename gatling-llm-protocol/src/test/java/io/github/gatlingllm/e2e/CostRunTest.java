@@ -32,7 +32,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** Every figure of cost, computed once more from the rows of {@code requests.jsonl}. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CostIT {
+class CostRunTest {
 
   /**
    * An answer of one token has no TPOT, so it is not good, however fast or slow this machine is.
@@ -302,11 +302,11 @@ class CostIT {
   }
 
   private double start() {
-    return paid.rows().stream().mapToDouble(CostIT::due).min().orElseThrow();
+    return paid.rows().stream().mapToDouble(CostRunTest::due).min().orElseThrow();
   }
 
   private double end() {
-    return paid.rows().stream().mapToDouble(CostIT::due).max().orElseThrow();
+    return paid.rows().stream().mapToDouble(CostRunTest::due).max().orElseThrow();
   }
 
   private double answeredPerSecond() {

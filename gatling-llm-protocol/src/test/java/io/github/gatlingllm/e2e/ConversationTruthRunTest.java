@@ -36,7 +36,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** The figures of conversations, against what the simulated server did. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ConversationTruthIT {
+class ConversationTruthRunTest {
 
   private static final int TURNS = 4;
   private static final int THINK_MILLIS = 300;
@@ -176,7 +176,7 @@ class ConversationTruthIT {
     same(support, "e2eMs", turns -> sum(turns, "e2eNs") / 1e6);
     same(support, "inputTokens", turns -> sum(turns, "inputTokens"));
     same(support, "outputTokens", turns -> sum(turns, "outputTokens"));
-    same(support, "wallMs", ConversationTruthIT::wallMillis);
+    same(support, "wallMs", ConversationTruthRunTest::wallMillis);
     assertThat(support.at("/perSession/wallMs/min").asDouble())
         .isGreaterThan((TURNS - 1.0) * THINK_MILLIS);
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A server whose context is too short for some prompts, and which does not say so. */
-class CutPromptsIT {
+class CutPromptsRunTest {
 
   private static final int USERS = 20;
   private static final int CONTEXT = 512;

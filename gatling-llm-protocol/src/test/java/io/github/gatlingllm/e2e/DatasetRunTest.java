@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What files say is what is sent. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class DatasetIT {
+class DatasetRunTest {
 
   private static final String FOLDER = "e2e.folder";
 
@@ -192,7 +192,7 @@ class DatasetIT {
     Files.write(folder.resolve("picture.png"), PNG.getBytes(ISO_8859_1));
     try (var server = RawServer.start((number, head, body) -> RawServer.stream("ok"))) {
       run = GatlingRun.hosted(Fed.class).against(server.url()).with(FOLDER, folder).run();
-      bodies = server.bodies().stream().map(DatasetIT::json).toList();
+      bodies = server.bodies().stream().map(DatasetRunTest::json).toList();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }
@@ -200,7 +200,7 @@ class DatasetIT {
   @Test
   void theMessagesOfAConversationInTheOrderOfTheFile() {
     List<JsonNode> sent = bodies("share ");
-    assertThat(sent.stream().map(DatasetIT::prompt)).containsExactly("share 0", "share 1 é€😀");
+    assertThat(sent.stream().map(DatasetRunTest::prompt)).containsExactly("share 0", "share 1 é€😀");
     assertThat(sent.get(0).at("/messages/0/role").asText()).isEqualTo("system");
     assertThat(sent.get(0).at("/messages/0/content").asText()).isEqualTo("Be brief.");
     assertThat(sent.get(0).get("max_tokens").asInt()).isEqualTo(3);
@@ -210,7 +210,7 @@ class DatasetIT {
 
   @Test
   void aShuffledOrderIsEachOnceAndTheSameAgain() {
-    List<String> sent = bodies("chat ").stream().map(DatasetIT::prompt).toList();
+    List<String> sent = bodies("chat ").stream().map(DatasetRunTest::prompt).toList();
     assertThat(sent).hasSize(20);
     assertThat(sent.subList(0, 10))
         .containsExactlyInAnyOrderElementsOf(
@@ -279,7 +279,7 @@ class DatasetIT {
   @Test
   void gatlingsOwnFeedersFeedPrompts() {
     List<JsonNode> ofCsv = bodies("csv");
-    assertThat(ofCsv.stream().map(DatasetIT::prompt)).containsExactly("csv\nzero", "csv one");
+    assertThat(ofCsv.stream().map(DatasetRunTest::prompt)).containsExactly("csv\nzero", "csv one");
     assertThat(ofCsv.stream().map(body -> body.get("max_tokens").asInt())).containsExactly(7, 8);
     JsonNode ofJson = bodies("json").get(0);
     assertThat(ofJson.at("/messages/0/content").asText()).isEqualTo("sys");

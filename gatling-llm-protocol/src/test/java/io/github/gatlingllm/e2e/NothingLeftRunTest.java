@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Users who come when all requests were sent; and those who really never come to theirs. */
-class NothingLeftIT {
+class NothingLeftRunTest {
 
   private static final String MISSING = "users never came to the LLM request";
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Everything that Gatling's {@code http} can do with connections holds for LLM requests too. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ConnectionsIT {
+class ConnectionsRunTest {
 
   private static final int IDLE_MILLIS = 150;
   private static final int MOST_REQUESTS = 3;
@@ -99,7 +99,7 @@ class ConnectionsIT {
         var tunnelledServer = RawServer.start(sockets, sound);
         var sharedServer = RawServer.start(sound);
         var ownServer = RawServer.start(sound);
-        var idleServer = RawServer.start(ConnectionsIT::closeWhenIdle);
+        var idleServer = RawServer.start(ConnectionsRunTest::closeWhenIdle);
         var limitedServer =
             RawServer.start(
                 (number, head, body, client) -> answer(client) && number < MOST_REQUESTS);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Several replicas are one server, as far as all of them tell. */
-class ReplicasIT {
+class ReplicasRunTest {
 
   private static final int TOKENS = 16;
   private static final int USERS = 40;

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The form of answers under load, against what the server did. */
-class StructuredIT {
+class StructuredRunTest {
 
   private static final String PROMPT = "Which city, how many people?";
   private static final int USERS = 200;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Vector 19 of the metrics' definitions. */
-class PacedIT {
+class PacedRunTest {
 
   private static final long MILLI = 1_000_000;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** Streams whose truth is known, over a connection: what the rows of a run say of each. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class StreamCasesIT {
+class StreamCasesRunTest {
 
   private static final List<StreamCase> CASES = StreamCases.all().toList();
 
@@ -66,7 +66,7 @@ class StreamCasesIT {
 
   @BeforeAll
   void runOnce() {
-    try (var server = RawServer.start((RawServer.Script) StreamCasesIT::answer)) {
+    try (var server = RawServer.start((RawServer.Script) StreamCasesRunTest::answer)) {
       run = GatlingRun.hosted(All.class).against(server.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();

@@ -28,7 +28,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What readers of a run's answers felt, from the stamps of each, in every output. */
-class ExperienceIT {
+class ExperienceRunTest {
 
   private static final long MILLIS = 1_000_000;
 
@@ -70,7 +70,7 @@ class ExperienceIT {
     assertThat(run.output()).contains("  felt     fluidity p5 ");
 
     List<JsonNode> rows = run.rows("chat");
-    assertThat(rows).hasSize(100).allSatisfy(ExperienceIT::assertFelt);
+    assertThat(rows).hasSize(100).allSatisfy(ExperienceRunTest::assertFelt);
     long unstalled = rows.stream().filter(row -> row.at("/felt/unstalled").asBoolean()).count();
     assertThat(unstalled).isBetween(1L, 80L);
 

@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Vectors have no output tokens, no finish reason and a dialect of their own: nobody says else. */
-class EmbeddingsIT {
+class EmbeddingsRunTest {
 
   /** Nothing but vectors, against an SLO. */
   public static class Vectors extends Simulation {

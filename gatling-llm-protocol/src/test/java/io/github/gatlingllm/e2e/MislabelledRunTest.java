@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Streams under a content type that says nothing are read by what their first bytes say. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class MislabelledIT {
+class MislabelledRunTest {
 
   private static final int USERS = 20;
   private static final int TOKENS = 8;
