@@ -113,7 +113,7 @@ class ConnectionsRunTest {
       limited = limitedServer;
       proxy = proxyServer;
       run =
-          GatlingRun.hosted(Kinds.class)
+          StandInRun.of(Kinds.class)
               .with("e2e.tls", "https://127.0.0.1:" + tls.port())
               .with("e2e.proxied", proxied.url())
               .with("e2e.tunnelled", "https://127.0.0.1:" + tunnelled.port())

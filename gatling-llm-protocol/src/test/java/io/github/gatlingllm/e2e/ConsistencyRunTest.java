@@ -72,7 +72,7 @@ class ConsistencyRunTest {
     SimulatorOptions options = SimulatorOptions.profile("fast").withTruthLog(truth);
     try (var simulator =
         LlmSimulator.start(faults.isEmpty() ? options : options.withFaults(faults))) {
-      return GatlingRun.hosted(Probed.class).against(simulator.url()).with("probes", file).run();
+      return StandInRun.of(Probed.class).against(simulator.url()).with("probes", file).run();
     }
   }
 

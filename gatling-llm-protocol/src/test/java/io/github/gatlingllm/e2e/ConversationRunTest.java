@@ -57,7 +57,7 @@ class ConversationRunTest {
   @BeforeAll
   void runOnce() {
     try (var server = RawServer.start((number, head, body) -> answer(contents(body)))) {
-      run = GatlingRun.hosted(Talk.class).against(server.url()).run();
+      run = StandInRun.of(Talk.class).against(server.url()).run();
       said = server.bodies().stream().map(ConversationRunTest::contents).toList();
     }
     assertThat(run.exit()).as(run.output()).isZero();

@@ -95,7 +95,7 @@ class ConversationTruthRunTest {
             .withWarmUp(100)
             .withTruthLog(log);
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.hosted(Talks.class).against(simulator.url()).run();
+      run = StandInRun.of(Talks.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     truth =

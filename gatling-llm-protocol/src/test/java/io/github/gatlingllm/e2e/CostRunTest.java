@@ -278,13 +278,13 @@ class CostRunTest {
 
   private void refused(Class<? extends Simulation> simulation, String message) {
     long before = simulator.stats().requests();
-    assertThat(GatlingRun.of(simulation).against(simulator.url()).refusal()).contains(message);
+    assertThat(StandInRun.of(simulation).against(simulator.url()).refusal()).contains(message);
     // the preflight, and its look at the list of models
     assertThat(simulator.stats().requests() - before).isLessThanOrEqualTo(2);
   }
 
   private Finished run(Class<? extends Simulation> simulation) {
-    return GatlingRun.hosted(simulation).against(simulator.url()).run();
+    return StandInRun.of(simulation).against(simulator.url()).run();
   }
 
   private void holds(String figure, double expected) {

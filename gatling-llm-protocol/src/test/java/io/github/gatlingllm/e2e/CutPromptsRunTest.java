@@ -87,7 +87,7 @@ class CutPromptsRunTest {
         SimulatorOptions.profile("fast").withWarmUp(50).withContextLength(CONTEXT).withCutPrompts();
     try (var simulator = LlmSimulator.start(options)) {
       Finished run =
-          GatlingRun.hosted(TooLong.class)
+          StandInRun.of(TooLong.class)
               .against(simulator.url())
               .with("e2e.preflight", preflight)
               .run();

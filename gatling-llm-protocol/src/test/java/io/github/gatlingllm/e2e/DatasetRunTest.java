@@ -191,7 +191,7 @@ class DatasetRunTest {
     write("malformed.jsonl", "{\"prompt\":\"a\"}\n\n{\"prompt\":\n{\"prompt\":\"b\"}\n");
     Files.write(folder.resolve("picture.png"), PNG.getBytes(ISO_8859_1));
     try (var server = RawServer.start((number, head, body) -> RawServer.stream("ok"))) {
-      run = GatlingRun.hosted(Fed.class).against(server.url()).with(FOLDER, folder).run();
+      run = StandInRun.of(Fed.class).against(server.url()).with(FOLDER, folder).run();
       bodies = server.bodies().stream().map(DatasetRunTest::json).toList();
     }
     assertThat(run.exit()).as(run.output()).isZero();
@@ -303,7 +303,7 @@ class DatasetRunTest {
   void answersAreAsLongAsTheRecordedOnes() {
     Finished sized;
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      sized = GatlingRun.hosted(Sized.class).against(simulator.url()).with(FOLDER, folder).run();
+      sized = StandInRun.of(Sized.class).against(simulator.url()).with(FOLDER, folder).run();
     }
     assertThat(sized.exit()).as(sized.output()).isZero();
     assertThat(sized.rows().stream().map(row -> row.get("outputTokens").asInt()))
@@ -315,7 +315,7 @@ class DatasetRunTest {
     Finished malformed;
     try (var server = RawServer.start((number, head, body) -> RawServer.stream("ok"))) {
       malformed =
-          GatlingRun.hosted(Malformed.class).against(server.url()).with(FOLDER, folder).run();
+          StandInRun.of(Malformed.class).against(server.url()).with(FOLDER, folder).run();
       assertThat(server.bodies()).as("what came before is sent").hasSize(1);
     }
     assertThat(malformed.exit()).as(malformed.output()).isNotZero();

@@ -52,7 +52,7 @@ class DialectsRunTest {
   @BeforeAll
   void runOnce() {
     try (var server = RawServer.start((number, head, body) -> answer(head))) {
-      run = GatlingRun.hosted(LinesAndVectors.class).against(server.url()).run();
+      run = StandInRun.of(LinesAndVectors.class).against(server.url()).run();
       lastBody = server.bodies().get(server.bodies().size() - 1);
     }
     assertThat(run.exit()).as(run.output()).isZero();

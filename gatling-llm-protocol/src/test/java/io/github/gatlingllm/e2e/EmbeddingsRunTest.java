@@ -93,7 +93,7 @@ class EmbeddingsRunTest {
 
   private static Finished run(Class<? extends Simulation> simulation) {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      Finished run = GatlingRun.hosted(simulation).against(simulator.url()).run();
+      Finished run = StandInRun.of(simulation).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       return run;
     }

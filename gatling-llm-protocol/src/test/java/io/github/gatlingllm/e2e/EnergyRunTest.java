@@ -56,7 +56,7 @@ class EnergyRunTest {
     SimulatorOptions options = SimulatorOptions.profile("fast").withGpus(gpus);
     try (var simulator =
         LlmSimulator.start(faults.isEmpty() ? options : options.withGpuFaults(faults))) {
-      return GatlingRun.hosted(Powered.class)
+      return StandInRun.of(Powered.class)
           .against(simulator.url())
           .with("seconds", Integer.toString(seconds))
           .run();

@@ -64,7 +64,7 @@ class ExperienceRunTest {
   void eachAnswerIsFeltAsItsStampsSay() {
     Finished run;
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(20))) {
-      run = GatlingRun.hosted(Reading.class).against(simulator.url()).run();
+      run = StandInRun.of(Reading.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.output()).contains("  felt     fluidity p5 ");

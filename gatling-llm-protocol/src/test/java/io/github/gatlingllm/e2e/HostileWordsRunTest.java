@@ -59,7 +59,7 @@ class HostileWordsRunTest {
   private static Finished run(int sound) {
     var posts = new AtomicInteger();
     try (var server = RawServer.start((number, head, body) -> answer(head, posts, sound))) {
-      return GatlingRun.hosted(Some.class).against(server.url()).run();
+      return StandInRun.of(Some.class).against(server.url()).run();
     }
   }
 

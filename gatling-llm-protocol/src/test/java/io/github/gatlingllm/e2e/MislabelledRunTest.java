@@ -51,7 +51,7 @@ class MislabelledRunTest {
   @BeforeAll
   void runOnce() {
     try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast").withWarmUp(50))) {
-      run = GatlingRun.hosted(Named.class).against(simulator.url()).run();
+      run = StandInRun.of(Named.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }

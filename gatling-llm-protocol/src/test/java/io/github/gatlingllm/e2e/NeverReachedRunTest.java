@@ -97,7 +97,7 @@ class NeverReachedRunTest {
 
   private static Finished run(Class<? extends Promising> simulation) {
     try (RawServer server = RawServer.start((number, head, body) -> RawServer.stream("Hi"))) {
-      return GatlingRun.hosted(simulation).distrustful().against(server.url()).run();
+      return StandInRun.of(simulation).distrustful().against(server.url()).run();
     }
   }
 }

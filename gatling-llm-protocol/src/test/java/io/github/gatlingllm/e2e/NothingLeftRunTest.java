@@ -56,7 +56,7 @@ class NothingLeftRunTest {
 
   private static String reasons(Class<? extends Promising> simulation) {
     try (RawServer server = RawServer.start((number, head, body) -> RawServer.stream("Hi"))) {
-      Finished run = GatlingRun.hosted(simulation).distrustful().against(server.url()).run();
+      Finished run = StandInRun.of(simulation).distrustful().against(server.url()).run();
       assertThat(run.rows()).as(run.output()).hasSize(2);
       return run.summary().at("/validity/reasons").toString();
     }

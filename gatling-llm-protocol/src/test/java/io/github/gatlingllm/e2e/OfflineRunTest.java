@@ -79,7 +79,7 @@ class OfflineRunTest {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void eachRequestIsSentOnceAndSoManyAreInFlight() {
-    Finished run = GatlingRun.hosted(EightAtATime.class).against(simulator.url()).run();
+    Finished run = StandInRun.of(EightAtATime.class).against(simulator.url()).run();
     JsonNode summary = assertIsAMakespan(run);
     assertThat(summary.at("/run/load/model").asText()).isEqualTo("closed");
     assertThat(summary.at("/run/load/offline/concurrency").asInt()).isEqualTo(8);
@@ -92,7 +92,7 @@ class OfflineRunTest {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void allAtOnceNoneIsLate() {
-    Finished run = GatlingRun.hosted(AtOnce.class).against(simulator.url()).run();
+    Finished run = StandInRun.of(AtOnce.class).against(simulator.url()).run();
     JsonNode summary = assertIsAMakespan(run);
     assertThat(summary.at("/run/load/model").asText()).isEqualTo("open");
     assertThat(summary.at("/run/load/offline").has("concurrency")).isFalse();

@@ -60,7 +60,7 @@ class PacedRunTest {
   @Test
   void aPacedLoopTellsWhatItsUsersWaitedFor() {
     try (RawServer server = RawServer.start(new EveryHalfSecond())) {
-      Finished run = GatlingRun.hosted(Paced.class).against(server.url()).run();
+      Finished run = StandInRun.of(Paced.class).against(server.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       JsonNode summary = run.summary();
       JsonNode latency = summary.at("/requests/chat/latencyMs");
@@ -103,7 +103,7 @@ class PacedRunTest {
   @Test
   void aLoopOfOneRoundThatIsEnteredAgainIsANewGrid() {
     try (RawServer server = RawServer.start(new EveryHalfSecond())) {
-      Finished run = GatlingRun.hosted(Again.class).against(server.url()).run();
+      Finished run = StandInRun.of(Again.class).against(server.url()).run();
       long[] due =
           run.rows("chat").stream().mapToLong(row -> row.get("scheduledNs").asLong()).toArray();
       assertThat(due).hasSize(3);

@@ -102,7 +102,7 @@ class PromptsRunTest {
             .withKvTokens(1_000_000)
             .withPrefixCaching(caching);
     try (var simulator = LlmSimulator.start(options)) {
-      Finished run = GatlingRun.hosted(Sharing.class).against(simulator.url()).run();
+      Finished run = StandInRun.of(Sharing.class).against(simulator.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       return run;
     }

@@ -46,7 +46,7 @@ class ReplicasRunTest {
   private static Finished against(SimulatorOptions one, SimulatorOptions other) {
     try (var first = LlmSimulator.start(one);
         var second = LlmSimulator.start(other)) {
-      return GatlingRun.hosted(Balanced.class)
+      return StandInRun.of(Balanced.class)
           .against(first.url())
           .with("second", second.url())
           .with("llm.server.metrics", first.url() + "/metrics," + second.url() + "/metrics")

@@ -67,7 +67,7 @@ class StreamCasesRunTest {
   @BeforeAll
   void runOnce() {
     try (var server = RawServer.start((RawServer.Script) StreamCasesRunTest::answer)) {
-      run = GatlingRun.hosted(All.class).against(server.url()).run();
+      run = StandInRun.of(All.class).against(server.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }

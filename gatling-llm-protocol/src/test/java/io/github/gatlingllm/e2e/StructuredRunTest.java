@@ -126,7 +126,7 @@ class StructuredRunTest {
             .toList());
     Finished run;
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.hosted(Forms.class).against(simulator.url()).with("calls", calls).run();
+      run = StandInRun.of(Forms.class).against(simulator.url()).with("calls", calls).run();
     }
 
     Set<String> broken =

@@ -138,7 +138,7 @@ class TokensRunTest {
             .withTokensPerChat(6)
             .withUsageFactor(WRONG_BY);
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.hosted(Counting.class).against(simulator.url()).run();
+      run = StandInRun.of(Counting.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }
