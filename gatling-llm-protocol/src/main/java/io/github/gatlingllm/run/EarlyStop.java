@@ -128,14 +128,19 @@ final class EarlyStop {
    */
   @SuppressWarnings("FutureReturnValueIgnored") // look() lets nothing escape
   void start(Collection<EventLoopRun> all, Supplier<TimingUncertainty> known) {
-    loops = all;
-    uncertainty = known;
+    observe(all, known);
     if (!watching && budgets.isEmpty()) {
       return;
     }
     ScheduledExecutorService looking = RunThread.EARLY_STOP.timer();
     timer = looking;
     looking.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Looks at these event loops from now on, at the caller's time. */
+  void observe(Collection<EventLoopRun> all, Supplier<TimingUncertainty> known) {
+    loops = all;
+    uncertainty = known;
   }
 
   /** No request may leave any more. */
@@ -158,7 +163,8 @@ final class EarlyStop {
     return early == null ? Result.COMPLETED : early;
   }
 
-  private void look() {
+  /** Looks once. Nothing escapes. */
+  void look() {
     try {
       if (watching && !holding) {
         lookAtObjectives();

@@ -338,7 +338,8 @@ final class LevelRun implements RunPart {
         TimeUnit.MILLISECONDS);
   }
 
-  private void look(LevelledLoad levelled, long now) {
+  /** Looks once whether its load is over, and ends the run if it is. */
+  void look(LevelledLoad levelled, long now) {
     long over = levelled.overAtNanos();
     if (!stopped && over != Level.GOING_ON && now > over + SETTLE_NANOS && users.get() == 0) {
       stopped = true;

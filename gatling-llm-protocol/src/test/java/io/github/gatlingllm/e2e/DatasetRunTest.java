@@ -200,7 +200,8 @@ class DatasetRunTest {
   @Test
   void theMessagesOfAConversationInTheOrderOfTheFile() {
     List<JsonNode> sent = bodies("share ");
-    assertThat(sent.stream().map(DatasetRunTest::prompt)).containsExactly("share 0", "share 1 é€😀");
+    assertThat(sent.stream().map(DatasetRunTest::prompt))
+        .containsExactly("share 0", "share 1 é€😀");
     assertThat(sent.get(0).at("/messages/0/role").asText()).isEqualTo("system");
     assertThat(sent.get(0).at("/messages/0/content").asText()).isEqualTo("Be brief.");
     assertThat(sent.get(0).get("max_tokens").asInt()).isEqualTo(3);
@@ -314,8 +315,7 @@ class DatasetRunTest {
   void whatCantBeReadEndsTheRunWithFileAndLine() {
     Finished malformed;
     try (var server = RawServer.start((number, head, body) -> RawServer.stream("ok"))) {
-      malformed =
-          StandInRun.of(Malformed.class).against(server.url()).with(FOLDER, folder).run();
+      malformed = StandInRun.of(Malformed.class).against(server.url()).with(FOLDER, folder).run();
       assertThat(server.bodies()).as("what came before is sent").hasSize(1);
     }
     assertThat(malformed.exit()).as(malformed.output()).isNotZero();

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.run;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.LlmDsl.staircase;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.gatling.javaapi.core.ClosedInjectionStep;
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.capacity.LevelledLoad;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.TimingUncertainty;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LevelRunTest {
+
+  private static ClosedInjectionStep search() {
+    return capacitySearch(slo("quick").ttft().lte(ms(500)))
+        .concurrency()
+        .between(1, 4)
+        .precision(1)
+        .closed();
+  }
+
+  @Test
+  void aLoadWithoutLevelsHasNoneToShow() throws Exception {
+    try (StandInEngine engine = OneScenario.engine(OneScenario.protocol())) {
+      LevelRun levels = LevelRun.of(engine);
+      assertThat(levels.planned()).isTrue();
+      assertThat(levels.at(1)).isEqualTo(LevelTrack.NONE);
+      assertThat(levels.overAtNanos()).isEqualTo(Level.GOING_ON);
+      assertThat(levels.snapshot(List.of(), 1)).isEqualTo(Levels.NONE);
+      assertThat(levels.asWorker()).isNull();
+    }
+  }
+
+  @Test
+  void aStaircaseKnowsItsLevelsBeforehand() throws Exception {
+    try (StandInEngine engine =
+        OneScenario.engine(
+            OneScenario.protocol(),
+            chat ->
+                List.of(
+                    chat.injectOpen(
+                        staircase()
+                            .from(1)
+                            .by(1)
+                            .levels(2)
+                            .eachLasting(Duration.ofSeconds(5))
+                            .evenly())))) {
+      LevelRun levels = LevelRun.of(engine);
+      levels.start(0, () -> TimingUncertainty.UNKNOWN);
+      assertThat(levels.planned()).isTrue();
+      assertThat(levels.overAtNanos()).as("an open load ends its run itself").isNotNegative();
+      levels.end();
+    }
+  }
+
+  @Test
+  void twoLoadsWithLevelsAreRefused() throws Exception {
+    try (StandInEngine engine =
+        OneScenario.engine(
+            OneScenario.protocol(),
+            chat ->
+                List.of(
+                    chat.injectOpen(staircase().from(1).by(1).levels(2).evenly()),
+                    OneScenario.chat("Other")
+                        .injectOpen(staircase().from(1).by(1).levels(2).evenly())))) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> LevelRun.of(engine))
+          .withMessage(
+              "a run can have one injection step with load levels, since a level is the load of"
+                  + " the whole run, but this one has 2: give each a simulation of its own");
+    }
+  }
+
+  @Test
+  void aClosedSearchMustBeAlone() throws Exception {
+    try (StandInEngine engine =
+        OneScenario.engine(
+            OneScenario.protocol(),
+            chat ->
+                List.of(
+                    chat.injectClosed(search()),
+                    OneScenario.chat("Other").injectOpen(atOnceUsers(1))))) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> LevelRun.of(engine))
+          .withMessageStartingWith(
+              "a capacity search by concurrency must be the only population of its run");
+    }
+  }
+
+  @Test
+  void aSearchThatIsOverEndsTheRunOnceItsUsersHaveLeft() throws Exception {
+    try (StandInEngine engine =
+        OneScenario.engine(OneScenario.protocol(), chat -> List.of(chat.injectClosed(search())))) {
+      LevelRun levels = LevelRun.of(engine);
+      assertThat(levels.planned()).isFalse();
+      LevelledLoad over = overAt(1_000_000_000);
+      levels.userStarts();
+      levels.look(over, 9_000_000_000L);
+      assertThat(engine.stops()).as("a user is there").isEmpty();
+      levels.userLeft();
+      levels.look(over, 2_900_000_000L);
+      assertThat(engine.stops()).as("others may be on their way").isEmpty();
+      levels.look(over, 3_100_000_000L);
+      levels.look(over, 9_000_000_000L);
+      assertThat(engine.stops()).containsExactly("the load levels are over");
+    }
+  }
+
+  private static LevelledLoad overAt(long nanos) {
+    return (LevelledLoad)
+        Proxy.newProxyInstance(
+            LevelledLoad.class.getClassLoader(),
+            new Class<?>[] {LevelledLoad.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("overAtNanos")) {
+                return nanos;
+              }
+              throw new UnsupportedOperationException(method.getName());
+            });
+  }
+}
