@@ -184,7 +184,7 @@ final class Spine implements AutoCloseable {
   }
 
   /** The load ends. */
-  Spine ends(@Nullable String stop) throws InterruptedException {
+  Spine ends(@Nullable String stop) {
     engine.end(stop);
     engine.close();
     return this;
@@ -207,7 +207,7 @@ final class Spine implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     engine.close();
   }
 }

@@ -41,7 +41,7 @@ class EarlyStopTest {
   }
 
   @AfterEach
-  void end() throws InterruptedException {
+  void end() {
     live.close();
     engine.close();
   }

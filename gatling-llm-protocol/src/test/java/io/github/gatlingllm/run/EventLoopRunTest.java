@@ -70,7 +70,7 @@ class EventLoopRunTest {
   }
 
   @AfterEach
-  void end() throws InterruptedException {
+  void end() {
     live.finishAside();
     engine.close();
   }
