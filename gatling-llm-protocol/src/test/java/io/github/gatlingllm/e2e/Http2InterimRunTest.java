@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Interim responses on HTTP/2, frame by frame: request n gets n of them before its own answer,
  * which has 10·n prompt tokens, over one connection.
  */
-class Http2InterimIT {
+class Http2InterimRunTest {
 
   private static final int REQUESTS = 6;
   private static final List<String> STATUSES = List.of("103", "102", "102", "100", "199", "103");
@@ -44,7 +44,7 @@ class Http2InterimIT {
 
   @Test
   void eachRequestHasItsOwnAnswer(@TempDir Path folder) throws Exception {
-    try (var server = RawHttp2Server.start(SelfSigned.in(folder), Http2InterimIT::answer)) {
+    try (var server = RawHttp2Server.start(SelfSigned.in(folder), Http2InterimRunTest::answer)) {
       Finished run = GatlingRun.hosted(Interim.class).against(server.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(rows(run).map(row -> row.path("error").asText("none"))).containsOnly("none");

@@ -47,7 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Mixed traffic, recorded sessions and agents, against the simulator. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class TrafficIT {
+class TrafficRunTest {
 
   private static final String FOLDER = "e2e.folder";
 
@@ -169,7 +169,7 @@ class TrafficIT {
     assertThat(lengths)
         .containsExactlyInAnyOrderElementsOf(
             ANSWERS.stream()
-                .map(answers -> answers.stream().limit(2).map(TrafficIT::tokens).toList())
+                .map(answers -> answers.stream().limit(2).map(TrafficRunTest::tokens).toList())
                 .toList());
     JsonNode support = run.summary().at("/conversations/support");
     assertThat(support.get("sessions").asInt()).isEqualTo(3);

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What a server may do to a stream of HTTP/2, and to the connection, in mid-stream or behind it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class Http2EndsIT {
+class Http2EndsRunTest {
 
   private static final int REQUESTS = 6;
   private static final int NO_ERROR = 0;
@@ -150,7 +150,7 @@ class Http2EndsIT {
   }
 
   private List<String> errors(String name) {
-    return run.rows(name).stream().map(Http2EndsIT::error).toList();
+    return run.rows(name).stream().map(Http2EndsRunTest::error).toList();
   }
 
   private static String error(JsonNode row) {

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** A gateway that tries again, before a server that refuses to empty its cache and only thinks. */
-class WarmGatewayIT {
+class WarmGatewayRunTest {
 
   private static final int REQUESTS = 4;
   private static final int PROMPT = 64;

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * 10·n prompt tokens. And a stream is complete with its terminal event, however its body ends.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class InterimResponsesIT {
+class InterimResponsesRunTest {
 
   private static final int REQUESTS = 6;
   private static final Pattern ASKED = Pattern.compile("\"content\":\"(\\d)\"");
