@@ -45,7 +45,7 @@ class Http2InterimRunTest {
   @Test
   void eachRequestHasItsOwnAnswer(@TempDir Path folder) throws Exception {
     try (var server = RawHttp2Server.start(SelfSigned.in(folder), Http2InterimRunTest::answer)) {
-      Finished run = GatlingRun.hosted(Interim.class).against(server.url()).run();
+      Finished run = StandInRun.of(Interim.class).against(server.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(rows(run).map(row -> row.path("error").asText("none"))).containsOnly("none");
       assertThat(rows(run).map(row -> row.get("httpStatus").asInt())).containsOnly(200);

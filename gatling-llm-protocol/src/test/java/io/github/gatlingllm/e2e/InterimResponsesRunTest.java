@@ -85,7 +85,7 @@ class InterimResponsesRunTest {
 
   @BeforeAll
   void runOnce() {
-    GatlingRun gatling = GatlingRun.hosted(Kinds.class);
+    StandInRun gatling = StandInRun.of(Kinds.class);
     for (String name : KINDS.keySet()) {
       var server = RawServer.start((number, head, body, client) -> answer(name, body, client));
       servers.put(name, server);

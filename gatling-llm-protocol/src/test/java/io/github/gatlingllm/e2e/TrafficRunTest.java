@@ -105,7 +105,7 @@ class TrafficRunTest {
     Files.writeString(folder.resolve("share.json"), shareGpt());
     var options = SimulatorOptions.profile("fast").withContextLength(16_384);
     try (var simulator = LlmSimulator.start(options)) {
-      run = GatlingRun.hosted(Traffic.class).against(simulator.url()).with(FOLDER, folder).run();
+      run = StandInRun.of(Traffic.class).against(simulator.url()).with(FOLDER, folder).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
   }

@@ -88,7 +88,7 @@ class WarmGatewayRunTest {
     Finished run;
     try (var server = RawServer.start(this::answer)) {
       run =
-          GatlingRun.hosted(Warm.class)
+          StandInRun.of(Warm.class)
               .against(server.url())
               .with("llm.server.metrics", server.url() + "/metrics")
               .run();
