@@ -51,7 +51,7 @@ class OwnAssertionsIT {
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
-                  .injectClosed(constantConcurrentUsers(2).during(2)))
+                  .injectClosed(constantConcurrentUsers(2).during(4)))
           .protocols(http.baseUrl(Setting.url()), promised)
           .assertions(
               promised.assertions(

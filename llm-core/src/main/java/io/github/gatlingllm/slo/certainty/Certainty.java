@@ -140,8 +140,8 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
 
   /**
    * Whether a share of values is at least what is required: sure where the exact binomial interval
-   * leaves the requirement out and {@value #FEWEST_TO_BE_SURE} independent samples are left, else
-   * by the estimate if there are samples enough.
+   * leaves the requirement out and {@value #FEWEST_TO_BE_SURE} independent samples are left, or far
+   * more miss than may; else by the estimate if there are samples enough.
    *
    * @param keeping how many values keep the bound; a fraction, where values depend on each other
    * @param samples how many there are, as independent ones count
@@ -170,7 +170,8 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
             ? Binomial.atLeast(kept, samples, required)
             : Binomial.atMost(kept, samples, required);
     Verdict estimate = holds ? Verdict.MET : Verdict.MISSED;
-    if (chance <= Binomial.TAIL && samples >= fewest) {
+    boolean far = !holds && samples - kept >= FarBeyond.TIMES * tail * samples;
+    if (chance <= Binomial.TAIL && (samples >= fewest || far)) {
       return new Certainty(estimate, false, needed);
     }
     return estimating >= needed

@@ -8,7 +8,9 @@ package io.github.gatlingllm.slo.certainty;
  */
 public final class FarBeyond {
 
-  private static final double TIMES = 5;
+  /** So many times what is allowed is far. */
+  static final double TIMES = 5;
+
   private static final double FEWEST = 5;
   private static final double ROUNDING = 1e-6;
 

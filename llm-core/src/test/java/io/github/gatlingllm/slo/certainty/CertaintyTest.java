@@ -30,6 +30,18 @@ class CertaintyTest {
         .isEqualTo(new Certainty(Verdict.MISSED, false, 2));
   }
 
+  /**
+   * Of three requests none is in time, where 99 % must be; of ten, all miss a median, which five
+   * may.
+   */
+  @Test
+  void fewValuesSurelyMissWhereFarMoreMissThanMay() {
+    assertThat(Certainty.of(0, 3, 3, 0.99, false))
+        .isEqualTo(new Certainty(Verdict.MISSED, false, 100));
+    assertThat(Certainty.of(0, 10, 10, 0.5, false))
+        .isEqualTo(new Certainty(Verdict.MISSED, true, 2));
+  }
+
   /** Ten that are independent of each other say enough where one of two must keep the bound. */
   @Test
   void fewValuesThatAreKnownToBeIndependentCanBeSure() {
