@@ -65,7 +65,7 @@ record Enough(double requests, double effective, double seconds) {
     String atThisRate =
         seconds > 0 ? ", or " + time(seconds * needed / requests, 2) + " at this rate," : "";
     return "about "
-        + Quantity.plain(Quantity.rounded(needed, 2))
+        + Quantity.plain(Math.ceil(Quantity.rounded(needed, 2)))
         + " requests"
         + atThisRate
         + " would decide";
