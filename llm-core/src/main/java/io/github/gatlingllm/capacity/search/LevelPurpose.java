@@ -19,22 +19,30 @@ enum LevelPurpose {
   /** Whether a lower load surely holds, for the interval's low end. */
   SECURE(4, 8, 1);
 
+  /** A test that is wrong more often than this tells nothing, unless the search allows it. */
+  private static final double MOST_ERRORS = 0.3;
+
   private final int least;
   private final int most;
   private final double errors;
 
+  /**
+   * @param errors so many times as often as the search's test it may be wrong
+   */
   LevelPurpose(int least, int most, double errors) {
     this.least = least;
     this.most = most;
     this.errors = errors;
   }
 
-  /** So many times as long as a level should last, and with as many requests, it does at least. */
+  /**
+   * It lasts at least so many times the length of a level, and takes so many times its requests.
+   */
   int least() {
     return least;
   }
 
-  /** So many times as long it lasts undecided. */
+  /** Undecided, it lasts so many times the length of a level. */
   int most() {
     return most;
   }
@@ -49,10 +57,11 @@ enum LevelPurpose {
     return this == RAISE ? 0.5 : 1;
   }
 
-  /** The test on its requests: one may be wrong more often that another level corrects. */
+  /**
+   * The test that its requests must pass; another level corrects what {@link #RAISE} gets wrong.
+   */
   SequentialTest test(SequentialTest usual) {
-    return usual.withErrorRate(Math.min(MOST_ERRORS, errors * usual.errorRate()));
+    double rate = errors * usual.errorRate();
+    return usual.withErrorRate(Math.min(rate, Math.max(MOST_ERRORS, usual.errorRate())));
   }
-
-  private static final double MOST_ERRORS = 0.3;
 }
