@@ -109,7 +109,7 @@ final class AnswerFacts {
     return begun ? AnswerReader.Phase.BETWEEN_TOKENS : AnswerReader.Phase.BEFORE_FIRST_TOKEN;
   }
 
-  /** How many of several answers have begun, as far as they are told apart. */
+  /** How many of several answers have begun, by their indexes. */
   int choices() {
     return choices.begun();
   }

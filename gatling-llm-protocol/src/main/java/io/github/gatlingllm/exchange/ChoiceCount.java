@@ -43,7 +43,7 @@ final class ChoiceCount {
     }
   }
 
-  /** How many have begun, as far as they are told apart. */
+  /** How many have begun, by their indexes. */
   int begun() {
     return Long.bitCount(seen);
   }

@@ -30,9 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A run while it goes on, or a rehearsal, of which nothing is kept: the same class for both, so
@@ -42,6 +46,9 @@ public final class LiveRun {
 
   /** Characters of answers that may wait for a slow scorer: some 10,000 long ones. */
   private static final long MOST_WAITING = 1 << 25;
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(LiveRun.class);
+  private static final int CUT_SECONDS = 5;
 
   private final Phases phases;
   private final RunRecorder recorder;
@@ -156,6 +163,27 @@ public final class LiveRun {
 
   Map<EventLoop, EventLoopRun> loops() {
     return loops;
+  }
+
+  /** In-flight requests belong to their event loops: each loop cuts its own; false: one can't. */
+  boolean cutInFlight() {
+    boolean all = true;
+    var cuts =
+        loops.entrySet().stream()
+            .<Future<?>>map(entry -> entry.getKey().submit(entry.getValue()::cutAll))
+            .toList();
+    for (Future<?> cut : cuts) {
+      try {
+        cut.get(CUT_SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        all = false;
+      } catch (Exception e) {
+        LOGGER.error("Requests in flight could not be counted as unfinished", e);
+        all = false;
+      }
+    }
+    return all;
   }
 
   /** How exact stamps are, once nothing counts any more. */

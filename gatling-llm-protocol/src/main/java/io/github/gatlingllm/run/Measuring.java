@@ -31,7 +31,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +42,6 @@ final class Measuring {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Measuring.class);
   private static final String EVENTS = "steady-state.tmp";
-  private static final int CUT_SECONDS = 5;
   private static final int SETTLE_SECONDS = 30;
 
   private final RunSetup setup;
@@ -224,7 +222,7 @@ final class Measuring {
     levels.cut(stoppedAt);
     watch.stop();
     live.finishAside();
-    RunEnd actual = cutInFlight() ? end : lost(end);
+    RunEnd actual = live.cutInFlight() ? end : lost(end);
     if (exports != null) {
       exports.freeze();
     }
@@ -318,27 +316,6 @@ final class Measuring {
     return end.broken()
         ? end
         : RunEnd.crashed("requests in flight could not be counted: an event loop did not answer");
-  }
-
-  /** In-flight requests belong to their event loops: each loop cuts its own; false: one can't. */
-  private boolean cutInFlight() {
-    boolean all = true;
-    var cuts =
-        live.loops().entrySet().stream()
-            .<Future<?>>map(entry -> entry.getKey().submit(entry.getValue()::cutAll))
-            .toList();
-    for (Future<?> cut : cuts) {
-      try {
-        cut.get(CUT_SECONDS, TimeUnit.SECONDS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        all = false;
-      } catch (Exception e) {
-        LOGGER.error("Requests in flight could not be counted as unfinished", e);
-        all = false;
-      }
-    }
-    return all;
   }
 
   /** A closed load starts to end when its profile does, or when nothing may leave any more. */

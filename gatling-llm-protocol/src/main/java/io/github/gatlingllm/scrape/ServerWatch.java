@@ -99,7 +99,8 @@ public final class ServerWatch {
     for (String where : side.gpus()) {
       Target exporter = Target.ofGpus(where);
       if (gpus.add(exporter)) {
-        // Before anything is sent: not even the preflight. What does not answer is told later.
+        // Before the first request, the preflight's included. The scraper reports one that is
+        // silent.
         gpus.idle(exporter, fetch(List.of(exporter)).get(0));
       }
     }

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.verdict.Capacity;
@@ -244,7 +245,7 @@ final class CapacityRule {
 
   private String unsure(int index) {
     AtLoad seen = loads.get(index);
-    long needed = Certain.needed(target);
+    long needed = Binomial.needed(target);
     long missed = seen.judged() - seen.good();
     String load = load(index) + " is not sure to hold: ";
     if (seen.judged() >= needed && (missed > 0 || counted(index) >= needed)) {

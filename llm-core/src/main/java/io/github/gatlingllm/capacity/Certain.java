@@ -13,7 +13,7 @@ import java.util.List;
  * misses come in bursts, requests count as fewer, as {@link DesignEffect} says. Those that are as
  * near to a bound as times are uncertain count against whatever is to be sure.
  */
-public final class Certain {
+final class Certain {
 
   private final List<AtLoad> loads;
   private final DesignEffect effect;
@@ -53,10 +53,5 @@ public final class Certain {
       }
     }
     return false;
-  }
-
-  /** How many requests it takes at least, with no miss among them. */
-  public static long needed(double target) {
-    return (long) Math.ceil(Math.log(Binomial.TAIL) / Math.log(target));
   }
 }

@@ -13,7 +13,6 @@ import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloOutcome;
 import java.util.List;
 import java.util.Locale;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
@@ -138,17 +137,7 @@ class SearchPowerProofTest {
                     99,
                     request ->
                         good[0] += slo.judge(request).orElseThrow() == SloOutcome.GOOD ? 1 : 0));
-    var random = new SplittableRandom(7);
-    long[] drawn = new long[1];
-    long[] at = new long[1];
-    run.run(
-        () -> drawn[0] < requests,
-        () -> {
-          drawn[0]++;
-          at[0] += Math.max(1, (long) (-StrictMath.log(1 - random.nextDouble()) / load * 1e9));
-          return at[0];
-        },
-        due -> {});
+    run.atRandom(load, requests, 7);
     return good[0] / (double) run.requests();
   }
 

@@ -4,6 +4,7 @@ package io.github.gatlingllm.capacity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -36,6 +37,26 @@ public final class VirtualRun {
 
   public long requests() {
     return requests;
+  }
+
+  /**
+   * So many requests at random at one rate, without a pause, until all have been answered.
+   *
+   * @param rate requests/s
+   * @param seed of when they come
+   */
+  public void atRandom(double rate, long number, long seed) {
+    var random = new SplittableRandom(seed);
+    long[] drawn = new long[1];
+    long[] at = new long[1];
+    run(
+        () -> drawn[0] < number,
+        () -> {
+          drawn[0]++;
+          at[0] += Math.max(1, (long) (-StrictMath.log(1 - random.nextDouble()) / rate * 1e9));
+          return at[0];
+        },
+        due -> {});
   }
 
   /**

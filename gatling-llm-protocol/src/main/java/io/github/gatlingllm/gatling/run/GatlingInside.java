@@ -124,7 +124,7 @@ public final class GatlingInside implements LoadEngine {
     return new AssertionJudge(core.configuration()).judge(judged, runFolder);
   }
 
-  /** Says of assertions that nobody judged them, and why. */
+  /** Reports assertions as not judged, with the reason. */
   public static List<AssertionOutcome> unjudged(List<Assertion> assertions, String reason) {
     return AssertionJudge.unknown(assertions, reason);
   }

@@ -21,8 +21,8 @@ final class GatlingLastRecords implements LastRecords {
   /**
    * Straight to these writers.
    *
-   * @param clock Gatling's, which all other records are stamped by: the machine's may be set anew
-   *     while a run goes on
+   * @param clock Gatling's, which stamps all other records: the machine's clock may jump during a
+   *     run
    */
   GatlingLastRecords(List<ActorRef<DataWriterMessage>> writers, Clock clock) {
     this.writers = writers;

@@ -45,7 +45,7 @@ public record PlannedLoad(SimulationParams params) {
         .toList();
   }
 
-  /** Whether nobody is injected any more once the closed step of that source is over. */
+  /** Whether no user starts after the closed step of that source. */
   public boolean injectsLast(Object source) {
     List<PopulationBuilder> all = populations();
     return all.size() == 1 && InjectionSteps.endsWith(all.get(0).injectionProfile(), source);

@@ -8,10 +8,10 @@ import java.util.OptionalDouble;
  * Another path, which does not end before the highest load that held was tried a second time, with
  * new arrivals. If it does not hold then, the other path goes on below it.
  */
-record ConfirmingPath(SearchPath path) implements SearchPath {
+record ConfirmingPath(SearchPath path) {
 
-  @Override
-  public OptionalDouble next(List<Trial> soFar) {
+  /** The load that comes next; empty where there is nothing more to find out. */
+  OptionalDouble next(List<Trial> soFar) {
     OptionalDouble next = path.next(soFar);
     if (next.isPresent()) {
       return next;
@@ -20,17 +20,7 @@ record ConfirmingPath(SearchPath path) implements SearchPath {
     return held.isPresent() && tried(held.getAsDouble(), soFar) < 2 ? held : OptionalDouble.empty();
   }
 
-  @Override
-  public double near(double load) {
-    return path.near(load);
-  }
-
   private static long tried(double load, List<Trial> soFar) {
     return soFar.stream().filter(trial -> trial.load() == load).count();
-  }
-
-  @Override
-  public String text() {
-    return path.text();
   }
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Findings {
 
   private final SearchPlan plan;
-  private final SearchPath path;
+  private final ConfirmingPath path;
   private final SecuredLoad secured;
   private final List<Trial> trials = new ArrayList<>();
   private final Map<Double, Seen> seen = new HashMap<>();

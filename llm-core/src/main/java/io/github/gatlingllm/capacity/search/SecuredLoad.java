@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.capacity.search;
 
-import io.github.gatlingllm.capacity.Certain;
+import io.github.gatlingllm.slo.certainty.Binomial;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
@@ -25,7 +25,7 @@ record SecuredLoad(SearchPlan plan) {
   OptionalDouble after(List<Trial> trials, DoubleFunction<Seen> seen) {
     OptionalDouble held = Bracket.of(trials).held();
     long requests = plan.rule().atLeastRequests();
-    if (held.isEmpty() || Certain.needed(plan.target()) > LevelPurpose.SECURE.most() * requests) {
+    if (held.isEmpty() || Binomial.needed(plan.target()) > LevelPurpose.SECURE.most() * requests) {
       return OptionalDouble.empty();
     }
     double top = held.getAsDouble();

@@ -41,6 +41,11 @@ public final class Binomial {
     return new Interval(low, high);
   }
 
+  /** How many trials it takes at least to be sure of a share, with none that fails among them. */
+  public static long needed(double share) {
+    return (long) Math.ceil(Math.log(TAIL) / Math.log(share));
+  }
+
   /** The rank below the p-quantile of n values, 0 where no value is surely below it. */
   public static long rankBelow(long n, double p) {
     return smallestRank(n, rank -> atMost(rank - 1, n, p) > TAIL) - 1;

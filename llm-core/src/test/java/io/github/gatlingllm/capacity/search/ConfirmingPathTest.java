@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 
 class ConfirmingPathTest {
 
-  private static final SearchPath RAISING = new ConfirmingPath(SearchPath.raising(1, 16, 1));
+  private static final ConfirmingPath RAISING = new ConfirmingPath(SearchPath.raising(1, 16, 1));
 
   /** By how many levels each load holds, of those it gets: 0, 1 or 2. */
-  private static List<Double> loads(SearchPath path, double once, double twice) {
+  private static List<Double> loads(ConfirmingPath path, double once, double twice) {
     var trials = new ArrayList<Trial>();
     OptionalDouble next = path.next(trials);
     while (next.isPresent()) {

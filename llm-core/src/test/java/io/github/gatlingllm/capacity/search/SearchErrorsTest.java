@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -263,17 +262,7 @@ class SearchErrorsTest {
             setting.slowdown(),
             76 + seed,
             request -> good[0] += VirtualSearch.good(request) ? 1 : 0);
-    var random = new SplittableRandom(30 + seed);
-    long[] drawn = new long[1];
-    long[] at = new long[1];
-    run.run(
-        () -> drawn[0] < requests,
-        () -> {
-          drawn[0]++;
-          at[0] += Math.max(1, (long) (-StrictMath.log(1 - random.nextDouble()) / load * 1e9));
-          return at[0];
-        },
-        due -> {});
+    run.atRandom(load, requests, 30 + seed);
     return good[0] / (double) run.requests();
   }
 
