@@ -10,6 +10,9 @@ public final class Quantity {
 
   private static final MathContext DIGITS = new MathContext(4, RoundingMode.HALF_UP);
 
+  /** No figure is so small: it is what rounding leaves of zero. */
+  private static final double NOTHING = 1e-9;
+
   private Quantity() {}
 
   /** A metric's value with its unit: {@code 137.2 ms}, {@code 45.1 tokens/s}. */
@@ -39,11 +42,13 @@ public final class Quantity {
     if (!Double.isFinite(value)) {
       return value > 0 ? "∞" : value < 0 ? "-∞" : "n/a";
     }
+    if (Math.abs(value) < NOTHING) {
+      return "0";
+    }
     if (Math.abs(value) >= 1000) {
       return Long.toString(Math.round(value));
     }
-    BigDecimal rounded = new BigDecimal(value).round(DIGITS).stripTrailingZeros();
-    return rounded.signum() == 0 ? "0" : rounded.toPlainString();
+    return new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 
   /** As {@link #plain}, with its sign: {@code +3.4}, {@code −1.2}. */
