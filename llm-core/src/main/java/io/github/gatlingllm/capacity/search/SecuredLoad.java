@@ -29,6 +29,10 @@ record SecuredLoad(SearchPlan plan) {
       return OptionalDouble.empty();
     }
     double top = held.getAsDouble();
+    if (trials.stream().allMatch(Trial::held) && seen.apply(top).sureOf(plan.target())) {
+      return OptionalDouble
+          .empty(); // no miss anywhere: the highest load says more than a lower one
+    }
     double load = plan.path().near(SHARE * top);
     boolean tried = trials.get(trials.size() - 1).load() == load;
     long known =
