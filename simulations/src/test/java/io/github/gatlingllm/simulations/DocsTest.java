@@ -41,7 +41,13 @@ class DocsTest {
     try (Stream<Path> docs = Files.list(ROOT.resolve("src/docs"))) {
       List<Path> all =
           new ArrayList<>(docs.filter(file -> file.toString().endsWith(".md")).toList());
-      Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+      Stream.of(
+              "README.md",
+              "CONTRIBUTING.md",
+              "CHANGELOG.md",
+              "SECURITY.md",
+              "src/bench/README.md",
+              "src/bench/NOTES.md")
           .map(ROOT::resolve)
           .forEach(all::add);
       return all.stream().sorted();
