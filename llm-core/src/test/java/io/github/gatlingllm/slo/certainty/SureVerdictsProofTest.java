@@ -115,7 +115,7 @@ class SureVerdictsProofTest {
       return Math.max(shrugMet, shrugMissed);
     }
 
-    /** As the table of slo.md has it. */
+    /** As the table of NOTES.md has it. */
     String cell() {
       return String.format(Locale.ROOT, "%.1f · %.0f · %.0f", wrong(), weaklyMet, open());
     }
@@ -156,7 +156,7 @@ class SureVerdictsProofTest {
     assertThat(clustered.wrong()).as("whole answers").isLessThanOrEqualTo(5);
   }
 
-  /** Some minutes; the table of slo.md. */
+  /** Some minutes; the table of NOTES.md. */
   @Test
   @Tag("proof")
   void overLoadsAndSizes() {
