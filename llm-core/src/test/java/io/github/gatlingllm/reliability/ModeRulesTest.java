@@ -4,14 +4,10 @@ package io.github.gatlingllm.reliability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.certainty.Dependence;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.ReliabilityFigure;
-import io.github.gatlingllm.slo.promise.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,13 +19,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Twenty servers in virtual time: what each does with too much load is named right. */
 class ModeRulesTest {
 
-  static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1_000_000_000)));
-
   private static ReliabilityFigures of(VirtualServer server, List<Ask> asks) {
     List<Stage> stages = server.stages();
     long end = stages.get(stages.size() - 1).end();
-    return ReliabilityFigures.of(ReliabilityPlan.of(SLO), asks, 0, stages, List.of(), end);
+    return ReliabilityFigures.of(
+        ReliabilityPlan.of(ScriptedProfile.SLO), asks, 0, stages, List.of(), end);
   }
 
   @ParameterizedTest
@@ -99,7 +93,7 @@ class ModeRulesTest {
   }
 
   private static List<Batch> batches(ReliabilityFigures figures, ReliabilityFigure figure) {
-    return figures.of(new OfReliability(SLO, figure)).batches();
+    return figures.of(new OfReliability(ScriptedProfile.SLO, figure)).batches();
   }
 
   @Test

@@ -21,7 +21,7 @@ class RecoveryTest {
   private static final double END = 90;
 
   private static ReliabilityPlan plan() {
-    return new ReliabilityPlan(ModeRulesTest.SLO, nanos(2), 3, 0.95, OptionalDouble.empty());
+    return new ReliabilityPlan(ScriptedProfile.SLO, nanos(2), 3, 0.95, OptionalDouble.empty());
   }
 
   /** Ten requests per second, of which those fail that are due while the server is down. */

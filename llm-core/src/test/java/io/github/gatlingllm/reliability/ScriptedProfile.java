@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability;
 
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.slo.promise.Bound;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /** Profiles of servers in virtual time, for tests of what is told of them. */
 public final class ScriptedProfile {
+
+  static final Slo SLO =
+      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1_000_000_000)));
 
   private ScriptedProfile() {}
 
@@ -15,7 +22,7 @@ public final class ScriptedProfile {
     List<Stage> stages = server.stages();
     var plan =
         new ReliabilityPlan(
-            ModeRulesTest.SLO,
+            SLO,
             ReliabilityPlan.WINDOW.toNanos(),
             2,
             ReliabilityPlan.TARGET,
