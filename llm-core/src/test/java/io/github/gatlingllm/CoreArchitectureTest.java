@@ -142,9 +142,6 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "rating               | quality.paired report.html report.json report.view measure.request"
             + " | com.fasterxml.jackson",
-        "cli                  | report.html.answers report.view.answers rating merge quality"
-            + " quality.text server report.* slo.* measure measure.* | com.fasterxml.jackson"
-            + " picocli",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(CORE, name, ours, libraries);

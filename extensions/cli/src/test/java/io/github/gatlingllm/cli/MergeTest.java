@@ -58,7 +58,7 @@ class MergeTest {
     assertThat(found.at("/workers/0/sent").asLong()).isEqualTo(400 / count);
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(found))
         .isEmpty();
     assertThat(Files.readString(out().resolve("index.html"))).contains("id=\"workers\"");
@@ -288,7 +288,7 @@ class MergeTest {
     JsonNode summary = summary(out());
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
     return summary;

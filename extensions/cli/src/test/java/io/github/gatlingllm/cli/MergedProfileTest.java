@@ -155,7 +155,7 @@ class MergedProfileTest {
     assertThat(summary.at("/quality/exact/underLoad/n").asLong()).isEqualTo(60);
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
   }

@@ -116,7 +116,7 @@ class ExportTest {
         .isLessThan(1e-6);
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
 
