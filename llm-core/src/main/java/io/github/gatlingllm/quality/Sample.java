@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality;
 
-import io.github.gatlingllm.quality.text.TextLimit;
+import io.github.gatlingllm.TextLimit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

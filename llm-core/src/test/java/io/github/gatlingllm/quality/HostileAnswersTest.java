@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import io.github.gatlingllm.quality.text.TextLimit;
+import io.github.gatlingllm.TextLimit;
 import io.github.gatlingllm.quality.text.TooCostlyException;
 import java.io.File;
 import java.lang.reflect.Method;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.gatlingllm.quality.text.TextLimit;
+import io.github.gatlingllm.TextLimit;
 import java.util.Optional;
 
 /** JSON from answers; nothing may stand beside it, and its depth is limited by the parser. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.text;
 
+import io.github.gatlingllm.TextLimit;
 import java.util.ArrayList;
 import java.util.List;
 

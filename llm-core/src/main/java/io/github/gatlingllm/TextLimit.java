@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.quality.text;
+package io.github.gatlingllm;
 
 /** Keeps the cost of a hostile text within bounds. */
 public final class TextLimit {
