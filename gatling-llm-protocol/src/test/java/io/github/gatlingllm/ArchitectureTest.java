@@ -31,9 +31,9 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
-        "protocol         | fetch experience audit reliability quality.paired quality.consistency"
-            + " gatling chat wire wire.openai workload.tokens measure.request slo.promise"
-            + " slo.validity | scala io.gatling io.netty",
+        "protocol         | feature fetch experience audit reliability quality.paired"
+            + " quality.consistency gatling chat wire wire.openai workload.tokens measure.request"
+            + " slo.promise slo.validity | scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
         "scrape           | protocol fetch server server.exposition measure.request | org.slf4j",
@@ -52,20 +52,21 @@ class ArchitectureTest {
             + " quality.consistency slo.promise workers workers.* report.json | org.slf4j",
         "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
             + " capacity slo.promise slo.validity | org.slf4j",
-        "run              | experience events run.workers workers workers.* audit reliability"
-            + " reliability.load run.profile quality.paired quality.consistency quality.structured"
-            + " run.notes session generator arrival connections scrape protocol gatling gatling.*"
-            + " chat workload.tokens measure measure.* server slo.* capacity report report.* live"
-            + " live.export | scala io.gatling io.netty org.slf4j",
+        "run              | feature experience events run.workers workers workers.* audit"
+            + " reliability reliability.load run.profile quality.paired quality.consistency"
+            + " quality.structured run.notes session generator arrival connections scrape protocol"
+            + " gatling gatling.* chat workload.tokens measure measure.* server slo.* capacity"
+            + " report report.* live live.export | scala io.gatling io.netty org.slf4j"
+            + " com.fasterxml.jackson",
         "action           | experience quality.form quality.paired quality.consistency"
             + " quality.structured run run.notes scrape exchange exchange.failure arrival request"
             + " session generator connections protocol gatling gatling.* chat wire wire.*"
             + " workload.* measure.request measure.record slo.promise live | scala io.gatling"
             + " io.netty org.slf4j",
-        "javaapi          | experience audit reliability quality quality.endpoint quality.paired"
-            + " quality.consistency action run request exchange.failure session protocol gatling"
-            + " gatling.load chat wire wire.* workload.* measure.request server slo.promise"
-            + " slo.validity capacity capacity.search report.json | scala io.gatling",
+        "javaapi          | feature experience audit reliability quality quality.endpoint"
+            + " quality.paired quality.consistency action run request exchange.failure session"
+            + " protocol gatling gatling.load chat wire wire.* workload.* measure.request server"
+            + " slo.promise slo.validity capacity capacity.search report.json | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(EXTENSION, name, ours, libraries);

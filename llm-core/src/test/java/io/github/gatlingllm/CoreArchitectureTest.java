@@ -49,8 +49,8 @@ class CoreArchitectureTest {
         "fetch                | - | -",
         "listen               | - | io.netty",
         "workers              | workers.share | -",
-        "workers.share        | audit reliability reliability.load quality.paired"
-            + " quality.consistency quality.structured | -",
+        "workers.share        | audit capacity reliability quality.paired quality.consistency"
+            + " quality.structured | com.fasterxml.jackson",
         "workers.meeting      | listen workers | -",
         "server.exposition    | - | -",
         "quality.text         | - | -",
@@ -88,20 +88,22 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",
-        "report.view          | diagnosis experience audit workers reliability quality.paired"
-            + " quality.consistency quality.structured server server.energy capacity slo.* measure"
-            + " measure.* | com.fasterxml.jackson",
+        "feature              | capacity server slo.promise slo.validity slo.verdict measure |"
+            + " com.fasterxml.jackson",
+        "report.view          | feature diagnosis experience audit workers reliability"
+            + " quality.paired quality.consistency quality.structured server server.energy capacity"
+            + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
-        "report.assembly      | report.view slo.* measure | -",
+        "report.assembly      | feature report.view slo.* measure | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | diagnosis experience audit workers workers.share reliability"
-            + " reliability.load quality.paired"
-            + " quality.consistency quality.structured server server.energy report.view"
-            + " report.view.answers capacity slo.* measure measure.* chat | com.fasterxml.jackson",
+        "report.json          | feature diagnosis experience audit workers workers.share"
+            + " reliability reliability.load quality.paired quality.consistency quality.structured"
+            + " server server.energy report.view report.view.answers capacity slo.* measure"
+            + " measure.* chat | com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency quality.structured"
             + " capacity slo.promise slo.cost measure measure.distribution measure.request | -",
-        "report.text          | diagnosis report.view.experience audit reliability server"
+        "report.text          | feature diagnosis report.view.experience audit reliability server"
             + " report.view report.view.answers capacity slo.* measure measure.* | -",
         "report.view.experience | experience report.view measure measure.distribution"
             + " measure.request | -",
@@ -134,10 +136,10 @@ class CoreArchitectureTest {
         "report               | report.html.diagnosis report.html.experience report.*"
             + " report.html.section report.html.answers report.html.split report.html.workers"
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",
-        "merge                | events workers workers.* audit reliability reliability.load"
+        "merge                | feature events workers workers.* audit reliability reliability.load"
             + " quality.paired quality.consistency quality.structured capacity server report"
             + " report.assembly report.load report.json report.text report.view slo.* measure"
-            + " measure.* | -",
+            + " measure.* | com.fasterxml.jackson",
         "report.html.workers  | workers report.html report.view measure.request |"
             + " com.fasterxml.jackson",
         "rating               | quality.paired report.html report.json report.view measure.request"

@@ -4,6 +4,7 @@ package io.github.gatlingllm.javaapi;
 import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ProtocolBuilder;
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
@@ -165,6 +166,16 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    */
   public LlmProtocolBuilder checkStructure() {
     return with(s -> s.structured = true);
+  }
+
+  /**
+   * Ask a feature for something; a second option of the same kind takes the place of the first
+   *
+   * @param option what is asked for; extensions make it
+   * @return a new LlmProtocolBuilder instance
+   */
+  public LlmProtocolBuilder with(FeatureOption option) {
+    return with(s -> s.add(option));
   }
 
   /**

@@ -2,6 +2,8 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.audit.AuditPlan;
+import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.feature.SloOption;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -32,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param structured whether answers are checked that should have a form
  * @param reliability the profile of the server's reliability; null: nobody asks for one
  * @param audits by what the server is audited; null: nobody asks for it
+ * @param options what features are asked for
  */
 public record Gate(
     List<SloAttachment> attachments,
@@ -44,7 +47,8 @@ public record Gate(
     @Nullable ConsistencyPlan consistency,
     boolean structured,
     @Nullable ReliabilityWish reliability,
-    @Nullable AuditPlan audits) {
+    @Nullable AuditPlan audits,
+    List<FeatureOption> options) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
   public static final String JUDGED_EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
@@ -54,7 +58,19 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null, List.of(), null, false, null, null);
+    this(
+        attachments,
+        objectives,
+        false,
+        false,
+        false,
+        null,
+        List.of(),
+        null,
+        false,
+        null,
+        null,
+        List.of());
   }
 
   /** Validates and copies. */
@@ -62,12 +78,13 @@ public record Gate(
     attachments = List.copyOf(attachments);
     objectives = List.copyOf(objectives);
     quality = List.copyOf(quality);
+    options = List.copyOf(options);
     reliability = reliability == null ? ReliabilityWish.of(objectives) : reliability;
     audits = audits == null ? audited(objectives) : audits;
     structured |= objectives.stream().anyMatch(each -> each.subject() instanceof OfStructure);
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
-    SloNames.of(slos(attachments, objectives, reliability));
+    SloNames.of(slos(attachments, objectives, reliability, options));
   }
 
   private static @Nullable AuditPlan audited(List<Objective> objectives) {
@@ -113,17 +130,21 @@ public record Gate(
 
   /** All SLOs, each once: those attached, and those that objectives name. */
   public List<Slo> slos() {
-    return SloNames.of(slos(attachments, objectives, reliability)).all();
+    return SloNames.of(slos(attachments, objectives, reliability, options)).all();
   }
 
   private static List<Slo> slos(
       List<SloAttachment> attachments,
       List<Objective> objectives,
-      @Nullable ReliabilityWish reliability) {
+      @Nullable ReliabilityWish reliability,
+      List<FeatureOption> options) {
     var all = new ArrayList<Slo>();
     if (reliability != null) {
       all.add(reliability.plan().slo());
     }
+    options.stream()
+        .filter(SloOption.class::isInstance)
+        .forEach(option -> all.addAll(((SloOption) option).slos()));
     attachments.forEach(attachment -> all.add(attachment.slo()));
     for (Objective objective : objectives) {
       Slo named = objective.subject().slo();

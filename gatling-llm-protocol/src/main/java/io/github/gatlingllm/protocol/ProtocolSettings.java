@@ -4,6 +4,7 @@ package io.github.gatlingllm.protocol;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Budget;
@@ -15,6 +16,7 @@ import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.openai.OpenAiChat;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +74,7 @@ public final class ProtocolSettings implements Cloneable {
   public @Nullable ReliabilityWish reliability;
   public @Nullable AuditPlan audits;
   public @Nullable ConsistencyPlan consistency;
+  public List<FeatureOption> options = List.of();
   public boolean structured;
   public boolean stopWhenHopeless;
   public boolean abandonmentTest;
@@ -92,6 +95,14 @@ public final class ProtocolSettings implements Cloneable {
     ProtocolSettings copy = copy();
     change.accept(copy);
     return copy;
+  }
+
+  /** Adds an option; it takes the place of one of its class. */
+  public void add(FeatureOption option) {
+    var changed = new ArrayList<>(options);
+    changed.removeIf(each -> each.getClass() == option.getClass());
+    changed.add(option);
+    options = List.copyOf(changed);
   }
 
   /**
@@ -133,7 +144,8 @@ public final class ProtocolSettings implements Cloneable {
             consistency,
             structured,
             reliability,
-            audits),
+            audits,
+            options),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),

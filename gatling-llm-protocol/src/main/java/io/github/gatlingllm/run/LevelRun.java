@@ -2,6 +2,7 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelRecorder;
 import io.github.gatlingllm.capacity.LevelShard;
@@ -19,7 +20,6 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.report.text.LiveLevel;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -229,10 +229,10 @@ final class LevelRun implements RunPart {
   }
 
   /** The capacity that its levels are told by, and which of them go around it. */
-  LoadProfile.Capacity aroundCapacity() {
+  KnownCapacity aroundCapacity() {
     return load == null
-        ? new LoadProfile.Capacity(OptionalDouble.empty(), 1)
-        : new LoadProfile.Capacity(load.capacity(), load.firstAroundCapacity());
+        ? KnownCapacity.NONE
+        : new KnownCapacity(load.capacity(), load.firstAroundCapacity());
   }
 
   /** How the level stands that began last; null: none has. */

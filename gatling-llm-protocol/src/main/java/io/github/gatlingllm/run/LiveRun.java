@@ -153,7 +153,10 @@ public final class LiveRun {
   private EventLoopRun newLoop(EventLoop eventLoop) {
     int number = watch.watch(eventLoop);
     List<RunPart.Listener> listeners =
-        parts.stream().map(part -> part.newListener(number)).toList();
+        parts.stream()
+            .map(part -> part.newListener(number))
+            .filter(listener -> listener != RunPart.Listener.NONE)
+            .toList();
     return new EventLoopRun(
         this,
         recorder.newShard(),

@@ -7,6 +7,8 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.feature.FeatureCatalog;
+import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.load.Nobody;
@@ -78,6 +80,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   private final AnswerRemarks answers = new AnswerRemarks();
   private final ServerWatch server;
+  private final RunFeatures features;
 
   /** What was used up before the load: by the thread that builds the scenarios. */
   private final Consumption beforehand = new Consumption();
@@ -93,6 +96,14 @@ public final class LlmRun implements StatsTap.Listener {
       FirstActions firstActions,
       @Nullable WorkerPlace place) {
     this.core = core;
+    this.features =
+        StartRefusal.of(
+            () ->
+                RunFeatures.open(
+                    FeatureCatalog.ofThisJvm(),
+                    place == null
+                        ? RunContext.ALONE
+                        : new RunContext(place.index(), place.count())));
     this.server = new ServerWatch(ServerTrust.of(core.configuration()));
     this.engine = engine;
     this.dueTimes = dueTimes;
@@ -159,6 +170,7 @@ public final class LlmRun implements StatsTap.Listener {
       StartRefusal.on(() -> answers.consistency().join(protocol.gate().consistency()));
       boolean usage = protocol.usage() != UsageReport.UNASKED;
       StartRefusal.on(() -> answers.audits().join(protocol.gate().audits(), usage));
+      StartRefusal.on(() -> features.join(protocol, usage));
       StartRefusal.on(() -> requireJudgeable(protocol));
     }
   }
@@ -198,7 +210,15 @@ public final class LlmRun implements StatsTap.Listener {
       RunSetup setup = RunSetup.of(protocols, engine, slos.all(), requestNames.dialects());
       Measuring started =
           Measuring.start(
-              engine, setup, figures, beforehand, answers, reached, server, worker(setup));
+              engine,
+              setup,
+              figures,
+              beforehand,
+              answers,
+              features,
+              reached,
+              server,
+              worker(setup));
       measuring = started;
       live = started.live();
     } catch (Throwable e) {

@@ -5,6 +5,8 @@ import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.feature.LoadEnd;
+import io.github.gatlingllm.feature.LoadStart;
 import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.LoadEngine;
@@ -29,6 +31,7 @@ import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -45,6 +48,7 @@ final class Measuring {
   private static final int SETTLE_SECONDS = 30;
 
   private final RunSetup setup;
+  private final RunFeatures features;
   private final ReachedUsers reached;
   private final ServerWatch server;
   private final GatlingRecords figures;
@@ -75,10 +79,12 @@ final class Measuring {
       GatlingRecords figures,
       Consumption beforehand,
       AnswerRemarks answers,
+      RunFeatures features,
       ReachedUsers reached,
       ServerWatch server,
       @Nullable WorkerRun asWorker) {
     this.setup = setup;
+    this.features = features;
     this.reached = reached;
     this.server = server;
     this.figures = figures;
@@ -135,6 +141,7 @@ final class Measuring {
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
     if (!worker.amongSeveral()) {
       parts.addAll(RunPart.profiled(reliability, answers.audits()));
+      parts.addAll(features.parts(answers.servers()::opened));
     }
     parts.add(rows);
     if (exports != null) {
@@ -157,11 +164,13 @@ final class Measuring {
       GatlingRecords figures,
       Consumption beforehand,
       AnswerRemarks answers,
+      RunFeatures features,
       ReachedUsers reached,
       ServerWatch server,
       @Nullable WorkerRun worker) {
     var measuring =
-        new Measuring(engine, setup, figures, beforehand, answers, reached, server, worker);
+        new Measuring(
+            engine, setup, figures, beforehand, answers, features, reached, server, worker);
     if (measuring.exports != null) {
       measuring.exports.begin(
           measuring.live.sources(engine.starts().countDue()), measuring.phases.newRecorder());
@@ -170,6 +179,7 @@ final class Measuring {
     if (measuring.reliability != null) {
       measuring.reliability.start(measuring.zero, measuring.worker.leads());
     }
+    features.begin(new LoadStart(measuring.zero, measuring.worker.leads()));
     measuring.console.start();
     measuring.watch.start();
     server.start(
@@ -233,12 +243,14 @@ final class Measuring {
     if (reliability != null) {
       reliability.end(heldAt);
     }
+    var loadEnd = new LoadEnd(heldAt, levels.aroundCapacity(), reached.soFar());
     worker.over(
         setup.closedEndNanos() > 0 ? closedUntil(stoppedAt) : 0,
         reached.soFar(),
         live.stamps(recorder.window()),
         levels,
-        reliability);
+        reliability,
+        worker.amongSeveral() ? features.shares(loadEnd) : Map.of());
     RunDetail detail = details.snapshot(watch.pauses());
     // A worker's share of a level tells nothing of its load: all shares do, once they are merged.
     Levels ofLoad = worker.amongSeveral() ? Levels.NONE : levels.snapshot(setup.slos(), heldAt);
@@ -256,7 +268,7 @@ final class Measuring {
     return ended.report(
         setup,
         live,
-        new RunEnding.Watched(watch, server, figures.tokenRecords()),
+        new RunEnding.Watched(watch, server, figures.tokenRecords(), features, loadEnd),
         worker.judgedLater());
   }
 

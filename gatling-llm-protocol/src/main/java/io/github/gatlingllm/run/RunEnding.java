@@ -4,6 +4,9 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.feature.Features;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.RunIdentity;
 import io.github.gatlingllm.generator.ClientWatch;
@@ -75,8 +78,15 @@ record RunEnding(
    * @param client what was seen of the load generator
    * @param server what is asked of the server besides
    * @param tokenRecords how many group records Gatling has to parse
+   * @param features what else was asked for
+   * @param end of the load
    */
-  record Watched(ClientWatch client, ServerWatch server, long tokenRecords) {}
+  record Watched(
+      ClientWatch client,
+      ServerWatch server,
+      long tokenRecords,
+      RunFeatures features,
+      LoadEnd end) {}
 
   /**
    * Judges the run and tells it.
@@ -91,6 +101,12 @@ record RunEnding(
     Levels shown = levels.within(checks.uncertainty());
     ServerFigures told = told(watched.server(), setup.edges());
     boolean audited = judgedLater == null;
+    Features features =
+        watched
+            .features()
+            .freeze(
+                new FrozenRun(
+                    snapshot, checks, shown, told, watched.end(), health.busy(), !audited));
     var assembly =
         new ReportAssembly(
             new RunReport.Facts(
@@ -108,7 +124,8 @@ record RunEnding(
                     live.answers(),
                     audited
                         ? live.answers().audits().figures(told, health.busy())
-                        : AuditFigures.NONE),
+                        : AuditFigures.NONE,
+                    features),
                 setup.baselines(),
                 List.of()));
     RunReport report = assembly.report(judged(assembly, setup.objectives(), judgedLater));
@@ -159,13 +176,14 @@ record RunEnding(
         unknown);
   }
 
-  private ExtraFigures extra(AnswerRemarks answers, AuditFigures audits) {
+  private ExtraFigures extra(AnswerRemarks answers, AuditFigures audits, Features features) {
     return new ExtraFigures(
         answers.quality().figures(),
         answers.consistency().figures(),
         answers.forms().figures(),
         reliability,
-        audits);
+        audits,
+        features);
   }
 
   private List<ObjectiveResult> judged(

@@ -37,6 +37,9 @@ interface RunPart {
   /** Hears of the requests of one event loop. Event loop only; nothing here may wait. */
   interface Listener {
 
+    /** Hears of nothing. */
+    Listener NONE = new Listener() {};
+
     /**
      * A request has left for the first time.
      *

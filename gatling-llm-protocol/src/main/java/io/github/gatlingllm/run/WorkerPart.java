@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.Stamps;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -119,13 +121,15 @@ final class WorkerPart {
    * @param stamps how exact they are
    * @param levels that its load went through
    * @param reliability of its server, if anybody asks, to which nothing more happens; null: nobody
+   * @param features what they leave, by key
    */
   void over(
       long closedUntilNanos,
       Pace.Reach reach,
       Stamps stamps,
       LevelRun levels,
-      @Nullable ReliabilityRun reliability) {
+      @Nullable ReliabilityRun reliability,
+      Map<String, JsonNode> features) {
     RunEventLog kept = events;
     if (kept != null) {
       end =
@@ -145,7 +149,8 @@ final class WorkerPart {
                   answers.audits().share(),
                   answers.forms().figures(),
                   answers.quality().figures(),
-                  answers.consistency().figures()));
+                  answers.consistency().figures(),
+                  features));
     }
   }
 

@@ -61,7 +61,8 @@ class RunSetupTest {
             null,
             false,
             null,
-            null);
+            null,
+            List.of());
     LlmProtocol stopping = protocol(STEADY, gate);
     assertThatThrownBy(() -> setup(stopping).requireJudgeable(false))
         .isInstanceOf(IllegalStateException.class)

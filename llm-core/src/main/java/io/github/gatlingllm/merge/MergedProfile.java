@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.merge;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.audit.AuditRecorder;
-import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.feature.FeatureCatalog;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.Features;
+import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.structured.FormFigures;
@@ -12,7 +16,6 @@ import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.server.ServerFigures;
-import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.share.AuditShare;
 import io.github.gatlingllm.workers.share.ReliabilityShare;
@@ -22,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -39,16 +43,24 @@ final class MergedProfile {
   private final @Nullable ReliabilityShare reliability;
   private final @Nullable ReliabilityRecorder recorder;
   private final @Nullable AuditShare audits;
+  private final List<FeatureRun> features;
   private final List<ProfileFold> folds = new ArrayList<>();
 
   private MergedProfile(Map<Integer, WorkerShare> shares) {
     this.shares = shares;
     this.reliability = firstTold(shares, WorkerShare::reliability);
     this.audits = firstTold(shares, WorkerShare::audits);
+    this.features = FeatureCatalog.ofThisJvm().merge(left(shares));
     this.recorder =
         reliability == null
             ? null
             : new ReliabilityRecorder(reliability.plan(), () -> Instant.EPOCH);
+  }
+
+  private static SortedMap<Integer, Map<String, JsonNode>> left(Map<Integer, WorkerShare> shares) {
+    var left = new TreeMap<Integer, Map<String, JsonNode>>();
+    shares.forEach((worker, share) -> left.put(worker, share.features()));
+    return left;
   }
 
   private static <T> @Nullable T firstTold(
@@ -95,6 +107,7 @@ final class MergedProfile {
             ? known.zero()
             : shares.values().stream().map(WorkerShare::zero).findFirst().orElse(Instant.EPOCH);
     var fold = new ProfileFold(zero, recorder, audits != null);
+    features.forEach(feature -> feature.newListener(fold.source(worker)).ifPresent(fold::hears));
     folds.add(fold);
     return fold;
   }
@@ -102,14 +115,9 @@ final class MergedProfile {
   /**
    * Works it out, once all requests are recorded.
    *
-   * @param levels that the load went through
-   * @param reach how many users came to an LLM request
-   * @param server what its metrics showed
-   * @param endNanos the end of the load
-   * @param busy that a worker's machine was held up; empty: none was
+   * @param run all that is known of the run
    */
-  ExtraFigures figures(
-      Levels levels, Pace.Reach reach, ServerFigures server, long endNanos, Optional<String> busy) {
+  ExtraFigures figures(FrozenRun run) {
     return new ExtraFigures(
         firstAsked(WorkerShare::quality, quality -> !quality.byScorer().isEmpty())
             .orElse(QualityFigures.NONE),
@@ -120,8 +128,14 @@ final class MergedProfile {
             .reduce(FormFigures.NONE, FormFigures::plus),
         recorder == null || reliability == null
             ? ReliabilityFigures.NONE
-            : LoadProfile.of(recorder, levels, reliability.capacity(), reach, endNanos),
-        audits == null ? AuditFigures.NONE : audited(audits, server, busy));
+            : LoadProfile.of(
+                recorder,
+                run.levels(),
+                reliability.capacity(),
+                run.end().reach(),
+                run.end().nanos()),
+        audits == null ? AuditFigures.NONE : audited(audits, run.server(), run.busy()),
+        Features.freeze(features, run));
   }
 
   /** Worker 0 alone has asked, for all. */

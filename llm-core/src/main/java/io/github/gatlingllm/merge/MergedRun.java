@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.EventFile;
 import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -200,7 +203,15 @@ final class MergedRun {
             new RunReport.Findings(
                 shown,
                 told,
-                profile.figures(ofLoad, reach(), told, endNanos(run), WorkersTold.busy(roll)),
+                profile.figures(
+                    new FrozenRun(
+                        snapshot,
+                        checks,
+                        ofLoad,
+                        told,
+                        new LoadEnd(endNanos(run), KnownCapacity.NONE, reach()),
+                        WorkersTold.busy(roll),
+                        false)),
                 Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file))),
                 WorkerLines.of(roll, folds, figured.whole().window())));
     return assembly.report(assembly.judged(objectives(), Map.of(), (objective, defect) -> {}));

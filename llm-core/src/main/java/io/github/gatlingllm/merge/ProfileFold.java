@@ -3,10 +3,14 @@ package io.github.gatlingllm.merge;
 
 import io.github.gatlingllm.audit.AuditRecorder;
 import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.feature.RequestListener;
+import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +23,7 @@ final class ProfileFold {
   private final ReliabilityRecorder.@Nullable Shard reliability;
   private final @Nullable AuditRecorder audits;
   private final AuditRecorder.@Nullable Shard probes;
+  private final List<RequestListener> listeners = new ArrayList<>();
   private long now;
   private int connections;
 
@@ -40,6 +45,16 @@ final class ProfileFold {
     return zero.plusNanos(now);
   }
 
+  /** What its requests are to listeners that are made for the worker of that number. */
+  RequestSource source(int worker) {
+    return new RequestSource(worker, this::then, () -> connections);
+  }
+
+  /** From now on its requests are told to that one, too. */
+  void hears(RequestListener listener) {
+    listeners.add(listener);
+  }
+
   /** Connections were opened; event loops tell of them in no order. */
   void opened(RunEvent.Opened event) {
     connections = Math.max(connections, event.connections());
@@ -51,6 +66,7 @@ final class ProfileFold {
     if (reliability != null) {
       reliability.record(ended);
     }
+    listeners.forEach(listener -> listener.ended(ended));
   }
 
   /** An attempt has failed that another one follows. */
@@ -59,6 +75,7 @@ final class ProfileFold {
     if (reliability != null) {
       reliability.retried(attempt);
     }
+    listeners.forEach(listener -> listener.retried(attempt));
   }
 
   private void probe(RequestRecord request) {

@@ -10,6 +10,7 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
+import io.github.gatlingllm.report.html.SectionOrder;
 import io.github.gatlingllm.report.html.WrittenSection;
 import io.github.gatlingllm.report.html.answers.ConsistencySection;
 import io.github.gatlingllm.report.html.answers.QualitySection;
@@ -71,44 +72,47 @@ public final class HtmlReport implements ReportWriter {
 
   /** All sections that there are. */
   public HtmlReport() {
-    this(
-        List.of(
-            new VerdictSection(),
-            new KeyFiguresSection(),
-            new ValiditySection(),
-            new WorkersSection(),
-            new DelaysSection(),
-            new ComparisonSection(),
-            new LevelsSection(),
-            new ReliabilitySection(),
-            new AuditsSection(),
-            new DiagnosisSection(),
-            new PointSection(),
-            new ExperienceSection(),
-            new LatencySection(),
-            new SplitSection(),
-            new PercentilesSection(),
-            new HistogramsSection(),
-            new OverTimeSection(),
-            new ServerSection(),
-            new GapHeatSection(),
-            new RequestsSection(),
-            new StallsSection(),
-            new ScatterSection(),
-            new SloSection(),
-            new WhatIfSection(),
-            new CostSection(),
-            new EnergySection(),
-            new QualitySection(),
-            new TradeOffSection(),
-            new ConsistencySection(),
-            new StructureSection(),
-            new ConversationsSection(),
-            new CountsSection(),
-            new EndsSection(),
-            new WorkloadSection(),
-            new RunFactsSection(),
-            new DefinitionsSection()));
+    this(SectionOrder.of(base(), new StructureSection().id(), SectionOrder.ofFeatures()));
+  }
+
+  private static List<HtmlSection> base() {
+    return List.of(
+        new VerdictSection(),
+        new KeyFiguresSection(),
+        new ValiditySection(),
+        new WorkersSection(),
+        new DelaysSection(),
+        new ComparisonSection(),
+        new LevelsSection(),
+        new ReliabilitySection(),
+        new AuditsSection(),
+        new DiagnosisSection(),
+        new PointSection(),
+        new ExperienceSection(),
+        new LatencySection(),
+        new SplitSection(),
+        new PercentilesSection(),
+        new HistogramsSection(),
+        new OverTimeSection(),
+        new ServerSection(),
+        new GapHeatSection(),
+        new RequestsSection(),
+        new StallsSection(),
+        new ScatterSection(),
+        new SloSection(),
+        new WhatIfSection(),
+        new CostSection(),
+        new EnergySection(),
+        new QualitySection(),
+        new TradeOffSection(),
+        new ConsistencySection(),
+        new StructureSection(),
+        new ConversationsSection(),
+        new CountsSection(),
+        new EndsSection(),
+        new WorkloadSection(),
+        new RunFactsSection(),
+        new DefinitionsSection());
   }
 
   HtmlReport(List<HtmlSection> sections) {

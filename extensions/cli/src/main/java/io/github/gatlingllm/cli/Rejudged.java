@@ -9,6 +9,7 @@ import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
@@ -243,6 +244,11 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     public Optional<String> reliability(OfReliability subject) {
       return Optional.of(
           "requests.jsonl does not tell what the load was meant to do to the server");
+    }
+
+    @Override
+    public Optional<String> feature(OfFeature subject) {
+      return Optional.of(subject.figure().notInRows());
     }
 
     @Override

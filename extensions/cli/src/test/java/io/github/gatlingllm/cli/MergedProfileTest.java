@@ -10,6 +10,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.audit.AuditRecorder;
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.RateTold;
@@ -74,8 +75,7 @@ class MergedProfileTest {
   private static final Instant ZERO = Instant.parse("2026-11-21T10:00:00Z");
   private static final ReliabilityPlan PLAN =
       new ReliabilityPlan(WorkerFiles.EASY, 2 * SECOND, 2, 0.8, OptionalDouble.of(0.99));
-  private static final LoadProfile.Capacity CAPACITY =
-      new LoadProfile.Capacity(OptionalDouble.of(12), 1);
+  private static final KnownCapacity CAPACITY = new KnownCapacity(OptionalDouble.of(12), 1);
   private static final Happening KILL =
       new Happening("kill", Happening.Kind.FAULT, 20 * SECOND, 21 * SECOND, null);
   private static final List<String> PATH = List.of("distinct");
@@ -171,7 +171,8 @@ class MergedProfileTest {
                     null,
                     FormFigures.NONE,
                     leads ? QUALITY : QualityFigures.NONE,
-                    leads ? CONSISTENCY : ConsistencyFigures.NONE)));
+                    leads ? CONSISTENCY : ConsistencyFigures.NONE,
+                    Map.of())));
   }
 
   /** 40 prompts; each third is right without load and wrong under it; two levels. */
@@ -252,7 +253,8 @@ class MergedProfileTest {
                 Map.of(PATH, new FormFigures.OfPath(counts, levels)),
                 Map.of(PATH, List.of("distinct without schema"))),
             QualityFigures.NONE,
-            ConsistencyFigures.NONE));
+            ConsistencyFigures.NONE,
+            Map.of()));
   }
 
   private static List<Verdict> verdicts(Merge merge) {

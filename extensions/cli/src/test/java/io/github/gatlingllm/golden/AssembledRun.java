@@ -2,6 +2,7 @@
 package io.github.gatlingllm.golden;
 
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -59,7 +60,8 @@ final class AssembledRun {
             recording.consistency,
             recording.forms,
             figures.reliability(),
-            recording.audits);
+            recording.audits,
+            Features.NONE);
     var assembly =
         new ReportAssembly(
             new RunReport.Facts(run, recording.labels, recording.prices, key, recording.readers),

@@ -4,6 +4,7 @@ package io.github.gatlingllm.golden;
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
 import io.github.gatlingllm.audit.ScriptedAudits;
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.VirtualProbes;
@@ -205,7 +206,7 @@ final class FeatureRuns {
     return LoadProfile.of(
         recorder,
         seen.levels(),
-        new LoadProfile.Capacity(OptionalDouble.of(12), 1),
+        new KnownCapacity(OptionalDouble.of(12), 1),
         new Pace.Reach(300, 298),
         seen.endNanos());
   }

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.golden;
 
 import io.github.gatlingllm.audit.AuditPlan;
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.cli.Program;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -10,7 +11,6 @@ import io.github.gatlingllm.quality.consistency.VirtualProbes;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.structured.FormCounts;
 import io.github.gatlingllm.quality.structured.FormFigures;
-import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.server.Scrapes;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.LoadUnit;
@@ -177,7 +177,7 @@ final class MergedRuns {
             ZERO,
             new ReliabilityShare(
                 FeatureRuns.PLAN,
-                new LoadProfile.Capacity(OptionalDouble.of(12), 1),
+                new KnownCapacity(OptionalDouble.of(12), 1),
                 leads ? List.of(FeatureRuns.KILL) : List.of()),
             new AuditShare(AuditPlan.USUAL, true),
             new FormFigures(
@@ -185,7 +185,8 @@ final class MergedRuns {
                     List.of("chat"), new FormFigures.OfPath(counts, Collections.emptySortedMap())),
                 new TreeMap<>()),
             QualityFigures.NONE,
-            leads ? new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5) : ConsistencyFigures.NONE);
+            leads ? new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5) : ConsistencyFigures.NONE,
+            Map.of());
     return ended(card, 150, 149, share);
   }
 

@@ -3,6 +3,7 @@ package io.github.gatlingllm.run.profile;
 
 import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.protocol.PlannedEvent;
 import io.github.gatlingllm.protocol.ReliabilityWish;
@@ -113,7 +114,7 @@ public final class ReliabilityRun {
    *
    * @param capacity that levels of load are told by
    */
-  public ReliabilityShare share(LoadProfile.Capacity capacity) {
+  public ReliabilityShare share(KnownCapacity capacity) {
     return new ReliabilityShare(wish.plan(), capacity, recorder.happenings());
   }
 
@@ -126,7 +127,7 @@ public final class ReliabilityRun {
    * @param endNanos the end of the load, since the run's zero
    */
   public ReliabilityFigures figures(
-      Levels levels, LoadProfile.Capacity capacity, Pace.Reach reach, long endNanos) {
+      Levels levels, KnownCapacity capacity, Pace.Reach reach, long endNanos) {
     return LoadProfile.of(recorder, levels, capacity, reach, endNanos);
   }
 }

@@ -4,6 +4,7 @@ package io.github.gatlingllm.run.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.fetch.RawServer;
 import io.github.gatlingllm.measure.request.Metric;
@@ -13,7 +14,6 @@ import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
-import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -163,7 +163,7 @@ class ReliabilityRunTest {
     ReliabilityFigures figures =
         run.figures(
             Levels.NONE,
-            new LoadProfile.Capacity(OptionalDouble.empty(), 1),
+            new KnownCapacity(OptionalDouble.empty(), 1),
             new Pace.Reach(10, 7),
             5_000_000_000L);
     assertThat(figures.happenings()).hasSize(1);
@@ -182,7 +182,7 @@ class ReliabilityRunTest {
     run.start(System.nanoTime(), false);
     run.end(5_000_000_000L);
 
-    var capacity = new LoadProfile.Capacity(OptionalDouble.of(20), 3);
+    var capacity = new KnownCapacity(OptionalDouble.of(20), 3);
     assertThat(run.share(capacity).happenings()).isEmpty();
     assertThat(run.share(capacity).plan()).isEqualTo(ReliabilityPlan.of(SLO));
     assertThat(run.share(capacity).capacity()).isEqualTo(capacity);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability.load;
 
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.reliability.RateLimits;
@@ -19,14 +20,6 @@ public final class LoadProfile {
   private LoadProfile() {}
 
   /**
-   * What levels of load are told by.
-   *
-   * @param perSecond in requests; empty: it is not known
-   * @param firstAround the number of the first level around it: those before searched for it
-   */
-  public record Capacity(OptionalDouble perSecond, int firstAround) {}
-
-  /**
    * What is told of it. Where the run searched for the capacity first, it begins behind that.
    *
    * @param recorder what was written down
@@ -38,7 +31,7 @@ public final class LoadProfile {
   public static ReliabilityFigures of(
       ReliabilityRecorder recorder,
       Levels levels,
-      Capacity capacity,
+      KnownCapacity capacity,
       Pace.Reach reach,
       long endNanos) {
     List<Stage> stages = stages(levels, capacity);
@@ -56,7 +49,7 @@ public final class LoadProfile {
   }
 
   /** Users at once say nothing of a capacity in requests per second. */
-  private static List<Stage> stages(Levels levels, Capacity capacity) {
+  private static List<Stage> stages(Levels levels, KnownCapacity capacity) {
     var stages = new ArrayList<Stage>();
     for (LevelStats each : levels.all()) {
       if (each.level().unit() == LoadUnit.REQUESTS_PER_SECOND

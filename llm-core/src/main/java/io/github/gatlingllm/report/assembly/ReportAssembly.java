@@ -74,6 +74,7 @@ public record ReportAssembly(
               s.audits = extra.audits();
               s.consistency = extra.consistency();
               s.structured = extra.structured();
+              s.features = extra.features();
               s.baselines = findings.baselines();
               s.abandonmentTest = facts.run().load().abandonmentTest();
               s.invalid = trust.invalid();

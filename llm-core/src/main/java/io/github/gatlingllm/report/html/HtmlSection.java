@@ -8,12 +8,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Scopes;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A section of {@code index.html}: server-side HTML that says everything, and where there are
- * charts, their data and the script that draws them.
+ * charts, their data and the script that draws them. Those of features are found by {@code
+ * ServiceLoader}.
  */
 public interface HtmlSection {
 
@@ -26,6 +28,14 @@ public interface HtmlSection {
 
   /** Its anchor. */
   String id();
+
+  /**
+   * Behind which sections a feature's own stands: the first of these anchors that there is. At the
+   * end of the figures if there is none.
+   */
+  default List<String> after() {
+    return List.of();
+  }
 
   /** Its heading; null: none. */
   @Nullable String title();

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -124,6 +125,30 @@ record JsonPlace(String path, @Nullable JsonNode node) {
       map.put(field.getKey(), value.apply(at(field.getKey())));
     }
     return map;
+  }
+
+  /** What an object has under other names than these. */
+  SortedMap<String, JsonNode> others(Set<String> known) {
+    var others = new TreeMap<String, JsonNode>();
+    for (Map.Entry<String, JsonNode> field :
+        require("an object", JsonNode::isObject).properties()) {
+      if (!known.contains(field.getKey())) {
+        others.put(field.getKey(), field.getValue());
+      }
+    }
+    return others;
+  }
+
+  /** The numbers of an object, by name. */
+  SortedMap<String, Double> numbers() {
+    var numbers = new TreeMap<String, Double>();
+    for (Map.Entry<String, JsonNode> field :
+        require("an object", JsonNode::isObject).properties()) {
+      if (field.getValue().isNumber()) {
+        numbers.put(field.getKey(), field.getValue().doubleValue());
+      }
+    }
+    return numbers;
   }
 
   List<JsonPlace> elements() {

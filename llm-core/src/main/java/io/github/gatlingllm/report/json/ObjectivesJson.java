@@ -13,6 +13,7 @@ import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
@@ -253,6 +254,16 @@ public final class ObjectivesJson {
     @Override
     public String audit(Subject.OfAudit subject) {
       return named(AUDIT + subject.audit(), "failures");
+    }
+
+    @Override
+    public String feature(OfFeature subject) {
+      named(subject.figure().family(), subject.figure().key());
+      if (subject.slo() != null) {
+        node.put("slo", subject.slo().name());
+      }
+      subject.figure().parameters().forEach((name, value) -> DistJson.put(node, name, value));
+      return SENT;
     }
 
     @Override

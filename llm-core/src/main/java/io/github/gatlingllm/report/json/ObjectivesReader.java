@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.json;
 
+import io.github.gatlingllm.feature.FeatureCatalog;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerStatistic;
@@ -12,11 +13,13 @@ import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EnergyFigure;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
@@ -33,6 +36,7 @@ import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.promise.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +46,7 @@ final class ObjectivesReader {
   private static final String SLO = "slo.";
 
   private final List<Slo> slos;
+  private final FeatureCatalog features = FeatureCatalog.ofThisJvm();
 
   /**
    * A reader.
@@ -118,6 +123,21 @@ final class ObjectivesReader {
   }
 
   private Subject subject(JsonPlace place) {
+    Optional<FeatureFigure> ofFeature = features.figure(spelled(place));
+    return ofFeature.isPresent() ? new OfFeature(ofFeature.get()) : ofRun(place);
+  }
+
+  private FeatureFigure.Spelled spelled(JsonPlace place) {
+    JsonPlace slo = place.at("slo");
+    return new FeatureFigure.Spelled(
+        place.at("metric").text(),
+        place.at("statistic").text(),
+        path(place.at("path").text()),
+        slo.present() ? slo(slo, slo.text()) : null,
+        place.numbers());
+  }
+
+  private Subject ofRun(JsonPlace place) {
     String metric = place.at("metric").text();
     String statistic = place.at("statistic").text();
     List<String> path = path(place.at("path").text());

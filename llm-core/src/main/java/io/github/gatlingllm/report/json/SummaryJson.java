@@ -44,6 +44,7 @@ public final class SummaryJson implements ReportWriter {
   public static ObjectNode tree(RunReport report) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("schemaVersion", SCHEMA_VERSION);
+    var features = new FeaturesJson(report);
     ObjectNode run = node.putObject("run");
     run(run, report.run());
     ReadersJson.put(run, report.readers());
@@ -86,11 +87,14 @@ public final class SummaryJson implements ReportWriter {
     QualityJson.put(node, report);
     ConsistencyJson.put(node, report);
     StructureJson.put(node, report);
+    features.put(node, "quality", "consistency", "structured");
     EnergyJson.put(node, report);
     WorkerJson.put(node, report);
     ReliabilityJson.put(node, report.reliability());
     AuditsJson.put(node, report.audits());
     DiagnosisJson.put(node, report);
+    features.put(node, "workers", "reliability", "audits", "diagnosis");
+    features.putOthers(node);
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {
       assertions(node.putArray("gatlingAssertions"), report.assertions());

@@ -3,9 +3,9 @@ package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.audit.AuditPlan;
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
-import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.workers.share.AuditShare;
 import io.github.gatlingllm.workers.share.ReliabilityShare;
@@ -13,10 +13,14 @@ import io.github.gatlingllm.workers.share.WorkerShare;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a worker leaves of what was asked for besides figures, in {@code worker.json}. */
 final class WorkerShareJson {
+
+  private static final Set<String> KEYS =
+      Set.of("zero", "reliability", "audits", "forms", "quality", "consistency");
 
   private WorkerShareJson() {}
 
@@ -37,6 +41,7 @@ final class WorkerShareJson {
     if (!share.consistency().isEmpty()) {
       WorkerAnswersJson.put(node.putObject("consistency"), share.consistency());
     }
+    share.features().forEach(node::set);
   }
 
   private static void reliability(ObjectNode node, ReliabilityShare share) {
@@ -77,7 +82,8 @@ final class WorkerShareJson {
             audits(share.at("audits")),
             WorkerAnswersJson.forms(share.at("forms")),
             WorkerAnswersJson.quality(share.at("quality")),
-            WorkerAnswersJson.consistency(share.at("consistency")))
+            WorkerAnswersJson.consistency(share.at("consistency")),
+            share.others(KEYS))
         : null;
   }
 
@@ -104,7 +110,7 @@ final class WorkerShareJson {
             (int) share.at("windows").count(),
             share.at("target").number(),
             share.at("promised").optionalNumber()),
-        new LoadProfile.Capacity(
+        new KnownCapacity(
             share.at("capacity").optionalNumber(), (int) share.at("firstAround").count()),
         share.at("happenings").elements().stream().map(WorkerShareJson::happening).toList());
   }

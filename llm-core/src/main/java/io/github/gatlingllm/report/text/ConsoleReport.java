@@ -67,11 +67,13 @@ public final class ConsoleReport {
   public static String text(
       RunReport report, @Nullable URI llmReport, @Nullable URI gatlingReport) {
     List<String> lines = new ArrayList<>();
+    var features = new FeatureLines(report);
     lines.add(RunVerdict.banner(report));
     OfflineWords.of(report).ifPresent(words -> lines.add("  offline  " + words));
     table(lines, report);
     RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
     SplitLines.of(report).forEach(line -> lines.add("  where    " + line));
+    features.add("felt", lines);
     FeltWords.line(report).ifPresent(text -> lines.add("  felt     " + text));
     StampWords.line(report.validity().checks())
         .ifPresent(words -> lines.add("  stamps   " + Texts.oneLine(words)));
@@ -84,6 +86,7 @@ public final class ConsoleReport {
     AuditWords.lines(report.audits())
         .forEach(text -> lines.add("  audit    " + Texts.oneLine(text)));
     DiagnosisLine.of(report).ifPresent(text -> lines.add("  limit    " + Texts.oneLine(text)));
+    features.addOthers(lines);
     QualityWords.lines(report).forEach(text -> lines.add("  quality  " + Texts.oneLine(text)));
     ConsistencyWords.lines(report).forEach(text -> lines.add("  probes   " + Texts.oneLine(text)));
     StructureWords.lines(report).forEach(text -> lines.add("  form     " + Texts.oneLine(text)));

@@ -4,6 +4,7 @@ package io.github.gatlingllm.report.text;
 import io.github.gatlingllm.audit.AuditWords;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
@@ -57,6 +58,16 @@ public final class SummaryMarkdown implements ReportWriter {
           Metric.TTFT_FROM_SCHEDULE,
           Metric.E2E_FROM_SCHEDULE);
   private static final List<Percentiles> COLUMNS = Percentiles.of(50, 95, 99);
+
+  /** The blocks of features in their order; others follow. */
+  private static final List<String> FEATURES =
+      List.of(
+          "Reliability",
+          "Audits",
+          "Quality of answers",
+          "Same prompts, same answers",
+          "Structured output");
+
   private static final int MOST_PATHS = 20;
   private static final int MOST_ASSERTIONS = 20;
   private static final int NAME_WIDTH = 80;
@@ -98,6 +109,9 @@ public final class SummaryMarkdown implements ReportWriter {
         .ifPresent(
             text -> out.append("**Reliability** ").append(Texts.markdown(text)).append("\n\n"));
     list(out, "Audits", AuditWords.lines(report.audits()));
+    report.features().markdown().stream()
+        .sorted(Comparator.comparingInt(SummaryMarkdown::place))
+        .forEach(block -> block(out, block));
     list(out, "Quality of answers", QualityWords.lines(report));
     list(out, "Same prompts, same answers", ConsistencyWords.lines(report));
     list(out, "Structured output", StructureWords.lines(report));
@@ -293,6 +307,27 @@ public final class SummaryMarkdown implements ReportWriter {
       out.append("**").append(title).append("**\n\n");
       texts.forEach(text -> out.append("- ").append(Texts.markdown(text)).append('\n'));
       out.append('\n');
+    }
+  }
+
+  private static int place(FeatureBlock block) {
+    int place = FEATURES.indexOf(block.title());
+    return place < 0 ? FEATURES.size() : place;
+  }
+
+  private static void block(StringBuilder out, FeatureBlock block) {
+    if (block.list()) {
+      list(out, block.title(), block.lines());
+    } else {
+      block
+          .lines()
+          .forEach(
+              line ->
+                  out.append("**")
+                      .append(block.title())
+                      .append("** ")
+                      .append(Texts.markdown(line))
+                      .append("\n\n"));
     }
   }
 

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.audit.AuditFigures;
+import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.structured.FormFigures;
@@ -15,13 +16,15 @@ import io.github.gatlingllm.reliability.ReliabilityFigures;
  * @param structured how many answers have the form that was asked for
  * @param reliability how reliable its server was
  * @param audits whether its server does what its figures claim
+ * @param features the figures of features
  */
 public record ExtraFigures(
     QualityFigures quality,
     ConsistencyFigures consistency,
     FormFigures structured,
     ReliabilityFigures reliability,
-    AuditFigures audits) {
+    AuditFigures audits,
+    Features features) {
 
   /** Of a run that was asked for none of them. */
   public static final ExtraFigures NONE =
@@ -30,5 +33,6 @@ public record ExtraFigures(
           ConsistencyFigures.NONE,
           FormFigures.NONE,
           ReliabilityFigures.NONE,
-          AuditFigures.NONE);
+          AuditFigures.NONE,
+          Features.NONE);
 }

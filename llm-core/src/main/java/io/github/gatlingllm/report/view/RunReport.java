@@ -5,6 +5,7 @@ import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.diagnosis.Diagnosis;
 import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.RunDetail;
@@ -111,7 +112,9 @@ public record RunReport(
     }
 
     private List<String> warnings() {
-      return Stream.concat(levels.warnings().stream(), server.warnings().stream()).toList();
+      return Stream.of(levels.warnings(), server.warnings(), extra.features().warnings())
+          .flatMap(List::stream)
+          .toList();
     }
   }
 
@@ -238,6 +241,11 @@ public record RunReport(
   /** How many answers have the form that was asked for. */
   public FormFigures structured() {
     return findings.extra().structured();
+  }
+
+  /** The figures of features. */
+  public Features features() {
+    return findings.extra().features();
   }
 
   /** Who read the answers; none: nobody asked what they felt. */

@@ -5,6 +5,7 @@ import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
@@ -195,6 +196,11 @@ public record FigurePair(
 
     @Override
     public Optional<FigurePair> reliability(OfReliability subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<FigurePair> feature(OfFeature subject) {
       return Optional.empty();
     }
   }

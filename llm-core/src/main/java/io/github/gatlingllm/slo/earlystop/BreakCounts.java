@@ -14,6 +14,7 @@ import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
@@ -143,6 +144,11 @@ public final class BreakCounts {
 
     @Override
     public Optional<BreakCount> reliability(OfReliability subject) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<BreakCount> feature(OfFeature subject) {
       return Optional.empty();
     }
 

@@ -86,6 +86,8 @@ public sealed interface Subject
     R consistency(OfConsistency subject);
 
     R structure(OfStructure subject);
+
+    R feature(OfFeature subject);
   }
 
   /** Which requests a value rests on. */
@@ -119,7 +121,13 @@ public sealed interface Subject
 
   /** What looks at such a figure. */
   sealed interface OfFigure extends Subject
-      permits OfConsistency, OfEnergy, OfStructure, Subject.OfSlo, Subject.OfRate, Subject.OfCount {
+      permits OfConsistency,
+          OfEnergy,
+          OfFeature,
+          OfStructure,
+          Subject.OfSlo,
+          Subject.OfRate,
+          Subject.OfCount {
 
     /** Which figure. */
     Figure figure();

@@ -150,4 +150,9 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
   public Optional<String> structure(OfStructure subject) {
     return none();
   }
+
+  @Override
+  public Optional<String> feature(OfFeature subject) {
+    return subject.figure().withoutInterval();
+  }
 }

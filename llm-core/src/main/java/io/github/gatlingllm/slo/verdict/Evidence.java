@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param quality how good answers were
  * @param consistency whether the same prompts got the same answers
  * @param structured how many answers have the form that was asked for
+ * @param features figures of what else the run was asked for
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
  * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
@@ -58,6 +59,7 @@ public record Evidence(
     Audits audits,
     ConsistencyFigures consistency,
     FormFigures structured,
+    FeatureFindings features,
     Baselines baselines,
     boolean abandonmentTest,
     List<String> invalid,
@@ -89,6 +91,7 @@ public record Evidence(
         Audits.NONE,
         ConsistencyFigures.NONE,
         FormFigures.NONE,
+        FeatureFindings.NONE,
         Baselines.NONE,
         false,
         List.of(),
@@ -120,6 +123,7 @@ public record Evidence(
     public Audits audits;
     public ConsistencyFigures consistency;
     public FormFigures structured;
+    public FeatureFindings features;
     public Baselines baselines;
     public boolean abandonmentTest;
     public List<String> invalid;
@@ -142,6 +146,7 @@ public record Evidence(
       audits = given.audits;
       consistency = given.consistency;
       structured = given.structured;
+      features = given.features;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
       invalid = given.invalid;
@@ -166,6 +171,7 @@ public record Evidence(
           audits,
           consistency,
           structured,
+          features,
           baselines,
           abandonmentTest,
           invalid,

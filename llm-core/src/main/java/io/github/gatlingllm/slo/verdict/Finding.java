@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param precision how exact the value is, the sampling interval apart
  * @param leave what lets it pass if it is undetermined
  */
-record Finding(
+public record Finding(
     OptionalDouble actual,
     @Nullable Interval interval,
     long samples,
@@ -43,7 +43,7 @@ record Finding(
   /** Why a figure that can't be negative says nothing. */
   static final String BELOW_ZERO = "the value is below 0, which can't be";
 
-  Finding(
+  public Finding(
       OptionalDouble actual,
       @Nullable Interval interval,
       long samples,
@@ -66,7 +66,7 @@ record Finding(
   }
 
   /** The same with another verdict, which needs no reason. */
-  Finding with(Certainty other) {
+  public Finding with(Certainty other) {
     return new Finding(actual, interval, samples, other, null, change, precision, leave);
   }
 
@@ -76,7 +76,7 @@ record Finding(
    *
    * @param u in the objective's unit
    */
-  Finding within(Objective objective, double u) {
+  public Finding within(Objective objective, double u) {
     return within(objective, u, u);
   }
 
@@ -175,7 +175,7 @@ record Finding(
   }
 
   /** The same with what else the reader must know. */
-  Finding because(String why) {
+  public Finding because(String why) {
     return new Finding(actual, interval, samples, certainty, why, change, precision, leave);
   }
 
@@ -200,7 +200,7 @@ record Finding(
   }
 
   /** The same, undetermined: only that leave lets it pass. */
-  Finding open(String why, Leave needed) {
+  public Finding open(String why, Leave needed) {
     return new Finding(actual, interval, samples, Certainty.NONE, why, change, precision, needed);
   }
 
@@ -225,12 +225,12 @@ record Finding(
         : this;
   }
 
-  static Finding none(String reason) {
+  public static Finding none(String reason) {
     return new Finding(OptionalDouble.empty(), null, 0, Certainty.NONE, reason);
   }
 
   /** A figure without an interval: it is what it is. */
-  static Finding plain(Objective objective, double actual, long samples) {
+  public static Finding plain(Objective objective, double actual, long samples) {
     boolean holds = objective.requirement().holds(actual);
     return new Finding(OptionalDouble.of(actual), null, samples, Certainty.plain(holds), null)
         .ofNumber();
@@ -249,7 +249,7 @@ record Finding(
    *
    * @param effective as how many independent samples those count
    */
-  static Finding plain(Objective objective, double actual, long samples, double effective) {
+  public static Finding plain(Objective objective, double actual, long samples, double effective) {
     Certainty certainty = Certainty.plain(objective.requirement().holds(actual), effective);
     return share(actual, null, samples, effective, effective, certainty);
   }
@@ -278,7 +278,7 @@ record Finding(
    * @param dependence so many of them do by what else is known
    * @param seconds in which they came; 0: not known
    */
-  static Finding percent(
+  public static Finding percent(
       Objective objective, long count, long all, double seen, double dependence, double seconds) {
     double actual = 100.0 * count / all;
     double n = all / dependence;

@@ -13,6 +13,7 @@ import io.github.gatlingllm.slo.promise.ObjectiveText;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
@@ -393,6 +394,14 @@ public final class Judge {
     @Override
     public Finding audit(Subject.OfAudit subject) {
       return AuditFinding.of(objective, evidence.audits().of(subject));
+    }
+
+    @Override
+    public Finding feature(OfFeature subject) {
+      Finding found = evidence.features().find(objective, subject.figure());
+      return subject.basis() == Subject.Basis.SCORED || subject.basis() == Subject.Basis.PATH
+          ? LateCounts.guarded(found, lag())
+          : found;
     }
 
     @Override

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 /** Which leave lets an objective pass that is undetermined. */
-enum Leave {
+public enum Leave {
   /** That to be undetermined: there are values, but they can't decide. */
   UNDETERMINED,
   /** That to have no baseline yet: there is nothing to compare the values with. */

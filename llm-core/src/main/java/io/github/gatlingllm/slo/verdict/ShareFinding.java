@@ -10,7 +10,7 @@ import io.github.gatlingllm.slo.promise.Requirement;
 import java.util.OptionalDouble;
 
 /** The finding of an objective on a share of answers, in percent. */
-final class ShareFinding {
+public final class ShareFinding {
 
   private ShareFinding() {}
 
@@ -20,7 +20,8 @@ final class ShareFinding {
    * @param range of the share, 0 to 1
    * @param least fewer answers say little of others
    */
-  static Finding of(Objective objective, double percent, Range range, long answers, long least) {
+  public static Finding of(
+      Objective objective, double percent, Range range, long answers, long least) {
     var interval = new Interval(100 * range.low(), 100 * range.high());
     long needed = Math.max(least, 4 * answers);
     Certainty certainty =

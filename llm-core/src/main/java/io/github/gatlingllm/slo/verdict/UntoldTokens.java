@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
@@ -157,6 +158,11 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   @Override
   public Optional<String> reliability(OfReliability subject) {
+    return ofSlo();
+  }
+
+  @Override
+  public Optional<String> feature(OfFeature subject) {
     return ofSlo();
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workers.share;
 
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
-import io.github.gatlingllm.reliability.load.LoadProfile;
 import java.util.List;
 
 /**
@@ -14,7 +14,7 @@ import java.util.List;
  * @param happenings what the worker did to the server, or was to mark: worker 0 alone
  */
 public record ReliabilityShare(
-    ReliabilityPlan plan, LoadProfile.Capacity capacity, List<Happening> happenings) {
+    ReliabilityPlan plan, KnownCapacity capacity, List<Happening> happenings) {
 
   /** Copies. */
   public ReliabilityShare {

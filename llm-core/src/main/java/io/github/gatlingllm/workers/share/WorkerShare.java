@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workers.share;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.structured.FormFigures;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param forms which form its answers had
  * @param quality of worker 0 alone, which asks for all: how good answers were
  * @param consistency likewise: whether the same prompts got the same answers
+ * @param features what features left, by key
  */
 public record WorkerShare(
     Instant zero,
@@ -23,4 +28,11 @@ public record WorkerShare(
     @Nullable AuditShare audits,
     FormFigures forms,
     QualityFigures quality,
-    ConsistencyFigures consistency) {}
+    ConsistencyFigures consistency,
+    Map<String, JsonNode> features) {
+
+  /** Copies. */
+  public WorkerShare {
+    features = Collections.unmodifiableSortedMap(new TreeMap<>(features));
+  }
+}

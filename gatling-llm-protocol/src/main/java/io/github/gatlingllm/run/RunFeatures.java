@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.feature.FeatureCatalog;
+import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.Features;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.LoadEnd;
+import io.github.gatlingllm.feature.LoadStart;
+import io.github.gatlingllm.feature.RequestListener;
+import io.github.gatlingllm.feature.RequestSource;
+import io.github.gatlingllm.feature.RunContext;
+import io.github.gatlingllm.feature.RunFeature;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntSupplier;
+
+/** The features of a run: each is entered, joined, started and frozen with it. */
+final class RunFeatures {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final FeatureCatalog catalog;
+  private final Map<RunFeature, FeatureRun> runs = new LinkedHashMap<>();
+
+  private RunFeatures(FeatureCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /** Enters a run with all features of a catalog. */
+  static RunFeatures open(FeatureCatalog catalog, RunContext run) {
+    var features = new RunFeatures(catalog);
+    catalog.all().forEach(each -> features.runs.put(each, each.open(run)));
+    return features;
+  }
+
+  /**
+   * A protocol joins.
+   *
+   * @throws IllegalStateException if a feature is missing, or refuses
+   */
+  void join(LlmProtocol protocol, boolean usageAsked) {
+    List<FeatureOption> options = protocol.gate().options();
+    options.forEach(option -> catalog.require(option));
+    var joined = new JoinedProtocol(options, protocol.gate().objectives(), usageAsked);
+    runs.values().forEach(each -> each.join(joined));
+  }
+
+  /**
+   * The parts of the run that hear of its requests.
+   *
+   * @param connections how many the run has opened so far
+   */
+  List<RunPart> parts(IntSupplier connections) {
+    return runs.values().stream().<RunPart>map(each -> part(each, connections)).toList();
+  }
+
+  private static RunPart part(FeatureRun feature, IntSupplier connections) {
+    return loop ->
+        feature
+            .newListener(new RequestSource(loop, InstantSource.system(), connections))
+            .map(RunFeatures::heard)
+            .orElse(RunPart.Listener.NONE);
+  }
+
+  private static RunPart.Listener heard(RequestListener listener) {
+    return new RunPart.Listener() {
+      @Override
+      public void ended(EndedRequest request) {
+        listener.ended(request);
+      }
+
+      @Override
+      public void retried(EndedRequest attempt) {
+        listener.retried(attempt);
+      }
+    };
+  }
+
+  /** The load begins. */
+  void begin(LoadStart start) {
+    runs.values().forEach(each -> each.begin(start));
+  }
+
+  /** What one of several workers leaves for the merge, by feature. */
+  Map<String, JsonNode> shares(LoadEnd end) {
+    var shares = new LinkedHashMap<String, JsonNode>();
+    runs.forEach(
+        (feature, run) ->
+            run.share(end)
+                .ifPresent(share -> shares.put(feature.key(), MAPPER.valueToTree(share))));
+    return shares;
+  }
+
+  /** The figures of all of them. */
+  Features freeze(FrozenRun run) {
+    return Features.freeze(List.copyOf(runs.values()), run);
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.feature;
+
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Frozen figures of a feature: all that the judge and the formats ask of it. */
+public interface FeatureFigures {
+
+  /** The name of its subtree in {@code summary.json}. */
+  String key();
+
+  /** Judges an objective on that figure; empty: the figure is not one of these. */
+  default Optional<Finding> find(Objective objective, FeatureFigure figure) {
+    return Optional.empty();
+  }
+
+  /**
+   * The subtree: a record, or a node of Jackson's; null: there is none.
+   *
+   * @param objectives the run's, judged
+   */
+  default @Nullable Object json(List<ObjectiveResult> objectives) {
+    return null;
+  }
+
+  /** The lines on the console. */
+  default List<FeatureLine> console() {
+    return List.of();
+  }
+
+  /** The blocks of {@code summary.md}. */
+  default List<FeatureBlock> markdown() {
+    return List.of();
+  }
+
+  /** What a reader has to know, one text each. */
+  default List<String> warnings() {
+    return List.of();
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.feature;
+
+/**
+ * A line on the console.
+ *
+ * @param label at most eight characters
+ * @param text what is said
+ */
+public record FeatureLine(String label, String text) {}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.feature;
+
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.FeatureFindings;
+import io.github.gatlingllm.slo.verdict.Finding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The figures of a run's features.
+ *
+ * @param all at most one of a class
+ */
+public record Features(List<FeatureFigures> all) implements FeatureFindings {
+
+  /** Of a run without features. */
+  public static final Features NONE = new Features(List.of());
+
+  /** Copies. */
+  public Features {
+    all = List.copyOf(all);
+  }
+
+  /** Freezes features. */
+  public static Features freeze(List<FeatureRun> features, FrozenRun run) {
+    return new Features(
+        features.stream().flatMap(feature -> feature.freeze(run).stream()).toList());
+  }
+
+  /** The figures of that class; empty: the run has none. */
+  public <T extends FeatureFigures> Optional<T> of(Class<T> kind) {
+    return all.stream().filter(kind::isInstance).map(kind::cast).findFirst();
+  }
+
+  /** The same with these in the place of those of their class. */
+  public Features with(FeatureFigures figures) {
+    var changed = new ArrayList<>(all);
+    changed.removeIf(each -> each.getClass() == figures.getClass());
+    changed.add(figures);
+    return new Features(changed);
+  }
+
+  @Override
+  public Finding find(Objective objective, FeatureFigure figure) {
+    return all.stream()
+        .flatMap(each -> each.find(objective, figure).stream())
+        .findFirst()
+        .orElseGet(() -> FeatureFindings.notAsked(figure));
+  }
+
+  /** The lines on the console. */
+  public List<FeatureLine> console() {
+    return all.stream().flatMap(each -> each.console().stream()).toList();
+  }
+
+  /** The blocks of {@code summary.md}. */
+  public List<FeatureBlock> markdown() {
+    return all.stream().flatMap(each -> each.markdown().stream()).toList();
+  }
+
+  /** What a reader has to know, one text each. */
+  public List<String> warnings() {
+    return all.stream().flatMap(each -> each.warnings().stream()).toList();
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.json;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.report.view.RunReport;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The subtrees of features in {@code summary.json}. Those that have a place of old keep it; others
+ * follow by name.
+ */
+final class FeaturesJson {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private final Map<String, JsonNode> open = new TreeMap<>();
+
+  FeaturesJson(RunReport report) {
+    for (FeatureFigures each : report.features().all()) {
+      Object json = each.json(report.objectives());
+      if (json != null) {
+        open.put(each.key(), MAPPER.valueToTree(json));
+      }
+    }
+  }
+
+  /** Puts those of these names, in this order. */
+  void put(ObjectNode node, String... keys) {
+    for (String key : keys) {
+      JsonNode json = open.remove(key);
+      if (json != null) {
+        node.set(key, json);
+      }
+    }
+  }
+
+  /** Puts all others. */
+  void putOthers(ObjectNode node) {
+    open.forEach(node::set);
+    open.clear();
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+
+/** Judges objectives on the figures of features. */
+public interface FeatureFindings {
+
+  /** Of a run without features. */
+  FeatureFindings NONE = (objective, figure) -> notAsked(figure);
+
+  /** Judges an objective on that figure, before the run as a whole is looked at. */
+  Finding find(Objective objective, FeatureFigure figure);
+
+  /** The finding of a run that no feature measured that figure of. */
+  static Finding notAsked(FeatureFigure figure) {
+    return Finding.none("the run has no figure " + figure.family() + " " + figure.key());
+  }
+}
