@@ -7,6 +7,7 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.watch.Destination;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

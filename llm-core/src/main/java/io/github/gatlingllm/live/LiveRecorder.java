@@ -21,6 +21,8 @@ import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.watch.LiveSources;
+import io.github.gatlingllm.watch.RunFacts;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;

@@ -2,6 +2,8 @@
 package io.github.gatlingllm.live;
 
 import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.ShownLevels;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live;
 
+import io.github.gatlingllm.watch.Destination;
 import org.jspecify.annotations.Nullable;
 
 /**

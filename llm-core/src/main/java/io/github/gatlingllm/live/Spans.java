@@ -7,6 +7,7 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.watch.Destination;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;

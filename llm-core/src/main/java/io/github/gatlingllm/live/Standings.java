@@ -13,6 +13,7 @@ import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.watch.RunFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -12,6 +12,8 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.goodput.SloStats;
+import io.github.gatlingllm.watch.Destination;
+import io.github.gatlingllm.watch.ShownLevels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.live.otlp;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.watch.RunFacts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.github.gatlingllm.exported.MetricKind;
 import io.github.gatlingllm.exported.MetricLabel;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Point;
-import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.watch.RunFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

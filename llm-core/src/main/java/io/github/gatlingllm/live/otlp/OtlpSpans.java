@@ -4,7 +4,7 @@ package io.github.gatlingllm.live.otlp;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.live.RequestSpan;
-import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.watch.RunFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package io.github.gatlingllm.live.otlp;
 
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.live.RequestSpan;
-import io.github.gatlingllm.live.RunFacts;
+import io.github.gatlingllm.watch.RunFacts;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live.page;
 
-import io.github.gatlingllm.live.RunFacts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.watch.RunFacts;
 import java.util.List;
 import java.util.stream.Stream;
 
