@@ -56,12 +56,12 @@ class ArchitectureTest {
             + " reliability reliability.load run.profile quality.paired quality.consistency"
             + " quality.structured run.notes session generator arrival connections scrape protocol"
             + " gatling gatling.* chat workload.tokens measure measure.* server slo.* capacity"
-            + " report report.* live live.export watch | scala io.gatling io.netty org.slf4j"
+            + " report report.* watch | scala io.gatling io.netty org.slf4j"
             + " com.fasterxml.jackson",
         "action           | experience quality.form quality.paired quality.consistency"
             + " quality.structured run run.notes scrape exchange exchange.failure arrival request"
             + " session generator connections protocol gatling gatling.* chat wire wire.*"
-            + " workload.* measure.request measure.record slo.promise live watch | scala io.gatling"
+            + " workload.* measure.request measure.record slo.promise watch | scala io.gatling"
             + " io.netty org.slf4j",
         "javaapi          | feature experience audit reliability quality quality.endpoint"
             + " quality.paired quality.consistency action run request exchange.failure session"

@@ -133,7 +133,8 @@ class CoreArchitectureTest {
         "live.otlp            | fetch exported live watch | com.fasterxml.jackson",
         "live.page            | exported listen live live.http report.html report.view slo.*"
             + " measure.request watch | com.fasterxml.jackson",
-        "live.export          | live live.* measure.record watch | -",
+        "live.export          | chat live live.* measure.record measure.request slo.promise watch |"
+            + " -",
         "report               | report.html.diagnosis report.html.experience report.*"
             + " report.html.section report.html.answers report.html.split report.html.workers"
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",

@@ -6,7 +6,6 @@ import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.run.EventLoopRun;
@@ -14,6 +13,7 @@ import io.github.gatlingllm.run.GatlingRecords;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.notes.Answerer;
 import io.github.gatlingllm.run.notes.Asking;
+import io.github.gatlingllm.watch.WatchedRequest;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down how a request ended, wherever it counts, and lets its user go on. */
@@ -35,13 +35,13 @@ final class CallEnd {
    * In our figures.
    *
    * @param asking what it asked to be scored, whatever became of it; null: nothing
-   * @param sight what else is to be known of it where somebody watches
+   * @param watched what else is known of it where the run is watched
    */
-  void counted(RequestRecord request, @Nullable Asking asking, Sight sight) {
+  void counted(RequestRecord request, @Nullable Asking asking, WatchedRequest watched) {
     if (!loop.over()) {
       run.answers().ended(request, asking, run.live().levelOf(request));
     }
-    loop.ended(request, action.slos().of(request.id()), sight);
+    loop.ended(request, action.slos().of(request.id()), watched);
     turn.ended(loop, request);
   }
 

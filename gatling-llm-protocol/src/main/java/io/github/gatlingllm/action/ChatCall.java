@@ -20,8 +20,6 @@ import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.gatling.AnswerChecks;
-import io.github.gatlingllm.live.SentCall;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -39,6 +37,7 @@ import io.github.gatlingllm.run.LiveRun;
 import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.watch.Destination;
+import io.github.gatlingllm.watch.WatchedRequest;
 import io.github.gatlingllm.wire.CallText;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import io.netty.channel.Channel;
@@ -202,7 +201,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request, asking, sight(listener));
+    end.counted(request, asking, watched(listener));
     end.told(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
@@ -240,7 +239,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request, asking, sight(listener));
+    end.counted(request, asking, watched(listener));
   }
 
   private void conclude(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
@@ -270,7 +269,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
         request = record(listener, outcome(listener, failure), counts, sentAt);
       }
     }
-    end.counted(request, asking, sight(listener));
+    end.counted(request, asking, watched(listener));
     score(request, answered, listener.fingerprint());
     checkForm(request, answered);
     end.noted(request, prepared, listener);
@@ -362,10 +361,10 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     return who == null ? record : record.readBy(who);
   }
 
-  /** Looked up only for who is to see it. */
-  private Sight sight(AnswerListener listener) {
-    if (!run.shown()) {
-      return Sight.NONE;
+  /** Looked up only if the run is watched. */
+  private WatchedRequest watched(AnswerListener listener) {
+    if (!run.watched()) {
+      return WatchedRequest.NONE;
     }
     var to =
         new Destination(
@@ -374,7 +373,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             prepared.chat().model(),
             listener.model(),
             prepared.chat().messages().stream().allMatch(Message::isText));
-    return new Sight(to, run.spans() ? SentCall.of(prepared.chat(), prepared.traceparent()) : null);
+    return new WatchedRequest(to, prepared.chat(), prepared.traceparent());
   }
 
   private UsageCheck check(AnswerListener listener, long sentNanos) {

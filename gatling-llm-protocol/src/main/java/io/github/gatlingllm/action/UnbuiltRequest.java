@@ -5,7 +5,6 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -18,6 +17,7 @@ import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
 import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.watch.WatchedRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +50,7 @@ record UnbuiltRequest(
         Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, masked(cause.getMessage()));
     RequestRecord request = record(failure, now, phase);
     var end = new CallEnd(action, loop, ConversationTurn.NONE);
-    end.counted(request, asking, Sight.NONE);
+    end.counted(request, asking, WatchedRequest.NONE);
     end.told(request, nowMillis, failure, null);
     end.goOn(session, request, nowMillis, null, failure);
   }

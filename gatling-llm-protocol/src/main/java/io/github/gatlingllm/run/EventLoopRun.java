@@ -4,7 +4,6 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.arrival.ArrivalListener;
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ChatRequest;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.LiveCounter;
 import io.github.gatlingllm.measure.record.SessionTotals;
@@ -17,6 +16,7 @@ import io.github.gatlingllm.run.notes.Answerer;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -126,15 +126,15 @@ public final class EventLoopRun implements ArrivalListener {
    * Writes down a request that has ended, in whichever way.
    *
    * @param held the SLOs it is held against
-   * @param sight what else is to be known of it; {@link Sight#NONE} where nobody needs to know
+   * @param watched what else is known of it; {@link WatchedRequest#NONE} where it is not watched
    */
-  public void ended(RequestRecord request, List<Slo> held, Sight sight) {
+  public void ended(RequestRecord request, List<Slo> held, WatchedRequest watched) {
     if (over) {
       return;
     }
     EndedRequest judged = run.judged(request, held);
     for (RunPart.Listener listener : listeners) {
-      listener.ended(judged, sight);
+      listener.ended(judged, watched);
     }
     consumption.ended(request.tokens(), request.chunks());
     ended.add(1); // last: who sees it must find what it counted

@@ -5,7 +5,6 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.generator.ThreadCpu;
-import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.Consumed;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -58,7 +57,7 @@ public final class LiveRun {
   private final AnswerRemarks answers;
   private final List<RunPart> parts;
   private final long zero;
-  private final LiveOptions shown;
+  private final boolean watched;
   private final Map<EventLoop, EventLoopRun> loops = new ConcurrentHashMap<>();
   private final AtomicLong requestNumbers = new AtomicLong();
   private final NoteCounts notes = new NoteCounts();
@@ -73,7 +72,7 @@ public final class LiveRun {
    *
    * @param parts hear of its requests, one after the other
    * @param zero the {@code System.nanoTime()} from which stamps count
-   * @param shown who is to see it while it goes on
+   * @param watched whether it is shown while it goes on
    */
   LiveRun(
       Phases phases,
@@ -84,7 +83,7 @@ public final class LiveRun {
       AnswerRemarks answers,
       List<RunPart> parts,
       long zero,
-      LiveOptions shown) {
+      boolean watched) {
     this.phases = phases;
     this.recorder = recorder;
     this.levels = levels;
@@ -93,7 +92,7 @@ public final class LiveRun {
     this.answers = answers;
     this.parts = List.copyOf(parts);
     this.zero = zero;
-    this.shown = shown;
+    this.watched = watched;
   }
 
   /** The parts that a run and its rehearsal have in common. */
@@ -128,9 +127,7 @@ public final class LiveRun {
             levels,
             earlyStop,
             new DetailRecorder(recorder));
-    var run =
-        new LiveRun(
-            phases, recorder, levels, earlyStop, watch, answers, parts, zero, LiveOptions.NONE);
+    var run = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts, zero, false);
     watch.start(); // last: a rehearsal that nobody got can't be ended
     return run;
   }
@@ -223,18 +220,13 @@ public final class LiveRun {
     watch.uses(connection);
   }
 
-  /** Whether anybody is to see it while it goes on. */
-  public boolean shown() {
-    return shown.any();
-  }
-
-  /** Whether anybody is to get a span of each of its requests. */
-  public boolean spans() {
-    return shown.spans().isPresent();
+  /** Whether it is shown while it goes on. */
+  public boolean watched() {
+    return watched;
   }
 
   /**
-   * What it tells to who looks at it while it goes on.
+   * What can be asked of it while it goes on.
    *
    * @param due how many users have been due
    */

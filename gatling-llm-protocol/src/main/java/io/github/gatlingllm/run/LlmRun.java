@@ -17,7 +17,6 @@ import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.gatling.run.StatsTap;
 import io.github.gatlingllm.generator.OpenFiles;
-import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Gate;
@@ -40,6 +39,7 @@ import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.goodput.SloPlan;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.watch.WatcherProviders;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -132,7 +132,7 @@ public final class LlmRun implements StatsTap.Listener {
     engine.tap(run);
     engine.load().watchExits(run.reached::exits);
     StartRefusal.on(() -> LevelRun.slos(engine).forEach(run.slos::named));
-    StartRefusal.on(() -> LiveOptions.ofThisJvm().requireFreePorts());
+    StartRefusal.on(() -> WatcherProviders.found().requirePossible());
     return run;
   }
 

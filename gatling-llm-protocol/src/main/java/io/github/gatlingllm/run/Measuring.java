@@ -11,8 +11,6 @@ import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.generator.ClientWatch;
-import io.github.gatlingllm.live.export.LiveExports;
-import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
@@ -29,6 +27,8 @@ import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.verdict.RunEnd;
+import io.github.gatlingllm.watch.RunWatcher;
+import io.github.gatlingllm.watch.WatcherProviders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +58,7 @@ final class Measuring {
   private final DetailRecorder details;
   private final RunFiles files;
   private final @Nullable RunEventLog events;
-  private final @Nullable LiveExports exports;
+  private final List<RunWatcher> watchers;
   private final LiveConsole console;
   private final LiveProgress liveFigures;
   private final EarlyStop earlyStop;
@@ -111,16 +111,24 @@ final class Measuring {
     this.earlyStop = EarlyStop.of(setup, engine, beforehand, () -> now() / 1e9, levels::cut);
     this.reliability = setup.reliability(server.trust());
     this.sends = new SendRecorder(recorder);
-    LiveOptions shown = LiveOptions.ofThisJvm();
-    this.exports =
-        LiveExports.listening(
-            shown, setup.facts(engine.load().loadPlan(), levels.planned()), ConsoleOutput::println);
+    this.watchers =
+        WatcherProviders.found()
+            .listening(
+                setup.facts(engine.load().loadPlan(), levels.planned()), ConsoleOutput::println);
     // Last: all that takes its time is done, and Gatling starts its first user.
     this.zero = worker.begin(phases, server::begin, engine.starts()::beginAt);
     this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
     this.live =
         new LiveRun(
-            phases, recorder, levels, earlyStop, watch, answers, parts(answers), zero, shown);
+            phases,
+            recorder,
+            levels,
+            earlyStop,
+            watch,
+            answers,
+            parts(answers),
+            zero,
+            !watchers.isEmpty());
   }
 
   /** How often Gatling prints its summary, in milliseconds. */
@@ -144,9 +152,7 @@ final class Measuring {
       parts.addAll(features.parts(answers.servers()::opened));
     }
     parts.add(rows);
-    if (exports != null) {
-      parts.add(RunPart.shownBy(exports));
-    }
+    watchers.forEach(watcher -> parts.add(RunPart.shownBy(watcher)));
     parts.add(RunPart.of(server.counts()));
     return parts;
   }
@@ -171,8 +177,8 @@ final class Measuring {
     var measuring =
         new Measuring(
             engine, setup, figures, beforehand, answers, features, reached, server, worker);
-    if (measuring.exports != null) {
-      measuring.exports.begin(
+    for (RunWatcher watcher : measuring.watchers) {
+      watcher.begin(
           measuring.live.sources(engine.starts().countDue()), measuring.phases.newRecorder());
     }
     measuring.levels.start(measuring.zero, measuring.live::uncertainty);
@@ -233,9 +239,7 @@ final class Measuring {
     watch.stop();
     live.finishAside();
     RunEnd actual = live.cutInFlight() ? end : lost(end);
-    if (exports != null) {
-      exports.freeze();
-    }
+    watchers.forEach(RunWatcher::freeze);
     if (setup.closedEndNanos() > 0) {
       recorder.extendWindow(closedUntil(stoppedAt));
     }
@@ -382,7 +386,10 @@ final class Measuring {
       Thread.currentThread().interrupt();
     }
     worker.end();
-    List<String> lost = exports == null ? List.of() : exports.finish(logClosed, GatlingMain.runs());
+    List<String> lost =
+        watchers.stream()
+            .flatMap(watcher -> watcher.finish(logClosed, GatlingMain.runs()).stream())
+            .toList();
     files.write(rows, lost, logClosed);
     if (logClosed) {
       worker.leave();

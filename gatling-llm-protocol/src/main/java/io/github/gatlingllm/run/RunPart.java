@@ -2,9 +2,6 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.audit.AuditRecorder;
-import io.github.gatlingllm.live.Inbox;
-import io.github.gatlingllm.live.Sight;
-import io.github.gatlingllm.live.export.LiveExports;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -15,6 +12,8 @@ import io.github.gatlingllm.scrape.ClientCounts;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.watch.RunWatcher;
+import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -54,9 +53,9 @@ interface RunPart {
     /**
      * The same, for who needs to know more of it.
      *
-     * @param sight {@link Sight#NONE} where nobody is to see it while the run goes on
+     * @param watched {@link WatchedRequest#NONE} where the run is not watched
      */
-    default void ended(EndedRequest request, Sight sight) {
+    default void ended(EndedRequest request, WatchedRequest watched) {
       ended(request);
     }
 
@@ -74,35 +73,35 @@ interface RunPart {
     default void sessionEnded(String conversation, SessionTotals session) {}
   }
 
-  /** A part that shows the run while it goes on: it puts into inboxes what it hears. */
-  static RunPart shownBy(LiveExports exports) {
+  /** A part that shows the run while it goes on. */
+  static RunPart shownBy(RunWatcher watcher) {
     return loop -> {
-      Inbox inbox = exports.newInbox();
+      RunWatcher.Listener shown = watcher.newListener();
       return new Listener() {
         @Override
         public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
           boolean arrival = due.scheduled() && !due.paced();
-          inbox.add(live -> live.sent(due.orElse(sentNanos), sentNanos, phase, arrival));
+          shown.sent(due.orElse(sentNanos), sentNanos, phase, arrival);
         }
 
         @Override
-        public void ended(EndedRequest request, Sight sight) {
-          inbox.add(live -> live.ended(request, sight));
+        public void ended(EndedRequest request, WatchedRequest watched) {
+          shown.ended(request, watched);
         }
 
         @Override
         public void retried(EndedRequest attempt) {
-          inbox.add(live -> live.retried(attempt));
+          shown.retried(attempt);
         }
 
         @Override
         public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
-          inbox.add(live -> live.turnEnded(conversation, turn, before));
+          shown.turnEnded(conversation, turn, before);
         }
 
         @Override
         public void sessionEnded(String conversation, SessionTotals session) {
-          inbox.add(live -> live.sessionEnded(conversation, session));
+          shown.sessionEnded(conversation, session);
         }
       };
     };

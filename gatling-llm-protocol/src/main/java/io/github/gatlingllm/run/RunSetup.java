@@ -97,7 +97,7 @@ record RunSetup(
         .toList();
   }
 
-  /** What who looks at the run while it goes on gets to know of it. */
+  /** What those who watch the run get to know of it when it begins. */
   RunFacts facts(LoadPlan plan, boolean planned) {
     return new RunFacts(
         identity.simulation(),

@@ -4,7 +4,6 @@ package io.github.gatlingllm.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.request.Requests;
@@ -13,6 +12,7 @@ import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.slo.verdict.RunEnd;
+import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +78,9 @@ class EarlyStopTest {
     for (int i = 0; i < requests; i++) {
       loop.consumption().chunk(2);
       loop.ended(
-          Requests.sent(0).chunks(1, 2).output(tokens).input(0).build(), List.of(), Sight.NONE);
+          Requests.sent(0).chunks(1, 2).output(tokens).input(0).build(),
+          List.of(),
+          WatchedRequest.NONE);
     }
   }
 

@@ -2,8 +2,6 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.generator.ThreadCpu;
-import io.github.gatlingllm.live.Sight;
-import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
@@ -24,6 +22,7 @@ import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
@@ -85,7 +84,7 @@ public class EventLoopRunBenchmark {
           new AnswerRemarks(),
           List.of(),
           0,
-          LiveOptions.NONE);
+          false);
 
   private final EventLoopRun loop =
       new EventLoopRun(
@@ -139,7 +138,7 @@ public class EventLoopRunBenchmark {
     recorder.arrival(request.timing().closed());
     loop.opened(inFlight, request.timing().sent());
     loop.closed(inFlight);
-    loop.ended(request, List.of(slo), Sight.NONE);
+    loop.ended(request, List.of(slo), WatchedRequest.NONE);
   }
 
   /** Runs it with what it allocates. */

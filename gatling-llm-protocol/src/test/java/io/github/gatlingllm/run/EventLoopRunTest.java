@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.generator.ClientWatch;
-import io.github.gatlingllm.live.Sight;
-import io.github.gatlingllm.live.export.LiveOptions;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
@@ -20,6 +18,7 @@ import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.watch.WatchedRequest;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +63,7 @@ class EventLoopRunTest {
             new AnswerRemarks(),
             List.of(part("first"), part("second")),
             0,
-            LiveOptions.NONE);
+            false);
     eventLoop = engine.components().eventLoopGroup().next();
     loop = live.loop(eventLoop);
   }
@@ -104,7 +103,7 @@ class EventLoopRunTest {
   @Test
   void figuresAreFirstToHearThenAllPartsInOrder() {
     assertThat(loop.sent(Due.UNKNOWN, 5, List.of())).isEqualTo(Phase.MEASURED);
-    loop.ended(ANSWERED, List.of(), Sight.NONE);
+    loop.ended(ANSWERED, List.of(), WatchedRequest.NONE);
     assertThat(heard)
         .containsExactly(
             "first sent MEASURED", "second sent MEASURED", "first ended 1", "second ended 1");
@@ -129,7 +128,7 @@ class EventLoopRunTest {
     loop.cutAll();
     assertThat(cut).containsExactly("waiting");
     assertThat(loop.over()).isTrue();
-    loop.ended(ANSWERED, List.of(), Sight.NONE);
+    loop.ended(ANSWERED, List.of(), WatchedRequest.NONE);
     loop.retried(ANSWERED);
     loop.note(Note.STRAY_LINE, 3);
     assertThat(heard).isEmpty();

@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.watch.WatchedRequest;
 import io.netty.channel.EventLoop;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -83,7 +83,7 @@ class LlmRunTest {
               loop.closed(inFlight);
               RequestRecord request =
                   Requests.sent(sent).name("chat").chunks(sent + milliseconds * 1_000_000L).build();
-              loop.ended(request, List.of(), Sight.NONE);
+              loop.ended(request, List.of(), WatchedRequest.NONE);
             })
         .get();
   }

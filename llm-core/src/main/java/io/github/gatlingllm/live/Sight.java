@@ -5,13 +5,9 @@ import io.github.gatlingllm.watch.Destination;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be known of a request, beside its record, where somebody watches.
+ * What is shown of a request beside its record.
  *
  * @param to where it went
  * @param call what its span tells besides; null: nobody wants spans, or it was never sent
  */
-public record Sight(Destination to, @Nullable SentCall call) {
-
-  /** Nothing: nobody watches, or it could not be built. */
-  public static final Sight NONE = new Sight(Destination.NONE, null);
-}
+public record Sight(Destination to, @Nullable SentCall call) {}

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a run shows to those who watch it while it goes on. */
+/**
+ * The seam by which a run is shown while it goes on: a {@code WatcherProvider} makes a {@code
+ * RunWatcher}, which hears of requests and may ask how far the run is.
+ */
 @Internal
 @NullMarked
 package io.github.gatlingllm.watch;

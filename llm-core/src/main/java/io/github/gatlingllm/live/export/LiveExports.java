@@ -14,6 +14,7 @@ import io.github.gatlingllm.live.prometheus.ScrapeEndpoint;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.watch.LiveSources;
 import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.RunWatcher;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Shows a run to whoever asked for it: takes a snapshot once a second, on a thread of its own, and
  * hands it on. Nothing here can hold an event loop up, or fail a run that has begun.
  */
-public final class LiveExports {
+public final class LiveExports implements RunWatcher {
 
   private static final long PERIOD_MILLIS = 1000;
   private static final int LAST_SECONDS = 5;
@@ -59,14 +60,9 @@ public final class LiveExports {
    * Listens, and shows nothing yet: what takes its time is done before the run's zero.
    *
    * @param console is told where to look
-   * @return null: nobody asked to see the run
    * @throws IllegalStateException if a port can't be had: then nothing listens
    */
-  public static @Nullable LiveExports listening(
-      LiveOptions options, RunFacts facts, Consumer<String> console) {
-    if (!options.any()) {
-      return null;
-    }
+  static LiveExports listening(LiveOptions options, RunFacts facts, Consumer<String> console) {
     var exports = new LiveExports(options, facts);
     try {
       exports.listen(console);
@@ -114,18 +110,14 @@ public final class LiveExports {
             });
   }
 
-  /** A new inbox, for one event loop. */
-  public Inbox newInbox() {
+  @Override
+  public Listener newListener() {
     var inbox = new Inbox();
     inboxes.add(inbox);
-    return inbox;
+    return new InboxListener(inbox, options.spans().isPresent());
   }
 
-  /**
-   * The run begins.
-   *
-   * @param figures a recorder that nobody else writes into, with the edges of the run's own
-   */
+  @Override
   public void begin(LiveSources sources, RunRecorder figures) {
     recorder =
         new LiveRecorder(
@@ -177,7 +169,7 @@ public final class LiveExports {
     }
   }
 
-  /** No event loop tells any more: what is shown from now on is all there is. */
+  @Override
   public void freeze() {
     try {
       timer.submit(() -> look(true)).get(LAST_SECONDS, TimeUnit.SECONDS);
@@ -189,13 +181,7 @@ public final class LiveExports {
     timer.shutdown();
   }
 
-  /**
-   * The run is over, once.
-   *
-   * @param whole whether it came to its own end: if somebody killed it, it waits for no scrape
-   * @param jvmEnds whether the JVM ends soon: until then whoever wants to look still can
-   * @return what was lost, in words
-   */
+  @Override
   public List<String> finish(boolean whole, boolean jvmEnds) {
     if (!finished.compareAndSet(false, true)) {
       return List.of();

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.live.export;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.live.Inbox;
+import io.github.gatlingllm.live.SentCall;
+import io.github.gatlingllm.live.Sight;
+import io.github.gatlingllm.measure.record.SessionTotals;
+import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.watch.RunWatcher;
+import io.github.gatlingllm.watch.WatchedRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts what an event loop reports into its inbox.
+ *
+ * @param spans whether spans of requests are wanted
+ */
+record InboxListener(Inbox inbox, boolean spans) implements RunWatcher.Listener {
+
+  @Override
+  public void sent(long dueNanos, long sentNanos, Phase phase, boolean arrival) {
+    inbox.add(live -> live.sent(dueNanos, sentNanos, phase, arrival));
+  }
+
+  @Override
+  public void ended(EndedRequest ended, WatchedRequest request) {
+    var sight = new Sight(request.to(), call(request));
+    inbox.add(live -> live.ended(ended, sight));
+  }
+
+  /** Now: it keeps nothing of the prompt. */
+  private @Nullable SentCall call(WatchedRequest request) {
+    ChatRequest asked = request.asked();
+    return spans && asked != null ? SentCall.of(asked, request.traceparent()) : null;
+  }
+
+  @Override
+  public void retried(EndedRequest attempt) {
+    inbox.add(live -> live.retried(attempt));
+  }
+
+  @Override
+  public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
+    inbox.add(live -> live.turnEnded(conversation, turn, before));
+  }
+
+  @Override
+  public void sessionEnded(String conversation, SessionTotals session) {
+    inbox.add(live -> live.sessionEnded(conversation, session));
+  }
+}

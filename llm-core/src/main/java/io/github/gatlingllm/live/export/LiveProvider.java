@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.live.export;
+
+import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.RunWatcher;
+import io.github.gatlingllm.watch.WatcherProvider;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Shows runs as the properties and the environment of this JVM ask for. */
+public final class LiveProvider implements WatcherProvider {
+
+  @Override
+  public void requirePossible() {
+    LiveOptions.ofThisJvm().requireFreePorts();
+  }
+
+  @Override
+  public Optional<RunWatcher> listening(RunFacts facts, Consumer<String> console) {
+    LiveOptions options = LiveOptions.ofThisJvm();
+    return options.any()
+        ? Optional.of(LiveExports.listening(options, facts, console))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.watch;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+
+/**
+ * What modules on the class path can show a run with.
+ *
+ * @param all in no order
+ */
+public record WatcherProviders(List<WatcherProvider> all) {
+
+  /** Those that this class's loader finds. */
+  public static WatcherProviders found() {
+    return new WatcherProviders(
+        ServiceLoader.load(WatcherProvider.class, WatcherProviders.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList());
+  }
+
+  /**
+   * Checks what they were asked for, before anything is sent.
+   *
+   * @throws IllegalStateException if that makes no sense, or can't be had
+   */
+  public void requirePossible() {
+    all.forEach(WatcherProvider::requirePossible);
+  }
+
+  /**
+   * The run's watchers, which listen and show nothing yet.
+   *
+   * @param console gets a line for each place where the run is shown
+   * @throws IllegalStateException if a port can't be had
+   */
+  public List<RunWatcher> listening(RunFacts facts, Consumer<String> console) {
+    return all.stream()
+        .map(provider -> provider.listening(facts, console))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+}
