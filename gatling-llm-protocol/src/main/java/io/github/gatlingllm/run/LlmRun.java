@@ -132,7 +132,7 @@ public final class LlmRun implements StatsTap.Listener {
     engine.tap(run);
     engine.load().watchExits(run.reached::exits);
     StartRefusal.on(() -> LevelRun.slos(engine).forEach(run.slos::named));
-    StartRefusal.on(() -> WatcherProviders.found().requirePossible());
+    StartRefusal.on(() -> WatcherProviders.found().requirePossible(System::getProperty));
     return run;
   }
 

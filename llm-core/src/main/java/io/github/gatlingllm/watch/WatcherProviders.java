@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.watch;
 
+import io.github.gatlingllm.OptionalModule;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What modules on the class path can show a run with.
@@ -12,6 +15,15 @@ import java.util.function.Consumer;
  * @param all in no order
  */
 public record WatcherProviders(List<WatcherProvider> all) {
+
+  private static final OptionalModule MODULE =
+      new OptionalModule(
+          "gatling-llm-live",
+          List.of(
+              "gatling.llm.prometheus.port",
+              "gatling.llm.otlp.url",
+              "gatling.llm.otlp.traces",
+              "gatling.llm.live.port"));
 
   /** Those that this class's loader finds. */
   public static WatcherProviders found() {
@@ -22,11 +34,15 @@ public record WatcherProviders(List<WatcherProvider> all) {
   }
 
   /**
-   * Checks what they were asked for, before anything is sent.
+   * Checks what is asked for, before anything is sent.
    *
+   * @param properties the value of a system property; null: it is not set
    * @throws IllegalStateException if that makes no sense, or can't be had
    */
-  public void requirePossible() {
+  public void requirePossible(UnaryOperator<@Nullable String> properties) {
+    if (all.isEmpty()) {
+      MODULE.missing(properties);
+    }
     all.forEach(WatcherProvider::requirePossible);
   }
 

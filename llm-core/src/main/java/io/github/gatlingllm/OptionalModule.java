@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A module that a run needs only if a system property asks for what is in it.
+ *
+ * @param artifact its id
+ * @param properties those that ask for it
+ */
+public record OptionalModule(String artifact, List<String> properties) {
+
+  private static final String GROUP = "io.github.gatlingllm";
+
+  /** Values that ask for nothing. */
+  private static final Set<String> UNASKED = Set.of("", "off", "false");
+
+  /**
+   * The module is not there.
+   *
+   * @param values the value of a system property; null: it is not set
+   * @throws IllegalStateException if one of its properties is set
+   */
+  public void missing(UnaryOperator<@Nullable String> values) {
+    for (String property : properties) {
+      String value = values.apply(property);
+      if (value != null && !UNASKED.contains(value.trim())) {
+        throw new IllegalStateException(
+            property
+                + ": the module that reads it is missing. It is "
+                + GROUP
+                + ":"
+                + artifact
+                + ". Add this dependency, in the version of gatling-llm-protocol, or leave the"
+                + " property out");
+      }
+    }
+  }
+}
