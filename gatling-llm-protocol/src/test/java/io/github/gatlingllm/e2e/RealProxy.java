@@ -3,10 +3,10 @@ package io.github.gatlingllm.e2e;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.gatlingllm.live.prometheus.RealPrometheus;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,12 +95,18 @@ final class RealProxy implements AutoCloseable {
         List.of("nginx", "-p", folder.toString(), "-e", "error.log", "-c"));
   }
 
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
   private static RealProxy started(
       Path folder, String config, String option, String server, List<String> command)
       throws IOException {
     Optional<Path> program = program(command.get(0));
     assumeTrue(program.isPresent(), command.get(0) + " is not installed");
-    int port = RealPrometheus.freePort();
+    int port = freePort();
     Path file = folder.resolve("proxy.conf");
     Files.writeString(file, config.formatted(option, port, server));
     Path log = folder.resolve("proxy.log");
