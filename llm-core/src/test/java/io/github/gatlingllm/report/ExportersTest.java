@@ -8,11 +8,7 @@ import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.exported.FileForm;
 import io.github.gatlingllm.exported.FileKind;
-import io.github.gatlingllm.exported.MetricKind;
-import io.github.gatlingllm.exported.MetricLabel;
-import io.github.gatlingllm.live.EveryMetric;
-import io.github.gatlingllm.live.prometheus.Exposition;
-import io.github.gatlingllm.live.prometheus.TextFormat;
+import io.github.gatlingllm.exported.ToldFamily;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.OwnCounts;
@@ -29,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,105 +32,21 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Each exporter tells exactly the families that the one table marks for it, with the types, units,
- * words and labels that stand there. OTLP is held against it where it is written.
+ * {@code metrics.txt} has exactly the families that the one table marks for it, with the types,
+ * units, words and labels that stand there. What a run exports while it goes on is compared with
+ * the table where it is written.
  */
 class ExportersTest {
 
   private static final long SECOND = 1_000_000_000;
-  private static final Pattern SAMPLE = Pattern.compile("([a-z0-9_]+)(?:\\{(.*)})? \\S+");
-  private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"(?:[^\"\\\\]|\\\\.)*\"");
   private static final Set<ExportedMetric> OF_COST =
       Set.of(ExportedMetric.COST, ExportedMetric.COST_OF_GOOD, ExportedMetric.COST_TOTAL);
 
   @TempDir Path folder;
-
-  /** What an exposition says of a family; its samples' labels as often as they differ. */
-  private record Told(String type, String unit, String help, Set<List<String>> labels) {}
-
-  private static Map<String, Told> told(String text) {
-    Map<String, Told> families = new TreeMap<>();
-    Map<String, String> units = new TreeMap<>();
-    Map<String, String> words = new TreeMap<>();
-    Map<String, String> types = new TreeMap<>();
-    Map<String, Set<List<String>>> labels = new TreeMap<>();
-    String family = "";
-    for (String line : text.lines().toList()) {
-      String[] head = line.split(" ", 4);
-      if (!line.startsWith("# ")) {
-        Matcher sample = SAMPLE.matcher(line);
-        assertThat(sample.matches()).as(line).isTrue();
-        assertThat(sample.group(1)).startsWith(family);
-        var names = new ArrayList<String>();
-        LABEL
-            .matcher(Objects.requireNonNullElse(sample.group(2), ""))
-            .results()
-            .forEach(label -> names.add(label.group(1)));
-        labels.computeIfAbsent(family, each -> new HashSet<>()).add(names);
-      } else if (head.length == 4) {
-        family = head[2];
-        switch (head[1]) {
-          case "TYPE" -> types.put(family, head[3]);
-          case "UNIT" -> units.put(family, head[3]);
-          default -> words.put(family, head[3]);
-        }
-      }
-    }
-    types.forEach(
-        (name, type) ->
-            families.put(
-                name,
-                new Told(
-                    type,
-                    units.getOrDefault(name, ""),
-                    words.getOrDefault(name, ""),
-                    labels.getOrDefault(name, Set.of()))));
-    return families;
-  }
-
-  private static List<String> names(List<MetricLabel> labels) {
-    return labels.stream().map(MetricLabel::prometheusName).toList();
-  }
-
-  private static List<String> with(List<String> labels, String last) {
-    var more = new ArrayList<>(labels);
-    more.add(last);
-    return more;
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void aScrapeTellsWhatTheTableMarksAsLive(TextFormat format) {
-    Map<String, Told> expected = new TreeMap<>();
-    for (ExportedMetric metric : ExportedMetric.values()) {
-      if (metric.live()) {
-        List<String> labels = names(metric.labels());
-        boolean counter = metric.kind() == MetricKind.COUNTER;
-        String total = counter && format == TextFormat.PLAIN ? "_total" : "";
-        expected.put(
-            metric.prometheusName() + total,
-            new Told(
-                metric.kind().name().toLowerCase(Locale.ROOT),
-                format == TextFormat.PLAIN ? "" : metric.prometheusUnit(),
-                OpenMetricsText.escape(metric.help()),
-                metric.kind() == MetricKind.HISTOGRAM
-                    ? Set.of(labels, with(labels, "le"))
-                    : Set.of(labels)));
-      }
-    }
-
-    assertThat(told(Exposition.of(EveryMetric.snapshot(), format)))
-        .hasSizeGreaterThan(50)
-        .containsExactlyInAnyOrderEntriesOf(expected);
-  }
 
   @Test
   void metricsTxtTellsWhatTheTableMarksForIt() throws IOException {
@@ -145,7 +56,7 @@ class ExportersTest {
     }
     var seen = new TreeSet<String>();
     for (RunReport report : reports()) {
-      Map<String, Told> families = told(text(report));
+      Map<String, ToldFamily> families = ToldFamily.in(text(report));
       seen.addAll(families.keySet());
       assertThat(expected.keySet()).containsAll(families.keySet());
       families.forEach(
@@ -154,7 +65,7 @@ class ExportersTest {
     assertThat(seen).isEqualTo(expected.keySet()).hasSizeGreaterThan(90);
   }
 
-  private static void check(String name, Told family, ExportedMetric metric) {
+  private static void check(String name, ToldFamily family, ExportedMetric metric) {
     FileForm form = metric.file().orElseThrow();
     assertThat(family.type()).as(name).isEqualTo(form.kind().key());
     assertThat(metric.prometheusUnit()).as(name).startsWith(family.unit());
@@ -169,13 +80,13 @@ class ExportersTest {
     if (form.scoped() && name.startsWith("llm_request")) {
       labels.add("request");
     }
-    labels.addAll(names(form.labels()));
+    labels.addAll(ToldFamily.names(form.labels()));
     if (form.kind() == FileKind.STATE_SET) {
       labels.add(name);
     }
     assertThat(family.labels())
         .as(name)
-        .isSubsetOf(Set.of(List.copyOf(labels), with(labels, "quantile")))
+        .isSubsetOf(Set.of(List.copyOf(labels), ToldFamily.with(labels, "quantile")))
         .allMatch(some -> form.kind() == FileKind.SUMMARY || some.equals(labels));
   }
 
