@@ -127,14 +127,6 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.audits   | audit report.html report.view measure.request | -",
         "watch                | chat slo.promise measure measure.* | -",
-        "live                 | watch chat exported slo.* measure measure.* | -",
-        "live.http            | listen | -",
-        "live.prometheus      | exported listen live live.http report.metrics | -",
-        "live.otlp            | fetch exported live watch | com.fasterxml.jackson",
-        "live.page            | exported listen live live.http report.html report.view slo.*"
-            + " measure.request watch | com.fasterxml.jackson",
-        "live.export          | chat live live.* measure.record measure.request slo.promise watch |"
-            + " -",
         "report               | report.html.diagnosis report.html.experience report.*"
             + " report.html.section report.html.answers report.html.split report.html.workers"
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",

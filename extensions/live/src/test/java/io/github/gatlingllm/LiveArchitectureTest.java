@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What shows a run builds on the core alone: Maven keeps Gatling and Scala out of it. */
+class LiveArchitectureTest {
+
+  private static final JavaClasses LIVE = ArchitectureRules.ofModule("extensions/live");
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        // package | packages of ours; x.*: those right below x | other libraries
+        "live                 | watch chat exported slo.* measure measure.* | -",
+        "live.http            | listen | -",
+        "live.prometheus      | exported listen live live.http report.metrics | -",
+        "live.otlp            | fetch exported live watch | com.fasterxml.jackson",
+        "live.page            | exported listen live live.http report.html report.view slo.*"
+            + " measure.request watch | com.fasterxml.jackson",
+        "live.export          | chat live live.* measure.record measure.request slo.promise watch |"
+            + " -",
+      })
+  void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
+    ArchitectureRules.checkImports(LIVE, name, ours, libraries);
+  }
+
+  @Test
+  void theModuleKeepsTheRulesOfExtensions() {
+    ArchitectureRules.checkExtension(LIVE);
+  }
+}
