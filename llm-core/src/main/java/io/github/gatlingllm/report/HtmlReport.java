@@ -9,6 +9,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
+import io.github.gatlingllm.report.html.PageSections;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.SectionOrder;
 import io.github.gatlingllm.report.html.WrittenSection;
@@ -132,8 +133,7 @@ public final class HtmlReport implements ReportWriter {
   private String page(RunReport report, Path file) throws IOException {
     List<WrittenSection> written =
         sections.stream().map(section -> WrittenSection.of(section, report)).toList();
-    List<HtmlSection> shown =
-        written.stream().filter(WrittenSection::shown).map(WrittenSection::section).toList();
+    PageSections shown = PageSections.of(written);
     String style = Resources.text("report.css");
     List<String> scripts = scripts(written);
     Html html = PageHead.beginReport(PagePolicy.of(style, scripts));
@@ -141,7 +141,7 @@ public final class HtmlReport implements ReportWriter {
     html.open("style").raw(style).close("style").close("head").open("body");
     ContentsBar.write(html, shown, file);
     html.open("main");
-    written.forEach(section -> html.raw(section.html()));
+    shown.write(html);
     html.close("main");
     html.raw(Resources.text("footer.html"));
     html.open("script", "type", "application/json", "id", "report-data");

@@ -3,7 +3,6 @@ package io.github.gatlingllm.report.html;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** The bar above the page: its contents, and the way to Gatling's own report. */
 public final class ContentsBar {
@@ -19,10 +18,10 @@ public final class ContentsBar {
    * @param shown the sections that have something to say
    * @param file where the page will be: Gatling's report is beside its folder
    */
-  public static void write(Html html, List<HtmlSection> shown, Path file) {
+  public static void write(Html html, PageSections shown, Path file) {
     html.element("a", "Skip to the verdict", "class", "skip", "href", "#verdict");
     html.open("header", "class", "top").open("nav", "aria-label", "Contents").open("ul");
-    for (HtmlSection section : shown) {
+    for (HtmlSection section : shown.listed()) {
       String title = section.title();
       if (title != null) {
         entry(html, title, "#" + section.id());

@@ -37,6 +37,14 @@ public interface HtmlSection {
     return List.of();
   }
 
+  /**
+   * The anchor of the section that it is a part of, below that one's own words. By itself where
+   * that one has nothing to say; null: always by itself.
+   */
+  default @Nullable String within() {
+    return null;
+  }
+
   /** Its heading; null: none. */
   @Nullable String title();
 

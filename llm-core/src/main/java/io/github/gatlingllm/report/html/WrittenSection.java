@@ -4,6 +4,7 @@ package io.github.gatlingllm.report.html;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.view.RunReport;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +12,14 @@ import org.jspecify.annotations.Nullable;
  * else.
  *
  * @param section which
- * @param html its element; empty where it has nothing to say
+ * @param words what stands under its heading; empty where it has nothing to say
  * @param data what its charts need
  * @param script the resource of its charts; null: it has none
  */
 public record WrittenSection(
-    HtmlSection section, String html, ObjectNode data, @Nullable String script) {
+    HtmlSection section, String words, ObjectNode data, @Nullable String script) {
 
+  /** Writes it. */
   public static WrittenSection of(HtmlSection section, RunReport report) {
     try {
       return written(section, report);
@@ -25,7 +27,7 @@ public record WrittenSection(
       Html words = new Html();
       words.open("p", "class", "callout invalid").text("This section could not be written: ");
       words.name(e.toString()).close("p");
-      return new WrittenSection(section, element(section, words), none(), null);
+      return new WrittenSection(section, words.toString(), none(), null);
     }
   }
 
@@ -38,26 +40,36 @@ public record WrittenSection(
     }
     ObjectNode data = none();
     section.data(report, data);
-    String html = applies ? element(section, words) : "";
-    return new WrittenSection(section, html, data, section.script());
+    return new WrittenSection(section, words.toString(), data, section.script());
   }
 
   private static ObjectNode none() {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  private static String element(HtmlSection section, Html words) {
+  /**
+   * Its element.
+   *
+   * @param parts those that stand within it
+   */
+  public String html(List<WrittenSection> parts) {
+    return html("h2", parts);
+  }
+
+  private String html(String heading, List<WrittenSection> parts) {
     Html html = new Html();
     html.open("section", "id", section.id());
     String title = section.title();
     if (title != null) {
-      html.element("h2", title);
+      html.element(heading, title);
     }
-    return html.raw(words.toString()).close("section").toString();
+    html.raw(words);
+    parts.forEach(part -> html.raw(part.html("h3", List.of())));
+    return html.close("section").toString();
   }
 
   /** Whether it stands in the page. */
   public boolean shown() {
-    return !html.isEmpty();
+    return !words.isEmpty();
   }
 }

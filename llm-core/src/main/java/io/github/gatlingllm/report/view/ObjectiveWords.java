@@ -95,14 +95,10 @@ public final class ObjectiveWords {
   }
 
   /**
-   * {@code weak; 95 % interval 121.4 … 205.1 ms; reason; weak: why}; empty where nothing needs
-   * saying.
+   * {@code 95 % interval 121.4 … 205.1 ms; reason; weak: why}; empty where nothing needs saying.
    */
   public static String note(ObjectiveResult result) {
     List<String> notes = new ArrayList<>();
-    if (result.weak()) {
-      notes.add("weak");
-    }
     change(notes, result);
     Interval interval = result.interval();
     if (interval != null) {

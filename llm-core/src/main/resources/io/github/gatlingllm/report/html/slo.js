@@ -19,5 +19,5 @@
   label.append('SLO ', select);
   bar.append(label);
   const first = document.querySelector('.plot, [data-slo]');
-  if (first) first.closest('section').before(bar);
+  if (first) first.closest('main > section').before(bar);
 })();

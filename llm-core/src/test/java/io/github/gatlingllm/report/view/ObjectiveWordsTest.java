@@ -30,7 +30,7 @@ class ObjectiveWordsTest {
     ObjectiveResult weak = result(190, Verdict.MET, true, 0.3);
     assertThat(ObjectiveWords.note(weak))
         .isEqualTo(
-            "weak; 95 % interval 150 … 210 ms; timing uncertainty ±0.3 ms; weak: chance may have"
+            "95 % interval 150 … 210 ms; timing uncertainty ±0.3 ms; weak: chance may have"
                 + " decided; a repeat may end differently, more requests or a longer run make it"
                 + " sure");
     assertThat(ObjectiveWords.weak(List.of(weak)))

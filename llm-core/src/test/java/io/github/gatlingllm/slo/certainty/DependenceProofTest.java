@@ -273,7 +273,9 @@ class DependenceProofTest {
     }
   }
 
-  /** Some minutes; the table of NOTES.md. Runs hardly longer than bursts, or queues, may err more. */
+  /**
+   * Some minutes; the table of NOTES.md. Runs hardly longer than bursts, or queues, may err more.
+   */
   @Test
   @Tag("proof")
   void sureVerdictsAreSeldomWrongOnAnyServer() {

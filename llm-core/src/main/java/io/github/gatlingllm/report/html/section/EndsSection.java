@@ -27,6 +27,11 @@ public final class EndsSection implements HtmlSection {
   }
 
   @Override
+  public String within() {
+    return "counts";
+  }
+
+  @Override
   public String title() {
     return "Failures and finish reasons";
   }

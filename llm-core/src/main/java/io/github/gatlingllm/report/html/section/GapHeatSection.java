@@ -36,6 +36,11 @@ public final class GapHeatSection implements HtmlSection {
   }
 
   @Override
+  public String within() {
+    return "over-time";
+  }
+
+  @Override
   public String title() {
     return "Gaps between tokens";
   }
@@ -55,8 +60,8 @@ public final class GapHeatSection implements HtmlSection {
     html.raw(Charts.NO_SCRIPT);
     html.element(
         "p",
-        "Every gap between two chunks (ITL), by the moment at which it ended and by its length;"
-            + " the colour tells how many. An even band is a server that keeps its pace. A band that"
+        "Every gap between two chunks (ITL), by the moment at which it ended and by its length; the"
+            + " colour tells how many. An even band is a server that keeps its pace. A band that"
             + " rises is one that gets slower. Stripes above the band are moments at which many"
             + " streams stood still: a server that preempts, or lets long prompts go first.",
         "class",

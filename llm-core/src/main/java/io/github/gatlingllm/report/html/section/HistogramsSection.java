@@ -40,6 +40,11 @@ public final class HistogramsSection implements HtmlSection {
   }
 
   @Override
+  public String within() {
+    return "latency";
+  }
+
+  @Override
   public String title() {
     return "Histograms";
   }

@@ -49,6 +49,11 @@ public final class PercentilesSection implements HtmlSection {
   }
 
   @Override
+  public String within() {
+    return "latency";
+  }
+
+  @Override
   public String title() {
     return "Percentiles";
   }

@@ -34,6 +34,11 @@ public final class PointSection implements HtmlSection {
   }
 
   @Override
+  public String within() {
+    return "levels";
+  }
+
+  @Override
   public String title() {
     return "Load and latency";
   }

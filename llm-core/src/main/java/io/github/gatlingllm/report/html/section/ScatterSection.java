@@ -37,6 +37,11 @@ public final class ScatterSection implements HtmlSection {
   }
 
   @Override
+  public String within() {
+    return "latency";
+  }
+
+  @Override
   public String title() {
     return "Latency by length";
   }

@@ -40,6 +40,11 @@ public final class WhatIfSection implements HtmlSection {
   }
 
   @Override
+  public String within() {
+    return "slo";
+  }
+
+  @Override
   public String title() {
     return "What if answers were longer";
   }
