@@ -123,6 +123,20 @@ class LlmRunTest {
   }
 
   @Test
+  void aPropertyOfAMissingModuleRefusesTheStart() throws Exception {
+    engine = OneScenario.engine(OneScenario.protocol());
+    System.setProperty("gatling.llm.live.port", "0");
+    try {
+      assertThatThrownBy(() -> LlmComponents.of(engine.context()))
+          .hasMessageStartingWith("gatling.llm.live.port: the module that reads it is missing.")
+          .hasMessageContaining("io.github.gatlingllm:gatling-llm-live");
+    } finally {
+      System.clearProperty("gatling.llm.live.port");
+      engine.close();
+    }
+  }
+
+  @Test
   void aCrashIsNoCompletedRun() throws Exception {
     begin(promising(1000));
     answered(300);
