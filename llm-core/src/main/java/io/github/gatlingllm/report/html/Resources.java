@@ -6,14 +6,19 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The files beside this class from which pages are made. */
+/** The files from which pages are made. */
 public final class Resources {
 
   private Resources() {}
 
-  /** A resource's text, with the line ends that browsers hash. */
+  /** The text of a resource of reports. */
   public static String text(String name) {
-    try (InputStream in = Resources.class.getResourceAsStream(name)) {
+    return text(Resources.class, name);
+  }
+
+  /** The text of a resource beside a class, with the line ends that browsers hash. */
+  public static String text(Class<?> beside, String name) {
+    try (InputStream in = beside.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("the resource " + name + " is missing from the jar");
       }

@@ -8,7 +8,6 @@ import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.watch.RunFacts;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The page itself: whole in one file, with the report's style and charts. */
 final class LivePageHtml {
@@ -16,9 +15,9 @@ final class LivePageHtml {
   private LivePageHtml() {}
 
   static String of(RunFacts facts) {
-    String style = Resources.text("report.css") + Resources.text("live.css");
+    String style = Resources.text("report.css") + own("live.css");
     List<String> scripts =
-        Stream.of("echarts.bundle.js", "report.js", "live.js").map(Resources::text).toList();
+        List.of(Resources.text("echarts.bundle.js"), Resources.text("report.js"), own("live.js"));
     var json = new PageJson();
     Html html = PageHead.beginReport(PagePolicy.of(style, scripts) + "; connect-src 'self'");
     html.element("title", Texts.oneLine("LLM live: " + facts.simulation()));
@@ -34,6 +33,10 @@ final class LivePageHtml {
         .close("script");
     scripts.forEach(script -> html.open("script").raw(script).close("script"));
     return html.close("body").close("html").toString();
+  }
+
+  private static String own(String name) {
+    return Resources.text(LivePageHtml.class, name);
   }
 
   private static void body(Html html, RunFacts facts) {
