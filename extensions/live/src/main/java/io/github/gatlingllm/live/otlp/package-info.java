@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * What a run shows, sent to an OpenTelemetry collector: OTLP over HTTP, as JSON. Written by hand:
- * the conventions need a few fields of the protocol, and OpenTelemetry's SDK would bring 4.5 MB for
- * what no load would notice ({@code src/docs/performance.md}).
+ * OpenTelemetry's exporter reports less of what a collector did, and has no bounded end ({@code
+ * src/bench/NOTES.md}).
  */
 @Internal
 @NullMarked
