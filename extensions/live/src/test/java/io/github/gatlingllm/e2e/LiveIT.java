@@ -304,9 +304,9 @@ class LiveIT {
                 upTo.add(Long.parseLong(value));
               }
             });
-    double reported =
-        run.summary().at("/requests/chat/latencyMs/" + metric + "/" + percentile).asDouble() / 1e3;
-    assertThat(reported).isPositive();
+    JsonNode millis = run.summary().at("/requests/chat/latencyMs/" + metric + "/" + percentile);
+    assertThat(millis.isNumber()).isTrue();
+    double reported = millis.asDouble() / 1e3; // 0 where a busy machine read all tokens at once
     double share = Double.parseDouble(percentile.substring(1)) / 100;
     // The report's lies between two values, which an outlier may set buckets apart.
     double place = share * (upTo.get(upTo.size() - 1) - 1);
