@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All files of a finished run, but for {@code requests.jsonl}, which is written as it goes. */
@@ -37,16 +39,24 @@ public final class ReportFiles {
    */
   public static ReportFiles everyFormat(@Nullable Path stepSummary) {
     return new ReportFiles(
-        List.of(
-            new SummaryJson(),
-            new HtmlReport(),
-            new HistogramLog(),
-            new JunitXml(),
-            new SummaryMarkdown(),
-            new OpenMetrics(),
-            new BaselineJson(),
-            new AnswersJsonl()),
+        Stream.concat(
+                Stream.of(
+                    new SummaryJson(),
+                    new HtmlReport(),
+                    new HistogramLog(),
+                    new JunitXml(),
+                    new SummaryMarkdown(),
+                    new OpenMetrics(),
+                    new BaselineJson(),
+                    new AnswersJsonl()),
+                ofFeatures())
+            .toList(),
         stepSummary);
+  }
+
+  private static Stream<ReportWriter> ofFeatures() {
+    return ServiceLoader.load(ReportWriter.class, ReportWriter.class.getClassLoader()).stream()
+        .map(ServiceLoader.Provider::get);
   }
 
   /**

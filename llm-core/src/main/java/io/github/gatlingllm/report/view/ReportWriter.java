@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.view;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** One output format. */
+/** One output format. Those of features are found by {@code ServiceLoader}. */
 public interface ReportWriter {
 
   /** The file's name within the run's {@code llm/} folder. */

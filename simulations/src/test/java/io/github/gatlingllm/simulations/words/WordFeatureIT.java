@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulations.words;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.http;
+import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
+import static java.nio.file.Files.readString;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.child.HostedRun;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Words;
+import io.github.gatlingllm.merge.Merge;
+import io.github.gatlingllm.simulator.LlmSimulator;
+import io.github.gatlingllm.simulator.SimulatorOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A feature that the base does not name, in two workers and their merge. */
+class WordFeatureIT {
+
+  private static final int MOST_SECONDS = 120;
+
+  /** Each answer ends by its length, of two workers 5 each. */
+  public static class Counted extends Simulation {
+    {
+      LlmProtocolBuilder protocol =
+          llm.model("llama-3")
+              .preflight(false)
+              .codeWarmUp(false)
+              .with(new WordOption("length"))
+              .objectives(objectives(Words.wordPercent().gte(50)));
+      setUp(
+              scenario("Chat")
+                  .exec(llm("chat").chat().user("hi").outputTokens(4))
+                  .injectOpen(atOnceUsers(10)))
+          .protocols(http.baseUrl(System.getProperty("llm.url")), protocol)
+          .assertions(protocol.assertions());
+    }
+  }
+
+  @Test
+  void theMergeOfTwoWorkersShowsAndJudgesIt(@TempDir Path folder) throws IOException {
+    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+      int port = freePort();
+      var second = CompletableFuture.supplyAsync(() -> worker(1, port, simulator.url(), folder));
+      Path first = worker(0, port, simulator.url(), folder);
+      Path merged = folder.resolve("merged");
+      Merge merge = Merge.of(2, List.of(first, second.join()), merged, null);
+
+      assertThat(merge.passed()).as(String.join("\n", merge.lines())).isTrue();
+      JsonNode summary = new ObjectMapper().readTree(merged.resolve("summary.json").toFile());
+      assertThat(summary.get("words").toString())
+          .isEqualTo("{\"word\":\"length\",\"containing\":10,\"answers\":10}");
+      assertThat(summary.at("/objectives/0/verdict").asText()).isEqualTo("MET");
+      assertThat(summary.at("/validity/warnings").toString()).contains("words: 10 answers are few");
+      assertThat(readString(merged.resolve("index.html")))
+          .contains("<section id=\"words\"><h2>Words</h2>")
+          .contains("<p>10 of 10 answers contain &#39;length&#39;</p>");
+      assertThat(readString(merged.resolve("summary.md")))
+          .contains("**Words** 10 of 10 answers contain 'length'");
+      assertThat(merge.lines()).anyMatch(line -> line.contains("  word     10 of 10 answers"));
+    }
+  }
+
+  private static Path worker(int index, int port, String url, Path folder) {
+    try {
+      Path results = Files.createDirectories(folder.resolve("worker-" + index));
+      Path console = results.resolve("console.txt");
+      HostedRun run =
+          HostedRun.of(
+              List.of(
+                  "-Dllm.url=" + url,
+                  "-Dgatling.llm.worker.index=" + index,
+                  "-Dgatling.llm.worker.count=2",
+                  "-Dgatling.llm.worker.meet=localhost:" + port,
+                  "-Dgatling.llm.worker.secret=of this test"),
+              List.of("-s", Counted.class.getName(), "-rf", results.toString(), "-nr"),
+              console,
+              MOST_SECONDS);
+      assertThat(run.exit()).as(readString(console)).isZero();
+      try (Stream<Path> folders = Files.list(results)) {
+        return folders.filter(Files::isDirectory).findFirst().orElseThrow().resolve("llm");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

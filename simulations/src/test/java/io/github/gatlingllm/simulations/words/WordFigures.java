@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulations.words;
+
+import io.github.gatlingllm.feature.FeatureBlock;
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How many answers contain a word.
+ *
+ * @param word that word
+ * @param containing so many contain it
+ * @param answers of so many
+ */
+record WordFigures(String word, long containing, long answers) implements FeatureFigures {
+
+  private static final int FEW = 20;
+
+  /** The subtree of {@code summary.json}. */
+  record Json(String word, long containing, long answers) {}
+
+  @Override
+  public String key() {
+    return WordFeature.KEY;
+  }
+
+  @Override
+  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+    return figure instanceof WordShare
+        ? Optional.of(
+            answers == 0
+                ? Finding.none("no answer was looked at")
+                : Finding.percent(objective, containing, answers, 1, 1, 0))
+        : Optional.empty();
+  }
+
+  @Override
+  public Object json(List<ObjectiveResult> objectives) {
+    return new Json(word, containing, answers);
+  }
+
+  @Override
+  public List<FeatureLine> console() {
+    return List.of(new FeatureLine("word", text()));
+  }
+
+  @Override
+  public List<FeatureBlock> markdown() {
+    return List.of(FeatureBlock.line("Words", text()));
+  }
+
+  String text() {
+    return containing + " of " + answers + " answers contain '" + word + "'";
+  }
+
+  @Override
+  public List<String> warnings() {
+    return answers < FEW ? List.of("words: " + answers + " answers are few") : List.of();
+  }
+}
