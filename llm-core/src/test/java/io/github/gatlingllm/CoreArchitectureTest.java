@@ -109,7 +109,7 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "report.html.experience | report.html report.view report.view.experience measure"
             + " measure.distribution measure.request | com.fasterxml.jackson",
-        "report.html.diagnosis | diagnosis report.html report.view measure | com.fasterxml.jackson",
+        "report.diagnosis | diagnosis report.html report.view measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
         "exported             | measure.request | -",
         "report.metrics       | exported report.view capacity slo.* measure measure.* |"
@@ -127,7 +127,7 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.audits   | audit report.html report.view measure.request | -",
         "watch                | chat slo.promise measure measure.* | -",
-        "report               | report.html.diagnosis report.html.experience report.*"
+        "report               | report.diagnosis report.html.experience report.*"
             + " report.html.section report.html.answers report.html.split report.html.workers"
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",
         "merge                | feature events workers workers.* audit reliability reliability.load"

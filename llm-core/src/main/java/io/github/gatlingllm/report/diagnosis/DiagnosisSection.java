@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.diagnosis;
+package io.github.gatlingllm.report.diagnosis;
 
 import io.github.gatlingllm.diagnosis.Diagnosis;
 import io.github.gatlingllm.diagnosis.Finding;

@@ -5,7 +5,7 @@
  */
 @Internal
 @NullMarked
-package io.github.gatlingllm.report.html.diagnosis;
+package io.github.gatlingllm.report.diagnosis;
 
 import io.github.gatlingllm.Internal;
 import org.jspecify.annotations.NullMarked;
