@@ -109,7 +109,8 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "report.html.experience | report.html report.view report.view.experience measure"
             + " measure.distribution measure.request | com.fasterxml.jackson",
-        "report.diagnosis | diagnosis report.html report.view measure | com.fasterxml.jackson",
+        "report.diagnosis     | feature diagnosis report.html report.view slo.certainty slo.verdict"
+            + " measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
         "exported             | measure.request | -",
         "report.metrics       | exported report.view capacity slo.* measure measure.* |"

@@ -29,8 +29,12 @@ public interface FeatureFigures {
     return null;
   }
 
-  /** The lines on the console. */
-  default List<FeatureLine> console() {
+  /**
+   * The lines on the console.
+   *
+   * @param objectives the run's, judged
+   */
+  default List<FeatureLine> console(List<ObjectiveResult> objectives) {
     return List.of();
   }
 

@@ -5,6 +5,7 @@ import io.github.gatlingllm.slo.promise.FeatureFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.verdict.FeatureFindings;
 import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,10 +25,27 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
     all = List.copyOf(all);
   }
 
-  /** Freezes features. */
+  /** Freezes features. One that fails says so, and costs the report nothing else. */
   public static Features freeze(List<FeatureRun> features, FrozenRun run) {
     return new Features(
-        features.stream().flatMap(feature -> feature.freeze(run).stream()).toList());
+        features.stream().flatMap(feature -> frozen(feature, run).stream()).toList());
+  }
+
+  private static Optional<FeatureFigures> frozen(FeatureRun feature, FrozenRun run) {
+    try {
+      return feature.freeze(run);
+    } catch (RuntimeException e) {
+      return Optional.of(new NotFrozen(feature.getClass().getSimpleName(), e.toString()));
+    }
+  }
+
+  /** What is left of a feature that failed. */
+  private record NotFrozen(String key, String why) implements FeatureFigures {
+
+    @Override
+    public List<String> warnings() {
+      return List.of("figures are missing: " + key + " failed: " + why);
+    }
   }
 
   /** The figures of that class; empty: the run has none. */
@@ -51,9 +69,13 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
         .orElseGet(() -> FeatureFindings.notAsked(figure));
   }
 
-  /** The lines on the console. */
-  public List<FeatureLine> console() {
-    return all.stream().flatMap(each -> each.console().stream()).toList();
+  /**
+   * The lines on the console.
+   *
+   * @param objectives the run's, judged
+   */
+  public List<FeatureLine> console(List<ObjectiveResult> objectives) {
+    return all.stream().flatMap(each -> each.console(objectives).stream()).toList();
   }
 
   /** The blocks of {@code summary.md}. */

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
+import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.feature.Features;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.view.ExtraFigures;
@@ -24,6 +28,7 @@ import io.github.gatlingllm.slo.verdict.PromisedTimes;
 import io.github.gatlingllm.slo.verdict.StoppedLoad;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +66,7 @@ final class AssembledRun {
             recording.forms,
             figures.reliability(),
             recording.audits,
-            Features.NONE);
+            features(snapshot, checks, shown));
     var assembly =
         new ReportAssembly(
             new RunReport.Facts(run, recording.labels, recording.prices, key, recording.readers),
@@ -72,6 +77,18 @@ final class AssembledRun {
         .report(assembly.judged(recording.objectives, recording.outOfReach, (which, defect) -> {}))
         .withWarnings(recording.warnings)
         .withAssertions(recording.assertions);
+  }
+
+  private Features features(RunSnapshot snapshot, RunChecks checks, Levels levels) {
+    return ReportWith.derived(
+        new FrozenRun(
+            snapshot,
+            checks,
+            levels,
+            server,
+            new LoadEnd(figures.endNanos(), KnownCapacity.NONE, recording.reach),
+            Optional.empty(),
+            false));
   }
 
   private ReportAssembly.Trust trust(RunInfo run, RunChecks checks) {

@@ -25,13 +25,24 @@ public final class DiagnosisSection implements HtmlSection {
   }
 
   @Override
+  public List<String> after() {
+    return List.of("audits", "reliability", "levels");
+  }
+
+  @Override
   public boolean applies(RunReport report) {
-    return report.snapshot().all().counts().sent() > 0;
+    return report.features().of(DiagnosisFigures.class).isPresent();
   }
 
   @Override
   public void write(RunReport report, Html html) {
-    Diagnosis diagnosis = report.diagnosis();
+    report
+        .features()
+        .of(DiagnosisFigures.class)
+        .ifPresent(figures -> write(figures.diagnosis(), html));
+  }
+
+  private static void write(Diagnosis diagnosis, Html html) {
     List<Finding> found = diagnosis.found();
     if (found.isEmpty()) {
       html.open("p", "class", "result").name(capital(diagnosis.sentence()) + ".").close("p");

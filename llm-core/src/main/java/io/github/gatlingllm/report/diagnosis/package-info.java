@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The part of {@code index.html} about what limited a run. A further section of that kind goes
- * here, and into {@code HtmlReport}.
+ * What limited a run, as a feature of each: its figures, its part of the files, its section of
+ * {@code index.html}. The rules are in {@code diagnosis}.
  */
 @Internal
 @NullMarked

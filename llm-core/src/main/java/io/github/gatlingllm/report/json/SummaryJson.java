@@ -92,7 +92,6 @@ public final class SummaryJson implements ReportWriter {
     WorkerJson.put(node, report);
     ReliabilityJson.put(node, report.reliability());
     AuditsJson.put(node, report.audits());
-    DiagnosisJson.put(node, report);
     features.put(node, "workers", "reliability", "audits", "diagnosis");
     features.putOthers(node);
     node.set("objectives", ObjectivesJson.of(report.objectives()));

@@ -85,7 +85,6 @@ public final class ConsoleReport {
         .ifPresent(text -> lines.add("  reliable " + Texts.oneLine(text)));
     AuditWords.lines(report.audits())
         .forEach(text -> lines.add("  audit    " + Texts.oneLine(text)));
-    DiagnosisLine.of(report).ifPresent(text -> lines.add("  limit    " + Texts.oneLine(text)));
     features.addOthers(lines);
     QualityWords.lines(report).forEach(text -> lines.add("  quality  " + Texts.oneLine(text)));
     ConsistencyWords.lines(report).forEach(text -> lines.add("  probes   " + Texts.oneLine(text)));

@@ -19,7 +19,7 @@ final class FeatureLines {
   private final List<FeatureLine> open;
 
   FeatureLines(RunReport report) {
-    this.open = new ArrayList<>(report.features().console());
+    this.open = new ArrayList<>(report.features().console(report.objectives()));
     open.sort(Comparator.comparingInt(FeatureLines::place));
   }
 

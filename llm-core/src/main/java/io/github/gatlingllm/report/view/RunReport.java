@@ -3,7 +3,6 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.diagnosis.Diagnosis;
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -251,11 +250,6 @@ public record RunReport(
   /** Who read the answers; none: nobody asked what they felt. */
   public List<Reader> readers() {
     return facts.readers();
-  }
-
-  /** What limited it, by what it was found to be when this is asked. */
-  public Diagnosis diagnosis() {
-    return Diagnosis.of(snapshot(), levels(), server(), validity.checks());
   }
 
   /** The figures of all requests, of each path and of each scenario. */

@@ -46,7 +46,7 @@ record WordFigures(String word, long containing, long answers) implements Featur
   }
 
   @Override
-  public List<FeatureLine> console() {
+  public List<FeatureLine> console(List<ObjectiveResult> objectives) {
     return List.of(new FeatureLine("word", text()));
   }
 
