@@ -46,6 +46,7 @@ class ArchitectureTest {
         "exchange         | reliability exchange.failure arrival request connections protocol"
             + " gatling chat wire wire.framing workload.tokens measure.request | scala io.gatling"
             + " io.netty org.slf4j",
+        "injection        | exchange request protocol measure.request | io.gatling",
         "run.notes        | run.profile quality.paired quality.consistency quality.structured"
             + " connections protocol chat measure measure.request | -",
         "run.workers      | capacity capacity.search merge protocol measure.request quality.paired"
@@ -58,7 +59,7 @@ class ArchitectureTest {
             + " gatling gatling.* chat workload.tokens measure measure.* server slo.* capacity"
             + " report report.* watch | scala io.gatling io.netty org.slf4j"
             + " com.fasterxml.jackson",
-        "action           | experience quality.form quality.paired quality.consistency"
+        "action           | experience injection quality.form quality.paired quality.consistency"
             + " quality.structured run run.notes scrape exchange exchange.failure arrival request"
             + " session generator connections protocol gatling gatling.* chat wire wire.*"
             + " workload.* measure.request measure.record slo.promise watch | scala io.gatling"

@@ -6,14 +6,15 @@ import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.GatlingRecords;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.notes.Answerer;
-import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.watch.WatchedRequest;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes down how a request ended, wherever it counts, and lets its user go on. */
@@ -34,12 +35,13 @@ final class CallEnd {
   /**
    * In our figures.
    *
-   * @param asking what it asked to be scored, whatever became of it; null: nothing
+   * @param features get its response
    * @param watched what else is known of it where the run is watched
    */
-  void counted(RequestRecord request, @Nullable Asking asking, WatchedRequest watched) {
-    if (!loop.over()) {
-      run.answers().ended(request, asking, run.live().levelOf(request));
+  void counted(RequestRecord request, List<ResponseListener> features, WatchedRequest watched) {
+    if (!features.isEmpty() && request.measured() && !loop.over()) {
+      int level = run.live().levelOf(request);
+      features.forEach(each -> each.ended(request, level));
     }
     loop.ended(request, action.slos().of(request.id()), watched);
     turn.ended(loop, request);
@@ -76,17 +78,22 @@ final class CallEnd {
       loop.note(Note.NO_TERMINAL_EVENT, 1);
     }
     if (request.succeeded()) {
-      if (action.listeners().dialect().generates()) {
-        run.answers().finishReasons().answered(reader.finishReason() != null);
-      }
-      String server = prepared.http().getUri().getBaseUrl();
-      var by = new Answerer(model(prepared, listener), server, listener.gatewayRetries());
-      loop.answered(request, prepared.chat(), by);
+      succeeded(request, prepared, listener);
     }
     loop.note(Note.UNKNOWN_EVENT, reader.unknown());
     loop.note(Note.UNREADABLE_EVENT, reader.malformedEvents());
     loop.note(Note.STRAY_LINE, reader.strayLines());
     loop.note(Note.CHOICE_BEYOND, reader.choicesBeyond());
+  }
+
+  private void succeeded(
+      RequestRecord request, RequestFactory.Prepared prepared, AnswerListener listener) {
+    if (action.listeners().dialect().generates()) {
+      run.answers().finishReasons().answered(listener.reader().finishReason() != null);
+    }
+    String server = prepared.http().getUri().getBaseUrl();
+    var by = new Answerer(model(prepared, listener), server, listener.gatewayRetries());
+    loop.answered(request, prepared.chat(), by);
   }
 
   /**

@@ -6,7 +6,9 @@ import io.gatling.commons.validation.Validation$;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
+import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.AnswerListenerFactory;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.RetryRule;
 import io.github.gatlingllm.exchange.Sender;
@@ -17,19 +19,18 @@ import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.gatling.CertificateTrust;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.RequestActionBridge;
+import io.github.gatlingllm.injection.InjectedPrompt;
+import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.RequestId;
-import io.github.gatlingllm.protocol.Recording;
 import io.github.gatlingllm.protocol.Tracing;
-import io.github.gatlingllm.quality.structured.FormCheck;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;
-import io.github.gatlingllm.run.LiveRun;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.RequestSlos;
-import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import java.time.InstantSource;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import scala.Function1;
 import scala.runtime.BoxedUnit;
@@ -40,12 +41,11 @@ final class ChatAction extends RequestActionBridge {
   private final ChatActionBuilder builder;
   private final LlmComponents llm;
   private final RequestFactory factory;
-  private final @Nullable QuestionRequests questions;
-  private final @Nullable FreeRequests free;
-  private final @Nullable FormCheck form;
+  private final RequestSeams seams;
   private final Sender sender;
   private final AnswerListenerFactory listeners;
-  private final @Nullable AnswerListenerFactory probing;
+  private final AnswerListenerFactory callListeners;
+  private final AnswerListenerFactory tokenListeners;
   private final RetryRule retryRule;
   private final AnswerChecks<Answer> checks;
   private final RequestSlos slos;
@@ -59,9 +59,7 @@ final class ChatAction extends RequestActionBridge {
       ChatActionBuilder builder,
       LlmComponents llm,
       RequestFactory factory,
-      @Nullable QuestionRequests questions,
-      @Nullable FreeRequests free,
-      @Nullable FormCheck form,
+      RequestSeams seams,
       Sender sender,
       CoreComponents core,
       Action next,
@@ -70,28 +68,20 @@ final class ChatAction extends RequestActionBridge {
     this.builder = builder;
     this.llm = llm;
     this.factory = factory;
-    this.questions = questions;
-    this.free = free;
-    this.form = form;
+    this.seams = seams;
     this.sender = sender;
     this.tracing = factory.ownTrace() ? null : llm.protocol().recording().tracing();
     this.failureNotice = failureNotice;
     this.unverified = CertificateTrust.of(core.configuration()).missing();
-    AnswerListenerFactory plain = AnswerListenerFactory.of(builder.definition(), llm.protocol());
-    boolean calls = form != null && form.tools() != null;
-    this.listeners = calls || scoresCalls(questions) ? plain.withCalls() : plain;
-    this.probing = questions == null ? null : plain.withTokens();
+    this.listeners = AnswerListenerFactory.of(builder.definition(), llm.protocol());
+    this.callListeners = listeners.with(Marks.CALLS);
+    this.tokenListeners = listeners.with(Marks.TOKENS);
     this.retryRule = new RetryRule(builder.definition().policy().retry(), InstantSource.system());
     this.checks = AnswerChecks.of(builder.definition().checks());
     this.slos = llm.run().slos(llm.protocol(), builder.definition().slos());
     this.textNeeded =
         LlmCheckType.textNeeded(builder.definition().checks())
             || builder.definition().conversation() != null;
-  }
-
-  private boolean scoresCalls(@Nullable QuestionRequests questions) {
-    return questions != null
-        && llm.protocol().gate().scoresCalls(builder.definition().name().constant().orElse(""));
   }
 
   @Override
@@ -109,72 +99,67 @@ final class ChatAction extends RequestActionBridge {
     Session session = Due.taken(arriving);
     String requestName = Conversions.resolve(requestName(), session);
     LlmRun run = llm.run();
-    LiveRun live = run.live();
-    if (live.holding()) {
+    if (run.live().holding()) {
       return Validation$.MODULE$.unit(); // the user waits for the run's end, which is near
     }
     Due due = run.due(arriving, builder);
-    Recording recording = llm.protocol().recording();
-    long number = recording.requestIds() ? run.nextRequestNumber() : 0;
-    String requestId = recording.requestIds() ? "r-" + number : null;
-    RequestId own =
-        new RequestId(
-            requestName,
-            Conversions.list(session.groups()),
-            session.scenario(),
-            session.userId(),
-            requestId,
-            0,
-            0,
-            tracing == null ? null : tracing.traceId(number),
-            null,
-            due.sequence());
-    String traceparent = tracing == null ? null : tracing.traceparent(number);
-    Asking asking =
-        questions == null
-            ? null
-            : run.answers().asking(llm.protocol().gate(), builder.definition());
-    boolean ungoverned = asking == null && free != null && free.takesNext(run);
-    RequestId id =
-        asking != null
-            ? own.asProbe(asking.probe(), asking.named())
-            : ungoverned ? FreeRequests.named(own, run.answers().forms()) : own;
-    RequestFactory.Prepared prepared;
-    try {
-      prepared =
-          questions == null || asking == null
-              ? (free != null && ungoverned ? free.factory() : factory)
-                  .prepare(session, requestId, traceparent)
-              : questions.prepare(
-                  session, asking.question(), asking.deterministic(), requestId, traceparent);
-    } catch (RuntimeException e) {
-      new UnbuiltRequest(this, session, id, due, asking).fail(e);
-      return Validation$.MODULE$.unit();
-    }
-    live.destinations().model(prepared.chat().model());
-    String origin = UriOrigin.of(prepared.http().getUri());
-    live.destinations().target(origin);
-    if (prepared.secrets().any()) {
-      run.answers().exposed().sent(origin, prepared.http().getUri().getHost(), unverified);
-    }
-    var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
-    new ChatCall(
-            this,
-            session,
-            id,
-            turn,
-            due,
-            prepared,
-            run.answers().servers().at(origin),
-            asking,
-            asking == null && !ungoverned ? form : null)
-        .attempt();
+    long number = llm.protocol().recording().requestIds() ? run.nextRequestNumber() : 0;
+    send(session, due, id(session, requestName, number, due), number);
     return Validation$.MODULE$.unit();
   }
 
-  /** Listeners of probes, which are to tell their tokens; null: these requests ask none. */
-  @Nullable AnswerListenerFactory probing() {
-    return probing;
+  private RequestId id(Session session, String requestName, long number, Due due) {
+    return new RequestId(
+        requestName,
+        Conversions.list(session.groups()),
+        session.scenario(),
+        session.userId(),
+        llm.protocol().recording().requestIds() ? "r-" + number : null,
+        0,
+        0,
+        tracing == null ? null : tracing.traceId(number),
+        null,
+        due.sequence());
+  }
+
+  private void send(Session session, Due due, RequestId own, long number) {
+    InjectedPrompt injected = seams.next();
+    RequestId id = injected == null ? own : injected.id(own);
+    RequestFactory.Prepared prepared;
+    try {
+      prepared = prepare(session, own.requestId(), number, injected);
+    } catch (RuntimeException e) {
+      new UnbuiltRequest(this, session, id, due, listeners(injected)).fail(e);
+      return;
+    }
+    ServerConnections server = server(prepared);
+    var turn = ConversationTurn.of(builder.definition(), session, prepared.said());
+    new ChatCall(this, session, id, turn, due, prepared, server, injected).attempt();
+  }
+
+  private RequestFactory.Prepared prepare(
+      Session session, @Nullable String requestId, long number, @Nullable InjectedPrompt injected) {
+    String traceparent = tracing == null ? null : tracing.traceparent(number);
+    return injected == null
+        ? factory.prepare(session, requestId, traceparent)
+        : injected.prepare(session, requestId, traceparent);
+  }
+
+  /** Where it goes: noted, as the report names all destinations. */
+  private ServerConnections server(RequestFactory.Prepared prepared) {
+    LlmRun run = llm.run();
+    String origin = UriOrigin.of(prepared.http().getUri());
+    run.live().destinations().model(prepared.chat().model());
+    run.live().destinations().target(origin);
+    if (prepared.secrets().any()) {
+      run.answers().exposed().sent(origin, prepared.http().getUri().getHost(), unverified);
+    }
+    return run.answers().servers().at(origin);
+  }
+
+  /** Who gets the response; empty: its text is not needed by features. */
+  List<ResponseListener> listeners(@Nullable InjectedPrompt injected) {
+    return injected == null ? seams.listeners() : injected.listeners();
   }
 
   boolean textNeeded() {
@@ -195,6 +180,15 @@ final class ChatAction extends RequestActionBridge {
 
   AnswerListenerFactory listeners() {
     return listeners;
+  }
+
+  /** The same, which mark something in the hidden text. */
+  AnswerListenerFactory listeners(Marks marks) {
+    return switch (marks) {
+      case NONE -> listeners;
+      case CALLS -> callListeners;
+      case TOKENS -> tokenListeners;
+    };
   }
 
   LlmComponents llm() {

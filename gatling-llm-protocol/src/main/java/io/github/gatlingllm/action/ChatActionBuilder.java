@@ -6,7 +6,6 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.http.protocol.HttpProtocol$;
 import io.gatling.javaapi.core.internal.Expressions;
-import io.github.gatlingllm.exchange.AnswerListenerFactory;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.exchange.failure.FailureLog;
@@ -14,12 +13,10 @@ import io.github.gatlingllm.gatling.CountedRequests;
 import io.github.gatlingllm.protocol.BaseUrls;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.PaidCalls;
-import io.github.gatlingllm.quality.structured.FormCheck;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ConversationDefinition;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.StartRefusal;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the action of a chat request; the preflight and the code's warm-up run here, before any
@@ -55,52 +52,20 @@ public final class ChatActionBuilder implements CountedRequests {
     declare(llm);
     var sender = Sender.of(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
-    QuestionRequests questions = QuestionRequests.of(definition, llm.protocol(), http, ctx);
-    if (questions != null
-        && llm.protocol().gate().scoresCalls(definition.name().constant().orElse(""))) {
-      StartRefusal.of(() -> AnswerListenerFactory.of(definition, llm.protocol()).withCalls());
-    }
+    var kind = new ChatKind(definition, sender, llm, http, ctx);
+    RequestSeams seams =
+        StartRefusal.of(() -> RequestSeams.of(QualityFeatures.of(llm.run()), kind));
     var chat =
         new ChatAction(
-            this,
-            llm,
-            factory,
-            questions,
-            StartRefusal.of(() -> FreeRequests.of(definition, llm.protocol(), http, ctx)),
-            StartRefusal.of(() -> form(llm)),
-            sender,
-            ctx.coreComponents(),
-            next,
-            new FailureLog());
+            this, llm, factory, seams, sender, ctx.coreComponents(), next, new FailureLog());
     if (llm.protocol().prelude().preflight()) {
       StartRefusal.on(new Preflight(definition, factory, sender, llm, http, ctx)::run);
     }
     if (llm.protocol().prelude().warmsUpCode()) {
       CodeWarmUp.once(definition, llm, http, ctx);
     }
-    if (questions != null) {
-      var exchange = new LoneExchange(definition, sender, llm);
-      StartRefusal.on(new UnloadedAnswers(definition, questions, exchange, llm, http, ctx)::ask);
-      StartRefusal.on(new ProbesAtRest(definition, questions, exchange, llm, http, ctx)::ask);
-    }
+    seams.prompts().forEach(each -> StartRefusal.on(each::beforeLoad));
     return ThinkAction.before(chat, definition, ctx);
-  }
-
-  /** What answers are held against; null: nobody wants to know, or no form is asked for. */
-  private @Nullable FormCheck form(LlmComponents llm) {
-    if (!llm.protocol().gate().structured()) {
-      return null;
-    }
-    try {
-      FormCheck form = FormCheck.of(definition.generation().shape());
-      if (form.tools() != null) {
-        AnswerListenerFactory.of(definition, llm.protocol()).withCalls(); // or it is refused
-      }
-      return form.isEmpty() ? null : form;
-    } catch (IllegalArgumentException e) {
-      String name = definition.name().constant().orElse("a request");
-      throw new IllegalStateException("'" + name + "': " + e.getMessage(), e);
-    }
   }
 
   /** Declares its requests, as the run must know their names before it starts. */
@@ -113,11 +78,9 @@ public final class ChatActionBuilder implements CountedRequests {
             definition.dialect(llm.protocol()).id(),
             definition.name(),
             conversation == null ? null : conversation.name());
-    definition
-        .name()
-        .constant()
-        .filter(name -> definition.generation().mode().withoutSchema() > 0)
-        .ifPresent(name -> declare(llm, name + FreeRequests.SUFFIX));
+    QualityFeatures.of(llm.run()).injectors().stream()
+        .flatMap(each -> each.names(definition).stream())
+        .forEach(name -> declare(llm, name));
   }
 
   private void declare(LlmComponents llm, String name) {

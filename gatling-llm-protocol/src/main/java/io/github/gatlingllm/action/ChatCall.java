@@ -8,7 +8,6 @@ import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.AnswerListener;
-import io.github.gatlingllm.exchange.AnswerListenerFactory;
 import io.github.gatlingllm.exchange.AnswerOwner;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.AnswerTokens;
@@ -20,6 +19,9 @@ import io.github.gatlingllm.exchange.UsageCheck;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.gatling.AnswerChecks;
+import io.github.gatlingllm.injection.InjectedPrompt;
+import io.github.gatlingllm.injection.ResponseListener;
+import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -28,18 +30,12 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
-import io.github.gatlingllm.quality.paired.Question;
-import io.github.gatlingllm.quality.structured.FormAnswers;
-import io.github.gatlingllm.quality.structured.FormCheck;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
-import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.watch.Destination;
 import io.github.gatlingllm.watch.WatchedRequest;
-import io.github.gatlingllm.wire.CallText;
-import io.github.gatlingllm.workload.tokens.Tokenizer;
 import io.netty.channel.Channel;
 import java.time.Duration;
 import java.util.List;
@@ -63,15 +59,13 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final Due due;
   private final RequestFactory.Prepared prepared;
   private final ServerConnections server;
-  private final @Nullable Asking asking;
-  private final @Nullable FormCheck form;
+  private final boolean checked;
+  private final List<ResponseListener> features;
   private final LiveRun run;
   private final EventLoopRun loop;
   private final CallEnd end;
   private final @Nullable Counting counting;
-  private final @Nullable StringBuilder text;
-  private final @Nullable StringBuilder hidden;
-  private final @Nullable AnswerListenerFactory probing;
+  private final ResponseBuffers buffers;
 
   private int attempt;
   private long sentAt;
@@ -89,41 +83,44 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       Due due,
       RequestFactory.Prepared prepared,
       ServerConnections server,
-      @Nullable Asking asking,
-      @Nullable FormCheck form) {
+      @Nullable InjectedPrompt injected) {
     this.action = action;
     this.session = session;
     this.id = id.withTurn(turn.number());
     this.due = due;
     this.prepared = prepared;
     this.server = server;
-    this.asking = asking;
-    this.form = form;
+    this.checked = injected == null || injected.checked();
+    this.features = action.listeners(injected);
     this.run = action.llm().run().live();
     this.loop = run.loop(session.eventLoop());
     this.end = new CallEnd(action, loop, turn);
     this.counting = action.llm().protocol().recording().counting();
-    this.text =
-        counting != null || asking != null || form != null || action.textNeeded()
-            ? new StringBuilder()
-            : null;
-    boolean calls = form != null || (asking != null && asking.readsCalls());
-    this.probing =
-        asking != null && asking.deterministic() && counting == null ? action.probing() : null;
-    this.hidden = counting != null || calls || probing != null ? new StringBuilder() : null;
+    this.buffers =
+        ResponseBuffers.of(
+            counting != null,
+            !features.isEmpty() || action.textNeeded(),
+            RequestSeams.marks(features));
   }
 
   /** Sends the request, for the first time or once more. */
   void attempt() {
     attempt++;
-    forget(text);
-    forget(hidden);
+    buffers.clear();
     delays = action.llm().protocol().recording().gaps() ? new ChunkDelays(loop) : null;
     ArrivalListener chunks = delays == null ? loop : delays;
     answer =
-        (probing == null ? action.listeners() : probing)
+        action
+            .listeners(buffers.marks())
             .listener(
-                prepared, text, hidden, chunks, server, session.eventLoop(), run.zero(), this);
+                prepared,
+                buffers.text(),
+                buffers.hidden(),
+                chunks,
+                server,
+                session.eventLoop(),
+                run.zero(),
+                this);
     action.sender().send(session, prepared.http(), answer);
   }
 
@@ -154,9 +151,8 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   public void ended(AnswerListener listener, @Nullable Failure failure) {
     if (failure != null) {
       surely(() -> retryOrConclude(listener, failure));
-    } else if (counting != null && text != null && hidden != null) {
-      countAside(
-          listener, counting.tokenizer(), text.toString(), CallText.plain(hidden.toString()));
+    } else if (counting != null) {
+      countAside(listener, counting);
     } else {
       surely(() -> judge(listener, null, ClientCounts.prompt(knownPrompt(listener))));
     }
@@ -201,20 +197,21 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request, asking, watched(listener));
+    end.counted(request, features, watched(listener));
     end.told(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
 
   /** Counting takes its time: not on the event loop, unless the run has ended. */
-  private void countAside(
-      AnswerListener listener, Tokenizer tokenizer, String spoken, String unspoken) {
+  private void countAside(AnswerListener listener, Counting by) {
+    String spoken = String.valueOf(buffers.spoken());
+    String unspoken = buffers.unspoken();
     List<String> prompt =
         action.promptSamples().of(prepared.chat(), listener.reader().usage(), phase);
     boolean taken =
         run.aside(
             () -> {
-              ClientCounts counts = ClientCounts.by(tokenizer, spoken, unspoken, prompt);
+              ClientCounts counts = ClientCounts.by(by.tokenizer(), spoken, unspoken, prompt);
               session.eventLoop().execute(() -> conclude(listener, null, counts));
             });
     if (!taken) {
@@ -239,7 +236,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
     RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
-    end.counted(request, asking, watched(listener));
+    end.counted(request, features, watched(listener));
   }
 
   private void conclude(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
@@ -258,58 +255,48 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private void judge(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
     loop.closed(this);
-    boolean answered = failure == null;
     RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
-    Session checked = session;
-    if (failure == null && asking == null) {
-      AnswerChecks.Result result = action.checks().run(new Answer(request, spoken()), session);
-      checked = result.session();
-      if (result.failure() != null) {
-        failure = Failures.check(result.failure()).masked(prepared.secrets());
-        request = record(listener, outcome(listener, failure), counts, sentAt);
-      }
+    AnswerChecks.Result result =
+        failure == null && checked
+            ? action.checks().run(new Answer(request, buffers.spoken()), session)
+            : null;
+    Failure found = failure;
+    if (result != null && result.failure() != null) {
+      found = Failures.check(result.failure()).masked(prepared.secrets());
+      request = record(listener, outcome(listener, found), counts, sentAt);
     }
-    end.counted(request, asking, watched(listener));
-    score(request, answered, listener.fingerprint());
-    checkForm(request, answered);
+    end.counted(request, features, watched(listener));
+    handOver(listener, request, failure == null);
     end.noted(request, prepared, listener);
-    end.told(request, sentMillis, failure, listener.retryAfter());
-    end.goOn(checked, request, sentMillis, spoken(), failure);
+    end.told(request, sentMillis, found, listener.retryAfter());
+    Session afterwards = result == null ? session : result.session();
+    end.goOn(afterwards, request, sentMillis, buffers.spoken(), found);
   }
 
-  /** After all stamps, and not on the event loop. Where that can't be, it stays without a score. */
-  private void score(RequestRecord request, boolean answered, @Nullable String fingerprint) {
-    if (asking != null && text != null && answered && request.measured()) {
-      ScoredAnswer said =
-          ScoredAnswer.of(asking, text, hidden, probing != null, fingerprint, prepared.secrets());
-      int level = run.levelOf(request);
-      var unused = run.score(() -> said.score(level), said.characters());
-    }
-  }
-
-  /** The user's own checks may have found it wrong: it is an answer all the same. */
-  private void checkForm(RequestRecord request, boolean answered) {
-    FormCheck wanted = form;
-    if (wanted == null || !request.measured()) {
+  /**
+   * After all stamps. The user's own checks may have found it wrong: it is an answer all the same.
+   */
+  private void handOver(AnswerListener listener, RequestRecord request, boolean answered) {
+    if (features.isEmpty() || !request.measured()) {
       return;
     }
-    FormAnswers forms = action.llm().run().answers().forms();
-    List<String> path = request.id().path();
     int level = run.levelOf(request);
-    String given = text == null ? "" : Question.readPart(text.toString());
-    String marked = hidden == null ? "" : Question.readPart(hidden.toString());
-    boolean checked =
-        answered
-            && run.score(
-                () -> forms.answered(path, wanted, given, ScoredAnswer.calls(marked), level),
-                given.length() + marked.length());
-    if (!checked) {
-      forms.unanswered(path, level);
+    for (ResponseListener each : features) {
+      if (!answered || !taken(each, response(listener, each, level))) {
+        each.unanswered(request, level);
+      }
     }
   }
 
-  private @Nullable String spoken() {
-    return text == null ? null : text.toString();
+  private ResponseText response(AnswerListener listener, ResponseListener to, int level) {
+    String text = String.valueOf(buffers.spoken());
+    String marked = buffers.marked(to.marks());
+    return new ResponseText(id, level, text, marked, listener.fingerprint(), prepared.secrets());
+  }
+
+  /** Not on the event loop. False: too many wait, or the run has ended. */
+  private boolean taken(ResponseListener by, ResponseText response) {
+    return run.score(() -> by.responded(response), response.characters());
   }
 
   private static Outcome outcome(AnswerListener listener, @Nullable Failure failure) {
@@ -335,30 +322,32 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private RequestRecord record(
       AnswerListener listener, Outcome outcome, ClientCounts counts, long sentNanos) {
-    AnswerReader reader = listener.reader();
-    var timing =
-        new Timing(
-            due.nanos(),
-            sentNanos,
-            listener.closedAt(),
-            reader.timeline().firstOutput(),
-            reader.timeline().stamps(),
-            prepared.chat().stream(),
-            listener.writtenAt(),
-            listener.resent(),
-            delays == null ? null : delays.nanos(),
-            reader.timeline().unsure());
     var record =
         new RequestRecord(
             action.retryRule().retry() == null ? id : id.withAttempt(attempt),
             outcome,
-            timing,
-            AnswerTokens.of(reader, counts, preferred(), check(listener, sentNanos)),
+            timing(listener, sentNanos),
+            AnswerTokens.of(listener.reader(), counts, preferred(), check(listener, sentNanos)),
             phase,
             prepared.asked(),
             listener.serverSide());
     Reader who = action.llm().protocol().recording().reader();
     return who == null ? record : record.readBy(who);
+  }
+
+  private Timing timing(AnswerListener listener, long sentNanos) {
+    AnswerReader reader = listener.reader();
+    return new Timing(
+        due.nanos(),
+        sentNanos,
+        listener.closedAt(),
+        reader.timeline().firstOutput(),
+        reader.timeline().stamps(),
+        prepared.chat().stream(),
+        listener.writtenAt(),
+        listener.resent(),
+        delays == null ? null : delays.nanos(),
+        reader.timeline().unsure());
   }
 
   /** Looked up only if the run is watched. */
@@ -383,11 +372,5 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private TokenSource preferred() {
     return counting == null ? TokenSource.USAGE : counting.preferred();
-  }
-
-  private static void forget(@Nullable StringBuilder builder) {
-    if (builder != null) {
-      builder.setLength(0);
-    }
   }
 }

@@ -4,6 +4,7 @@ package io.github.gatlingllm.action;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerListenerFactory;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.exchange.AnswerOwner;
 import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.RequestFactory;
@@ -19,7 +20,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A request before the load, which belongs to none: sent, and waited for. */
@@ -49,21 +49,21 @@ final class LoneExchange {
    * @throws PreflightFailedException if none comes
    */
   Result send(Session session, RequestFactory.Prepared prepared, @Nullable StringBuilder text) {
-    return send(session, prepared, text, null, factory -> factory);
+    return send(session, prepared, text, null, Marks.NONE);
   }
 
   /**
    * The same.
    *
    * @param hidden is filled with what belongs to it besides; null: that is not wanted
-   * @param reading what that is
+   * @param marks what is marked in it
    */
   Result send(
       Session session,
       RequestFactory.Prepared prepared,
       @Nullable StringBuilder text,
       @Nullable StringBuilder hidden,
-      UnaryOperator<AnswerListenerFactory> reading) {
+      Marks marks) {
     var result = new CompletableFuture<Result>();
     Endpoint endpoint = llm.protocol().endpoint();
     ChatSettings patient = definition.settings();
@@ -72,8 +72,8 @@ final class LoneExchange {
     patient.patience = null;
     patient.retry = null;
     AnswerListener listener =
-        reading
-            .apply(AnswerListenerFactory.of(patient.frozen(), llm.protocol()))
+        AnswerListenerFactory.of(patient.frozen(), llm.protocol())
+            .with(marks)
             .listener(
                 prepared,
                 text,

@@ -2,15 +2,15 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.gatling.core.structure.ScenarioContext;
-import io.gatling.http.protocol.HttpComponents;
 import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.injection.UnloadedResponse;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
-import io.github.gatlingllm.request.ChatDefinition;
-import io.github.gatlingllm.run.LlmComponents;
+import io.github.gatlingllm.run.notes.ConsistencyRun;
 import java.util.concurrent.TimeUnit;
 
 /** Asks all probes before the load, one after the other, in as many rounds as they are repeated. */
@@ -19,21 +19,14 @@ final class ProbesAtRest {
   /** More that bring no answer, and there is too little to compare with. */
   private static final double MOST_FAILED = 0.01;
 
-  private final ChatDefinition definition;
-  private final LlmComponents llm;
+  private final RequestKind kind;
+  private final ConsistencyRun run;
   private final QuestionsAtRest questions;
 
-  ProbesAtRest(
-      ChatDefinition definition,
-      QuestionRequests questions,
-      LoneExchange exchange,
-      LlmComponents llm,
-      HttpComponents http,
-      ScenarioContext ctx) {
-    this.definition = definition;
-    this.llm = llm;
-    this.questions =
-        new QuestionsAtRest(questions, exchange, llm, http, ctx, UnloadedFailedException::ofProbes);
+  ProbesAtRest(RequestKind kind, ConsistencyRun run, QuestionRequests questions) {
+    this.kind = kind;
+    this.run = run;
+    this.questions = new QuestionsAtRest(questions, kind, UnloadedFailedException::ofProbes);
   }
 
   /**
@@ -42,10 +35,9 @@ final class ProbesAtRest {
    * @throws UnloadedFailedException if too few answers come
    */
   void ask() {
-    ConsistencyPlan plan = llm.protocol().gate().consistency();
-    String name = definition.name().constant().orElse("");
+    ConsistencyPlan plan = kind.protocol().gate().consistency();
     ProbeAnswers answers =
-        plan == null ? null : llm.run().answers().consistency().takeAtRest(plan, definition, name);
+        plan == null ? null : run.takeAtRest(plan, kind.definition(), kind.name());
     if (plan != null && answers != null) {
       questions.inSession("LLM consistency", session -> ask(plan, answers, session));
     }
@@ -63,14 +55,14 @@ final class ProbesAtRest {
         }
         asked++;
         QuestionsAtRest.Answer answer =
-            questions.ask(session, probe, true, "the request that asks the probes");
-        if (answer.failure() == null) {
+            questions.ask(session, probe, Marks.TOKENS, "the request that asks the probes");
+        UnloadedResponse response = answer.response();
+        if (response.failure() == null) {
           String read = Question.readPart(answer.text());
-          String fingerprint = answer.result().answer().fingerprint();
-          answers.atRest(probe, new ProbeAnswer(read, answer.tokens(), fingerprint));
+          answers.atRest(probe, new ProbeAnswer(read, response.marked(), response.fingerprint()));
         } else {
           failed++;
-          requireEnough(plan, failed, answer.failure());
+          requireEnough(plan, failed, response.failure());
         }
       }
     }
@@ -92,7 +84,7 @@ final class ProbesAtRest {
       ConsoleOutput.printf(
           "consistency: %d probes asked at rest by %s in %.1f s, %d failed",
           asked,
-          definition.name().constant().map(name -> "'" + name + "'").orElse("requests"),
+          kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
           TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
           failed);
     }

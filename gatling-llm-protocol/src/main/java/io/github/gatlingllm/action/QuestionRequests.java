@@ -4,13 +4,11 @@ package io.github.gatlingllm.action;
 import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
 
 import io.gatling.core.session.Session;
-import io.gatling.core.structure.ScenarioContext;
-import io.gatling.http.protocol.HttpComponents;
 import io.gatling.javaapi.core.internal.Expressions;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.protocol.Expression;
-import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
@@ -36,33 +34,29 @@ final class QuestionRequests {
   private static final String SEED = "seed";
   private static final String TEMPERATURE = "temperature";
 
-  private final RequestFactory scored;
-  private final RequestFactory probing;
+  private final RequestFactory factory;
 
-  private QuestionRequests(RequestFactory scored, RequestFactory probing) {
-    this.scored = scored;
-    this.probing = probing;
+  private QuestionRequests(RequestFactory factory) {
+    this.factory = factory;
   }
 
   /**
    * Null: these requests ask no questions, since they go on from others, have prompts as fields, or
    * are no chats.
+   *
+   * @param deterministic whether they are to be asked without chance
    */
-  static @Nullable QuestionRequests of(
-      ChatDefinition definition, LlmProtocol protocol, HttpComponents http, ScenarioContext ctx) {
-    boolean wanted = !protocol.gate().quality().isEmpty() || protocol.gate().consistency() != null;
+  static @Nullable QuestionRequests of(RequestKind kind, boolean deterministic) {
+    ChatDefinition definition = kind.definition();
     boolean asks =
-        wanted
-            && definition.conversation() == null
+        definition.conversation() == null
             && definition.wire().dialect() == null
             && OWN_PROMPTS.stream().noneMatch(definition.generation().fields()::containsKey);
     if (!asks) {
       return null;
     }
     ChatSettings asking = asking(definition);
-    return new QuestionRequests(
-        new RequestFactory(asking.frozen(), protocol, http, ctx),
-        new RequestFactory(deterministic(asking).frozen(), protocol, http, ctx));
+    return new QuestionRequests(kind.requests(deterministic ? deterministic(asking) : asking));
   }
 
   /** Without chance, as far as a client can ask for that; a seed of the user's own is enough. */
@@ -99,18 +93,12 @@ final class QuestionRequests {
         && message.role() == Message.Role.SYSTEM;
   }
 
-  /**
-   * The request that asks it.
-   *
-   * @param deterministic whether it is to be asked without chance
-   */
+  /** The request that asks it. */
   RequestFactory.Prepared prepare(
       Session session,
       Question question,
-      boolean deterministic,
       @Nullable String requestId,
       @Nullable String traceparent) {
-    RequestFactory factory = deterministic ? probing : scored;
     return factory.prepare(session.set(ATTRIBUTE, question.prompt()), requestId, traceparent);
   }
 }

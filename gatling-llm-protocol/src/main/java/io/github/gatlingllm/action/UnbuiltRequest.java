@@ -5,6 +5,7 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -15,9 +16,9 @@ import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
-import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.watch.WatchedRequest;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +29,10 @@ import org.jspecify.annotations.Nullable;
  * @param session that lacks something
  * @param id which request
  * @param due when it was
- * @param asking the question that it would have asked; null: none
+ * @param features would have got its response
  */
 record UnbuiltRequest(
-    ChatAction action, Session session, RequestId id, Due due, @Nullable Asking asking)
+    ChatAction action, Session session, RequestId id, Due due, List<ResponseListener> features)
     implements EventLoopRun.InFlight {
 
   void fail(RuntimeException cause) {
@@ -50,7 +51,7 @@ record UnbuiltRequest(
         Failure.of(refused ? Failure.PAID_CALL : Failure.NOT_BUILT, masked(cause.getMessage()));
     RequestRecord request = record(failure, now, phase);
     var end = new CallEnd(action, loop, ConversationTurn.NONE);
-    end.counted(request, asking, WatchedRequest.NONE);
+    end.counted(request, features, WatchedRequest.NONE);
     end.told(request, nowMillis, failure, null);
     end.goOn(session, request, nowMillis, null, failure);
   }

@@ -2,14 +2,13 @@
 package io.github.gatlingllm.action;
 
 import io.gatling.core.session.Session;
-import io.gatling.core.structure.ScenarioContext;
-import io.gatling.http.protocol.HttpComponents;
 import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
-import io.github.gatlingllm.request.ChatDefinition;
-import io.github.gatlingllm.run.LlmComponents;
+import io.github.gatlingllm.run.notes.QualityRun;
 import java.util.concurrent.TimeUnit;
 
 /** Asks all questions once before the load, one after the other. */
@@ -18,21 +17,14 @@ final class UnloadedAnswers {
   /** More that bring no answer, and nobody can tell how good answers are without load. */
   private static final double MOST_FAILED = 0.01;
 
-  private final ChatDefinition definition;
-  private final LlmComponents llm;
+  private final RequestKind kind;
+  private final QualityRun run;
   private final QuestionsAtRest questions;
 
-  UnloadedAnswers(
-      ChatDefinition definition,
-      QuestionRequests questions,
-      LoneExchange exchange,
-      LlmComponents llm,
-      HttpComponents http,
-      ScenarioContext ctx) {
-    this.definition = definition;
-    this.llm = llm;
-    this.questions =
-        new QuestionsAtRest(questions, exchange, llm, http, ctx, UnloadedFailedException::new);
+  UnloadedAnswers(RequestKind kind, QualityRun run, QuestionRequests questions) {
+    this.kind = kind;
+    this.run = run;
+    this.questions = new QuestionsAtRest(questions, kind, UnloadedFailedException::new);
   }
 
   /**
@@ -41,9 +33,8 @@ final class UnloadedAnswers {
    * @throws UnloadedFailedException if too few answers come
    */
   void ask() {
-    String name = definition.name().constant().orElse("");
-    for (QualityPlan plan : llm.protocol().gate().quality()) {
-      PairedScores scores = llm.run().answers().quality().takeUnloaded(plan, definition, name);
+    for (QualityPlan plan : kind.protocol().gate().quality()) {
+      PairedScores scores = run.takeUnloaded(plan, kind.definition(), kind.name());
       if (scores != null) {
         questions.inSession("LLM quality", session -> ask(plan, scores, session));
       }
@@ -62,13 +53,15 @@ final class UnloadedAnswers {
       }
       asked++;
       QuestionsAtRest.Answer answer =
-          questions.ask(session, question, false, plan.readsCalls(), "the request");
-      if (answer.failure() == null) {
+          questions.ask(
+              session, question, plan.readsCalls() ? Marks.CALLS : Marks.NONE, "the request");
+      String failure = answer.response().failure();
+      if (failure == null) {
         scores.unloaded(question, answer.text());
         scores.keepUnloaded(question, answer.masked());
       } else {
         failed++;
-        requireEnough(plan, failed, answer.failure());
+        requireEnough(plan, failed, failure);
       }
     }
     say(plan, asked, failed, System.nanoTime() - start);
@@ -90,7 +83,7 @@ final class UnloadedAnswers {
           "quality %s: %d prompts asked without load by %s in %.1f s, %d failed",
           plan.key(),
           asked,
-          definition.name().constant().map(name -> "'" + name + "'").orElse("requests"),
+          kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
           TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
           failed);
     }

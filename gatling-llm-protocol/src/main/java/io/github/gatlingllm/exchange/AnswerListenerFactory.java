@@ -56,11 +56,11 @@ public record AnswerListenerFactory(
   }
 
   /**
-   * The same, whose answers' tool calls are told apart.
+   * Refuses dialects whose answers' tool calls can't be told apart.
    *
-   * @throws IllegalStateException if the dialect can't
+   * @throws IllegalStateException if this is one
    */
-  public AnswerListenerFactory withCalls() {
+  public void requireCalls() {
     if (dialect.callReader(new StringBuilder(), new StringBuilder()) == null) {
       throw new IllegalStateException(
           "structured(...) and scorers of tool calls read those of OpenAI's chat API alone, but the"
@@ -68,15 +68,10 @@ public record AnswerListenerFactory(
               + dialect.id()
               + ": leave them out, or ask for no tools");
     }
-    return with(Marks.CALLS);
   }
 
-  /** The same, which fills the hidden text with the tokens that answers tell, if they do. */
-  public AnswerListenerFactory withTokens() {
-    return with(Marks.TOKENS);
-  }
-
-  private AnswerListenerFactory with(Marks others) {
+  /** The same, which marks that in the hidden text, if the dialect can. */
+  public AnswerListenerFactory with(Marks others) {
     return new AnswerListenerFactory(
         dialect, limits, deadlines, enoughTokens, others, resend, finishRequired);
   }

@@ -123,11 +123,6 @@ public record Gate(
             .collect(Collectors.joining("; "));
   }
 
-  /** Whether answers to requests of that name are scored by the tools that they call. */
-  public boolean scoresCalls(String name) {
-    return quality.stream().anyMatch(plan -> plan.readsCalls() && plan.mayAsk(name));
-  }
-
   /** All SLOs, each once: those attached, and those that objectives name. */
   public List<Slo> slos() {
     return SloNames.of(slos(attachments, objectives, reliability, options)).all();

@@ -151,6 +151,7 @@ final class Measuring {
       parts.addAll(RunPart.profiled(reliability, answers.audits()));
       parts.addAll(features.parts(answers.servers()::opened));
     }
+    parts.add(RunPart.ofEnded(loop -> ended -> answers.quality().ended(ended.request())));
     parts.add(rows);
     watchers.forEach(watcher -> parts.add(RunPart.shownBy(watcher)));
     parts.add(RunPart.of(server.counts()));

@@ -4,7 +4,6 @@ package io.github.gatlingllm.run.notes;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.quality.structured.FormAnswers;
 import io.github.gatlingllm.run.profile.AuditRun;
 import java.util.List;
@@ -14,7 +13,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the measured answers of each request name have in common, and what they don't: lengths,
@@ -70,30 +68,6 @@ public final class AnswerRemarks {
   /** Whether the server does what its figures claim. */
   public AuditRun audits() {
     return audits;
-  }
-
-  /**
-   * What the next request of the load asks in place of its own prompt; null: its own.
-   *
-   * @param gate of its protocol
-   * @param asker the requests that it is one of
-   */
-  public @Nullable Asking asking(Gate gate, Object asker) {
-    Asking scored = quality.next(gate.quality(), asker);
-    return scored == null ? consistency.next(gate.consistency(), asker) : scored;
-  }
-
-  /**
-   * A request of the load has ended, in whichever way.
-   *
-   * @param asking what it asked in place of its own prompt; null: its own
-   * @param level the level of load that it belongs to, from 1; 0: to none
-   */
-  public void ended(RequestRecord request, @Nullable Asking asking, int level) {
-    quality.ended(request, asking != null);
-    if (asking != null && request.measured()) {
-      asking.asked(level);
-    }
   }
 
   /** What a server tells of a model; of two that serve it, the smaller one counts. */

@@ -192,14 +192,10 @@ public final class QualityRun {
     return asking;
   }
 
-  /**
-   * A request of the load has ended, in whichever way.
-   *
-   * @param askedBefore whether it asked a prompt that was asked before the load
-   */
-  void ended(RequestRecord request, boolean askedBefore) {
+  /** A request of the load has ended, in whichever way. */
+  public void ended(RequestRecord request) {
     if (!entries.isEmpty()) {
-      cached.add(request, askedBefore);
+      cached.add(request, request.id().probe() != null);
     }
   }
 

@@ -121,7 +121,7 @@ class QualityRunTest {
     run.takeUnloaded(plans.get(0), "chat", "chat");
     for (int i = 0; i < 80; i++) {
       Asking asking = run.next(plans, "chat");
-      ended(request(100, asking == null ? 5 : 90), asking);
+      ended(asking == null ? 5 : 90, asking);
     }
     assertThat(run.warnings())
         .singleElement()
@@ -136,24 +136,25 @@ class QualityRunTest {
     run.join(plans);
     run.takeUnloaded(plans.get(0), "chat", "chat");
     for (int i = 0; i < 80; i++) {
-      ended(request(100, 80), run.next(plans, "chat"));
+      ended(80, run.next(plans, "chat"));
     }
     assertThat(run.warnings()).isEmpty();
   }
 
-  private void ended(RequestRecord request, @Nullable Asking asking) {
-    run.ended(request, asking != null);
+  private void ended(int cached, @Nullable Asking asking) {
+    var own = new RequestId("chat", List.of(), "s", 1, null);
+    run.ended(request(asking == null ? own : own.asProbe(asking.probe(), null), cached));
     if (asking != null) {
       asking.asked(0);
     }
   }
 
-  private static RequestRecord request(int prompt, int cached) {
+  private static RequestRecord request(RequestId id, int cached) {
     return new RequestRecord(
-        new RequestId("chat", List.of(), "s", 1, null),
+        id,
         new Outcome(RequestStatus.OK, 200, null, "stop", null, null),
         new Timing(0, 0, 10, 5, new long[] {5}, true),
-        new TokenCounts(prompt, 1, cached, 0, 1, null, TokenSource.USAGE),
+        new TokenCounts(100, 1, cached, 0, 1, null, TokenSource.USAGE),
         Phase.MEASURED,
         null);
   }

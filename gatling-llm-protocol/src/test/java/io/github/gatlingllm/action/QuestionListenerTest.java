@@ -4,6 +4,8 @@ package io.github.gatlingllm.action;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.injection.ResponseText;
+import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.quality.Scorings;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
@@ -20,12 +22,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of an answer that is scored. */
-class ScoredAnswerTest {
+class QuestionListenerTest {
 
   private static final String KEY = "sk-very-secret-1";
   private static final Question QUESTION = new Question(0, "p", List.of("r"), null, null);
 
+  private static final RequestId ID = new RequestId("chat", List.of(), "s", 1, null);
+
   private final AtomicReference<ProbeAnswer> scored = new AtomicReference<>();
+  private boolean deterministic;
   private final AtomicReference<String> kept = new AtomicReference<>();
 
   private Asking asking(boolean keeps, boolean calls) {
@@ -47,7 +52,7 @@ class ScoredAnswerTest {
 
       @Override
       public boolean deterministic() {
-        return false;
+        return deterministic;
       }
 
       @Override
@@ -77,26 +82,20 @@ class ScoredAnswerTest {
     };
   }
 
-  private void score(Asking asking, String text, String hidden, boolean probe) {
-    ScoredAnswer.of(
-            asking,
-            new StringBuilder(text),
-            new StringBuilder(hidden),
-            probe,
-            null,
-            Secrets.of(Secret.of(KEY), new DefaultHttpHeaders()))
-        .score(0);
+  private void score(Asking asking, String text, String marked) {
+    var secrets = Secrets.of(Secret.of(KEY), new DefaultHttpHeaders());
+    new QuestionListener(asking).responded(new ResponseText(ID, 0, text, marked, null, secrets));
   }
 
   /** It is scored as it came. */
   @Test
   void secretsAreMaskedInWhatIsKept() {
-    score(asking(true, false), "your key is " + KEY, "", false);
+    score(asking(true, false), "your key is " + KEY, "");
     assertThat(requireNonNull(scored.get()).text()).isEqualTo("your key is " + KEY);
     assertThat(kept.get()).startsWith("your key is ").doesNotContain(KEY);
 
     kept.set("");
-    score(asking(false, false), "text", "thoughts", false);
+    score(asking(false, false), "text", "thoughts");
     assertThat(kept.get()).isEmpty();
     assertThat(requireNonNull(scored.get()).tokens()).isEmpty();
   }
@@ -110,7 +109,7 @@ class ScoredAnswerTest {
   }
 
   private double calling(String text, String hidden) {
-    score(asking(false, true), text, hidden, false);
+    score(asking(false, true), text, hidden);
     var question = new Question(0, "p", List.of("tool_calls"), null, null);
     var scoring = Scorings.named("toolCallF1", false);
     var scores = new PairedScores(new QualityPlan("f", List.of(question), scoring, 10, false));
@@ -120,7 +119,8 @@ class ScoredAnswerTest {
 
   @Test
   void tokensOfProbesGoWithThem() {
-    score(asking(false, false), "ab", "a" + ProbeAnswer.END + "b" + ProbeAnswer.END, true);
+    deterministic = true;
+    score(asking(false, false), "ab", "a" + ProbeAnswer.END + "b" + ProbeAnswer.END);
     assertThat(requireNonNull(scored.get()).tokens()).hasSize(4);
   }
 }

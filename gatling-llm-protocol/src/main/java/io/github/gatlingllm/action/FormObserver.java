@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.action;
+
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.injection.ResponseListener;
+import io.github.gatlingllm.injection.ResponseObserver;
+import io.github.gatlingllm.injection.ResponseText;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.quality.structured.FormAnswers;
+import io.github.gatlingllm.quality.structured.FormCheck;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the answers to requests that ask for a form. */
+record FormObserver(FormAnswers forms) implements ResponseObserver {
+
+  /** Null: nobody wants to know, or no form is asked for. */
+  @Override
+  public @Nullable ResponseListener of(RequestKind kind) {
+    if (!kind.protocol().gate().structured()) {
+      return null;
+    }
+    try {
+      FormCheck form = FormCheck.of(kind.definition().generation().shape());
+      if (form.tools() != null) {
+        kind.requireCalls();
+      }
+      return form.isEmpty() ? null : new Checked(forms, form);
+    } catch (IllegalArgumentException e) {
+      String name = kind.definition().name().constant().orElse("a request");
+      throw new IllegalStateException("'" + name + "': " + e.getMessage(), e);
+    }
+  }
+
+  private record Checked(FormAnswers forms, FormCheck form) implements ResponseListener {
+
+    @Override
+    public Marks marks() {
+      return form.tools() == null ? Marks.NONE : Marks.CALLS;
+    }
+
+    @Override
+    public void responded(ResponseText response) {
+      forms.answered(
+          response.id().path(),
+          form,
+          response.text(),
+          QuestionListener.calls(response.marked()),
+          response.level());
+    }
+
+    @Override
+    public void unanswered(RequestRecord request, int level) {
+      forms.unanswered(request.id().path(), level);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.action;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.injection.InjectedPrompt;
+import io.github.gatlingllm.injection.ResponseListener;
+import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.run.notes.Asking;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question that a request asks in place of its own prompt.
+ *
+ * @param requests that ask
+ */
+record InjectedQuestion(Asking asking, QuestionRequests requests) implements InjectedPrompt {
+
+  @Override
+  public RequestId id(RequestId own) {
+    return own.asProbe(asking.probe(), asking.named());
+  }
+
+  @Override
+  public RequestFactory.Prepared prepare(
+      Session session, @Nullable String requestId, @Nullable String traceparent) {
+    return requests.prepare(session, asking.question(), requestId, traceparent);
+  }
+
+  /** The checks are for the answers to the user's own prompts. */
+  @Override
+  public boolean checked() {
+    return false;
+  }
+
+  @Override
+  public List<ResponseListener> listeners() {
+    return List.of(new QuestionListener(asking));
+  }
+}

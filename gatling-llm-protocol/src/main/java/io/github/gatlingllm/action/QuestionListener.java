@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.action;
+
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.injection.ResponseListener;
+import io.github.gatlingllm.injection.ResponseText;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.quality.consistency.ProbeAnswer;
+import io.github.gatlingllm.quality.form.ToolCalls;
+import io.github.gatlingllm.run.notes.Asking;
+import io.github.gatlingllm.wire.CallText;
+import java.util.List;
+
+/** Gets the answer to a question that a request asks in place of its own prompt. */
+record QuestionListener(Asking asking) implements ResponseListener {
+
+  @Override
+  public Marks marks() {
+    return asking.readsCalls() ? Marks.CALLS : asking.deterministic() ? Marks.TOKENS : Marks.NONE;
+  }
+
+  @Override
+  public void ended(RequestRecord request, int level) {
+    asking.asked(level);
+  }
+
+  @Override
+  public void responded(ResponseText response) {
+    Marks marks = marks();
+    String read =
+        marks == Marks.CALLS
+            ? ToolCalls.message(response.text(), calls(response.marked()))
+            : response.text();
+    String tokens = marks == Marks.TOKENS ? response.marked() : "";
+    asking.answered(new ProbeAnswer(read, tokens, response.fingerprint()), response.level());
+    if (asking.keepsText()) {
+      asking.keep(response.secrets().maskIn(read));
+    }
+  }
+
+  static List<ToolCalls.Call> calls(String marked) {
+    return CallText.read(marked).stream()
+        .map(call -> new ToolCalls.Call(call.name(), call.arguments()))
+        .toList();
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.action;
+
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.injection.InjectedPrompt;
+import io.github.gatlingllm.injection.InjectedPrompts;
+import io.github.gatlingllm.injection.RequestFeatures;
+import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.injection.ResponseListener;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What features add to the requests of one action.
+ *
+ * @param prompts the first one that has a prompt for a request injects it
+ * @param listeners get the responses to the requests' own prompts
+ */
+record RequestSeams(List<InjectedPrompts> prompts, List<ResponseListener> listeners) {
+
+  /** No feature asked for anything. */
+  static final RequestSeams NONE = new RequestSeams(List.of(), List.of());
+
+  /** Copied. */
+  RequestSeams {
+    prompts = List.copyOf(prompts);
+    listeners = List.copyOf(listeners);
+  }
+
+  /**
+   * Asks the features of a run.
+   *
+   * @throws IllegalStateException if one of them refuses to start
+   */
+  static RequestSeams of(RequestFeatures features, RequestKind kind) {
+    return new RequestSeams(
+        features.injectors().stream().map(each -> each.of(kind)).filter(Objects::nonNull).toList(),
+        features.observers().stream().map(each -> each.of(kind)).filter(Objects::nonNull).toList());
+  }
+
+  /** What the next request sends in place of its own prompt; null: its own. */
+  @Nullable InjectedPrompt next() {
+    for (int i = 0; i < prompts.size(); i++) { // no iterator for each request
+      InjectedPrompt injected = prompts.get(i).next();
+      if (injected != null) {
+        return injected;
+      }
+    }
+    return null;
+  }
+
+  /** What the second text of a response must contain for all of its listeners. */
+  static Marks marks(List<ResponseListener> listeners) {
+    Marks marks = Marks.NONE;
+    for (int i = 0; i < listeners.size(); i++) {
+      Marks wanted = listeners.get(i).marks();
+      marks = wanted == Marks.NONE || marks == Marks.CALLS ? marks : wanted;
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.injection;
+
+/** A request before the load got no response; the message contains no secret. */
+public final class NoResponseException extends IllegalStateException {
+
+  private static final long serialVersionUID = 1;
+
+  /** With what is wrong. */
+  public NoResponseException(String diagnosis) {
+    super(diagnosis);
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.injection;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ChatSettings;
+import java.util.function.Consumer;
+
+/** The chat requests of one step of a scenario, before the load. */
+public interface RequestKind {
+
+  /** What the simulation wants of them. */
+  ChatDefinition definition();
+
+  /** Where they go. */
+  LlmProtocol protocol();
+
+  /** Their name; empty: it is not the same for all. */
+  default String name() {
+    return definition().name().constant().orElse("");
+  }
+
+  /** Makes requests that go the same way with other settings. */
+  RequestFactory requests(ChatSettings settings);
+
+  /**
+   * Refuses to start if tool calls can't be read.
+   *
+   * @throws IllegalStateException if their dialect has no reader of calls
+   */
+  void requireCalls();
+
+  /** Runs the work with a session of its own. */
+  void inSession(String scenario, Consumer<Session> work);
+
+  /**
+   * Sends a request before the load, and waits for its response.
+   *
+   * @throws NoResponseException if none comes
+   */
+  UnloadedResponse send(Session session, RequestFactory.Prepared request, Marks marks);
+}

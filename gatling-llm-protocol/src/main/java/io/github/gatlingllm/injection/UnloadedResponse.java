@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.injection;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The response to a request before the load.
+ *
+ * @param text the output text
+ * @param marked the tool calls or the tokens, with their marks; empty: none were asked for
+ * @param fingerprint of the server's configuration; null: not reported
+ * @param failure in full, without secrets; null: the request succeeded
+ */
+public record UnloadedResponse(
+    String text, String marked, @Nullable String fingerprint, @Nullable String failure) {}
