@@ -11,7 +11,7 @@ import io.github.gatlingllm.run.notes.ConsistencyRun;
 import org.jspecify.annotations.Nullable;
 
 /** Lets requests ask the same prompts again and again. */
-record ConsistencyInjector(ConsistencyRun run) implements PromptInjector {
+public record ConsistencyInjector(ConsistencyRun run) implements PromptInjector {
 
   @Override
   public @Nullable InjectedPrompts of(RequestKind kind) {

@@ -12,7 +12,7 @@ import io.github.gatlingllm.quality.structured.FormCheck;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the answers to requests that ask for a form. */
-record FormObserver(FormAnswers forms) implements ResponseObserver {
+public record FormObserver(FormAnswers forms) implements ResponseObserver {
 
   /** Null: nobody wants to know, or no form is asked for. */
   @Override

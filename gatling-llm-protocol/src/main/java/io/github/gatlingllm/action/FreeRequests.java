@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param forms hear of both names
  * @param global the number among all workers' requests of what is this worker's {@code own}-th
  */
-record FreeRequests(FormAnswers forms, LongUnaryOperator global) implements PromptInjector {
+public record FreeRequests(FormAnswers forms, LongUnaryOperator global) implements PromptInjector {
 
   /** Behind the name of the requests that have the schema. */
   private static final String SUFFIX = " without schema";

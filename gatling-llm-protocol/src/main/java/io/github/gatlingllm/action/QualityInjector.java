@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Lets requests ask prompts whose answers are scored. */
-record QualityInjector(QualityRun run) implements PromptInjector {
+public record QualityInjector(QualityRun run) implements PromptInjector {
 
   @Override
   public @Nullable InjectedPrompts of(RequestKind kind) {

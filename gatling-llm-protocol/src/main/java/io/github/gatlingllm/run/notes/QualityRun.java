@@ -200,7 +200,7 @@ public final class QualityRun {
   }
 
   /** What a reader has to know. */
-  Stream<String> warnings() {
+  public Stream<String> warnings() {
     return cached.warning().stream();
   }
 
