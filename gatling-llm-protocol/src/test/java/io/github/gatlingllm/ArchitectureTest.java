@@ -47,23 +47,24 @@ class ArchitectureTest {
             + " gatling chat wire wire.framing workload.tokens measure.request | scala io.gatling"
             + " io.netty org.slf4j",
         "injection        | exchange request protocol measure.request | io.gatling",
-        "run.notes        | run.profile quality.paired quality.consistency quality.structured"
-            + " connections protocol chat measure measure.request | -",
+        "quality.run      | quality.* injection exchange request protocol chat wire"
+            + " measure.request | io.gatling",
+        "run.notes        | run.profile quality.run quality.structured connections protocol chat"
+            + " measure measure.request | -",
         "run.workers      | capacity capacity.search merge protocol measure.request quality.paired"
             + " quality.consistency slo.promise workers workers.* report.json | org.slf4j",
         "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
             + " capacity slo.promise slo.validity | org.slf4j",
         "run              | feature experience events run.workers workers workers.* audit"
-            + " reliability reliability.load run.profile quality.paired quality.consistency"
-            + " quality.structured run.notes session generator arrival connections scrape protocol"
-            + " gatling gatling.* chat workload.tokens measure measure.* server slo.* capacity"
-            + " report report.* watch | scala io.gatling io.netty org.slf4j"
-            + " com.fasterxml.jackson",
-        "action           | experience injection quality.form quality.paired quality.consistency"
-            + " quality.structured run run.notes scrape exchange exchange.failure arrival request"
-            + " session generator connections protocol gatling gatling.* chat wire wire.*"
-            + " workload.* measure.request measure.record slo.promise watch | scala io.gatling"
-            + " io.netty org.slf4j",
+            + " reliability reliability.load run.profile quality.run quality.paired"
+            + " quality.consistency quality.structured run.notes session generator arrival"
+            + " connections scrape protocol gatling gatling.* chat workload.tokens measure"
+            + " measure.* server slo.* capacity report report.* watch | scala io.gatling io.netty"
+            + " org.slf4j com.fasterxml.jackson",
+        "action           | experience injection quality.run run run.notes scrape exchange"
+            + " exchange.failure arrival request session generator connections protocol gatling"
+            + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
+            + " watch | scala io.gatling io.netty org.slf4j",
         "javaapi          | feature experience audit reliability quality quality.endpoint"
             + " quality.paired quality.consistency action run request exchange.failure session"
             + " protocol gatling gatling.load chat wire wire.* workload.* measure.request server"

@@ -2,6 +2,10 @@
 package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.injection.RequestFeatures;
+import io.github.gatlingllm.quality.run.ConsistencyInjector;
+import io.github.gatlingllm.quality.run.FormObserver;
+import io.github.gatlingllm.quality.run.FreeRequests;
+import io.github.gatlingllm.quality.run.QualityInjector;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import java.util.List;

@@ -4,6 +4,8 @@ package io.github.gatlingllm.run.notes;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.quality.run.ConsistencyRun;
+import io.github.gatlingllm.quality.run.QualityRun;
 import io.github.gatlingllm.quality.structured.FormAnswers;
 import io.github.gatlingllm.run.profile.AuditRun;
 import java.util.List;

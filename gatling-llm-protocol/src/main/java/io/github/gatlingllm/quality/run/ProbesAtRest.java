@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.ConsoleOutput;
@@ -10,7 +10,6 @@ import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
-import io.github.gatlingllm.run.notes.ConsistencyRun;
 import java.util.concurrent.TimeUnit;
 
 /** Asks all probes before the load, one after the other, in as many rounds as they are repeated. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.injection.ResponseListener;
@@ -7,7 +7,6 @@ import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.form.ToolCalls;
-import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.wire.CallText;
 import java.util.List;
 

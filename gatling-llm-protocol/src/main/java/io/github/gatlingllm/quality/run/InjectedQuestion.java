@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.RequestId;
-import io.github.gatlingllm.run.notes.Asking;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.InjectedPrompts;
 import io.github.gatlingllm.injection.PromptInjector;
 import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.quality.paired.QualityPlan;
-import io.github.gatlingllm.run.notes.Asking;
-import io.github.gatlingllm.run.notes.QualityRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

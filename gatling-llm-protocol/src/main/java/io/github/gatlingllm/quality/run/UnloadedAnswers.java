@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.ConsoleOutput;
@@ -8,7 +8,6 @@ import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
-import io.github.gatlingllm.run.notes.QualityRun;
 import java.util.concurrent.TimeUnit;
 
 /** Asks all questions once before the load, one after the other. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 import static io.gatling.javaapi.core.internal.Expressions.javaFunctionToExpression;
 

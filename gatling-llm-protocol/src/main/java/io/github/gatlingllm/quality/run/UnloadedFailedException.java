@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 /** Prompts could not be asked before the load; no load was sent. */
 final class UnloadedFailedException extends IllegalStateException {

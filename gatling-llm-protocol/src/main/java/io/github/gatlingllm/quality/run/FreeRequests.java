@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.chat.AnswerShape;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.run.notes;
+package io.github.gatlingllm.quality.run;
 
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.measure.request.Quantity;

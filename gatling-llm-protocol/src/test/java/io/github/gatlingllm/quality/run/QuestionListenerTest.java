@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.action;
+package io.github.gatlingllm.quality.run;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,7 +13,6 @@ import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.request.Secrets;
-import io.github.gatlingllm.run.notes.Asking;
 import io.github.gatlingllm.wire.CallText;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import java.util.List;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.run.notes;
+package io.github.gatlingllm.quality.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
