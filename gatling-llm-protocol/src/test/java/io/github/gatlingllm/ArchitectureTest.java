@@ -51,11 +51,12 @@ class ArchitectureTest {
             + " measure.request | io.gatling",
         "run.notes        | run.profile quality.run quality.structured connections protocol chat"
             + " measure measure.request | -",
-        "run.workers      | capacity capacity.search merge protocol measure.request quality.paired"
+        "run.distributed  | capacity protocol workers | -",
+        "run.workers      | run.distributed capacity capacity.search merge protocol measure.request quality.paired"
             + " quality.consistency slo.promise workers workers.* report.json | org.slf4j",
         "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
             + " capacity slo.promise slo.validity | org.slf4j",
-        "run              | feature experience events run.workers workers workers.* audit"
+        "run              | feature experience events run.distributed workers workers.share audit"
             + " reliability reliability.load run.profile quality.run quality.paired"
             + " quality.consistency quality.structured run.notes session generator arrival"
             + " connections scrape protocol gatling gatling.* chat workload.tokens measure"

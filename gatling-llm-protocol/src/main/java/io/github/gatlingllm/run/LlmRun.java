@@ -25,12 +25,10 @@ import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.protocol.Spending;
 import io.github.gatlingllm.report.json.ObjectivesHash;
+import io.github.gatlingllm.run.distributed.LocalRun;
+import io.github.gatlingllm.run.distributed.Worker;
+import io.github.gatlingllm.run.distributed.WorkerProviders;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
-import io.github.gatlingllm.run.workers.MeetingSettings;
-import io.github.gatlingllm.run.workers.WhatRuns;
-import io.github.gatlingllm.run.workers.WorkerRules;
-import io.github.gatlingllm.run.workers.WorkerRun;
-import io.github.gatlingllm.run.workers.WorkerSearch;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.session.Dialogue;
 import io.github.gatlingllm.session.Dialogues;
@@ -68,6 +66,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final LoadEngine engine;
   private final DueTimes dueTimes;
   private final FirstActions firstActions;
+  private final WorkerProviders workers;
   private final @Nullable WorkerPlace place;
   private final AtomicLong unscheduledUsers = new AtomicLong();
   private final ReachedUsers reached;
@@ -94,6 +93,7 @@ public final class LlmRun implements StatsTap.Listener {
       LoadEngine engine,
       DueTimes dueTimes,
       FirstActions firstActions,
+      WorkerProviders workers,
       @Nullable WorkerPlace place) {
     this.core = core;
     this.features =
@@ -108,6 +108,7 @@ public final class LlmRun implements StatsTap.Listener {
     this.engine = engine;
     this.dueTimes = dueTimes;
     this.firstActions = firstActions;
+    this.workers = workers;
     this.place = place;
     this.reached = new ReachedUsers(engine.load().llmScenarios());
     this.figures = new GatlingRecords(core.statsEngine());
@@ -121,17 +122,20 @@ public final class LlmRun implements StatsTap.Listener {
   /** Enters a run that Gatling is about to start. */
   static LlmRun enter(LoadEngine engine) {
     KernelStamps.prepare();
-    WorkerPlace place = WorkerRules.place(System::getProperty, System::getenv);
+    var workers = WorkerProviders.found();
+    WorkerPlace place = WorkerProviders.place(System::getProperty, System::getenv);
     var run =
         new LlmRun(
             engine.components(),
             engine,
             engine.starts().track(place),
             engine.load().firstActions(),
+            workers,
             place);
     engine.tap(run);
     engine.load().watchExits(run.reached::exits);
     StartRefusal.on(() -> LevelRun.slos(engine).forEach(run.slos::named));
+    StartRefusal.on(() -> workers.requirePossible(System::getProperty, System::getenv));
     StartRefusal.on(() -> WatcherProviders.found().requirePossible(System::getProperty));
     return run;
   }
@@ -145,7 +149,7 @@ public final class LlmRun implements StatsTap.Listener {
    * @param held the SLOs that they are held against
    */
   public LlmRun rehearsal(CoreComponents quiet, LlmProtocol protocol, List<Slo> held) {
-    var run = new LlmRun(quiet, engine, dueTimes, firstActions, null);
+    var run = new LlmRun(quiet, engine, dueTimes, firstActions, workers, null);
     run.live =
         LiveRun.rehearsal(
             engine,
@@ -233,9 +237,9 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   /** Null: nobody speaks of workers. */
-  private @Nullable WorkerRun worker(RunSetup setup) {
-    WorkerPlace worker = place;
-    if (worker == null) {
+  private @Nullable Worker worker(RunSetup setup) {
+    WorkerPlace own = place;
+    if (own == null) {
       return null;
     }
     List<LevelledLoad> loads =
@@ -243,22 +247,21 @@ public final class LlmRun implements StatsTap.Listener {
             .filter(LevelledLoad.class::isInstance)
             .map(LevelledLoad.class::cast)
             .toList();
-    WorkerRules.require(worker, protocols, setup.edges(), loads);
-    WorkerRules.requireNoAssertions(worker, ownAssertions(setup));
-    if (worker.count() > 1) {
-      server.askedByOneOfSeveral(worker.index() == 0);
+    if (own.several()) {
+      server.askedByOneOfSeveral(own.index() == 0);
     }
-    MeetingSettings meeting = MeetingSettings.of(worker, System::getProperty, System::getenv);
-    return new WorkerRun(
-        worker,
-        meeting,
-        WhatRuns.identity(
+    return workers.join(
+        new LocalRun(
+            own,
+            protocols,
+            setup.edges(),
+            loads,
+            ownAssertions(setup),
             setup.identity().simulation(),
             setup.loadProfile(),
             ObjectivesHash.of(setup.objectives(), setup.slos()),
             List.of(RunEnding.pluginVersion(), GatlingInside.gatlingVersion()),
-            meeting.secret()),
-        WorkerSearch.of(worker, loads, why -> engine.crash(new IllegalStateException(why))));
+            why -> engine.crash(new IllegalStateException(why))));
   }
 
   private long ownAssertions(RunSetup setup) {

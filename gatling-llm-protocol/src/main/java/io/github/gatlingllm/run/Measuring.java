@@ -20,9 +20,9 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.profile.ReliabilityRun;
-import io.github.gatlingllm.run.workers.WorkerRun;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -82,7 +82,7 @@ final class Measuring {
       RunFeatures features,
       ReachedUsers reached,
       ServerWatch server,
-      @Nullable WorkerRun asWorker) {
+      @Nullable Worker asWorker) {
     this.setup = setup;
     this.features = features;
     this.reached = reached;
@@ -174,7 +174,7 @@ final class Measuring {
       RunFeatures features,
       ReachedUsers reached,
       ServerWatch server,
-      @Nullable WorkerRun worker) {
+      @Nullable Worker worker) {
     var measuring =
         new Measuring(
             engine, setup, figures, beforehand, answers, features, reached, server, worker);

@@ -5,10 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.profile.ReliabilityRun;
-import io.github.gatlingllm.run.workers.WorkerMerge;
-import io.github.gatlingllm.run.workers.WorkerRun;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.share.WorkerShare;
@@ -30,7 +29,7 @@ final class WorkerPart {
   private static final Logger LOGGER = LoggerFactory.getLogger(WorkerPart.class);
   private static final String JUDGED_LATER = "it is judged once all workers are merged";
 
-  private final @Nullable WorkerRun worker;
+  private final @Nullable Worker worker;
   private final RunSetup setup;
   private final Path folder;
   private final @Nullable RunEventLog events;
@@ -39,8 +38,7 @@ final class WorkerPart {
   private volatile long zero;
   private volatile WorkerCard.@Nullable End end;
 
-  private WorkerPart(
-      @Nullable WorkerRun worker, RunSetup setup, Path folder, AnswerRemarks answers) {
+  private WorkerPart(@Nullable Worker worker, RunSetup setup, Path folder, AnswerRemarks answers) {
     IntSupplier connections = answers.audits().isAsked() ? answers.servers()::opened : () -> 0;
     this.answers = answers;
     this.worker = worker;
@@ -61,7 +59,7 @@ final class WorkerPart {
    * @param answers what the run learns of answers and of who gives them
    */
   static WorkerPart of(
-      @Nullable WorkerRun worker, RunSetup setup, Path folder, AnswerRemarks answers) {
+      @Nullable Worker worker, RunSetup setup, Path folder, AnswerRemarks answers) {
     return new WorkerPart(worker, setup, folder, answers);
   }
 
@@ -85,12 +83,12 @@ final class WorkerPart {
    * @return the run's zero
    */
   long begin(Phases phases, Runnable last, LongConsumer loadAt) {
-    WorkerRun asWorker = worker;
+    Worker asWorker = worker;
     if (asWorker == null) {
       last.run();
       return System.nanoTime();
     }
-    WorkerRun.Start start = asWorker.begin(folder, setup.asWorker(phases), last);
+    Worker.Start start = asWorker.begin(folder, setup.asWorker(phases), last);
     loadAt.accept(start.firstUsers());
     asWorker.talk(tally::soFar);
     zero = start.zero();
@@ -99,13 +97,13 @@ final class WorkerPart {
 
   /** Whether its objectives are those of several workers together. */
   boolean amongSeveral() {
-    WorkerRun asWorker = worker;
-    return asWorker != null && asWorker.several();
+    Worker asWorker = worker;
+    return asWorker != null && asWorker.place().several();
   }
 
   /** Whether it does to the server what only one may do. */
   boolean leads() {
-    return worker == null || worker.leads();
+    return worker == null || worker.place().index() == 0;
   }
 
   /** Why objectives are not judged here; null: they are. */
@@ -185,10 +183,10 @@ final class WorkerPart {
    * them. It may not come back.
    */
   void jvmEnds() {
-    WorkerMerge merge = worker == null ? null : worker.merge();
-    if (merge != null) {
-      merge.lines().forEach(ConsoleOutput::println);
-      ExitCode.enforce(merge.exitCode());
+    Worker.Merged merged = worker == null ? null : worker.merged();
+    if (merged != null) {
+      merged.lines().forEach(ConsoleOutput::println);
+      ExitCode.enforce(merged.exitCode());
     }
   }
 }

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.run.workers;
 
 import io.github.gatlingllm.merge.Merge;
+import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.workers.WorkerCard;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,22 +14,19 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The merge that worker 0 makes by itself, where all workers write to one volume.
- *
- * @param exitCode as that of {@code merge} on the command line
- * @param lines what it says
- */
-public record WorkerMerge(int exitCode, List<String> lines) {
+/** The merge that worker 0 makes by itself, where all workers write to one volume. */
+final class WorkerMerge {
 
   private static final int PASSED = 0;
   private static final int UNABLE = 1;
   private static final int NOT_PASSED = 2;
 
   /** Of a run that ended before anybody merged. */
-  static final WorkerMerge NONE =
-      new WorkerMerge(
+  static final Worker.Merged NONE =
+      new Worker.Merged(
           NOT_PASSED, List.of("The workers are not merged: worker 0 did not come to its end"));
+
+  private WorkerMerge() {}
 
   /**
    * Merges.
@@ -38,7 +36,7 @@ public record WorkerMerge(int exitCode, List<String> lines) {
    * @param late those that have not said that they wrote all their files
    * @param out the folder to write
    */
-  static WorkerMerge of(
+  static Worker.Merged of(
       int workers, SortedMap<Integer, Path> folders, Set<Integer> late, Path out) {
     Map<Integer, String> against = new TreeMap<>();
     for (int index : late) {
@@ -63,9 +61,9 @@ public record WorkerMerge(int exitCode, List<String> lines) {
       var lines = new ArrayList<String>();
       lines.add("All " + workers + " workers, merged in " + out.toAbsolutePath() + ":");
       lines.addAll(merge.lines());
-      return new WorkerMerge(merge.passed() ? PASSED : NOT_PASSED, lines);
+      return new Worker.Merged(merge.passed() ? PASSED : NOT_PASSED, lines);
     } catch (RuntimeException | OutOfMemoryError e) {
-      return new WorkerMerge(
+      return new Worker.Merged(
           UNABLE,
           List.of(
               "The workers could not be merged: "

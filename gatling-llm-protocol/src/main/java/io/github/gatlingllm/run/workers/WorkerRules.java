@@ -10,8 +10,6 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.Collection;
-import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /** What a worker refuses to start with, since several of them could not do it as one would. */
 public final class WorkerRules {
@@ -19,21 +17,6 @@ public final class WorkerRules {
   private static final String NOT_YET = " does not work on several machines: ";
 
   private WorkerRules() {}
-
-  /**
-   * Which worker the process is.
-   *
-   * @return null: nobody speaks of workers
-   * @throws IllegalStateException naming the setting that is missing or wrong
-   */
-  public static @Nullable WorkerPlace place(
-      UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
-    try {
-      return WorkerPlace.told(properties, environment);
-    } catch (IllegalArgumentException wrong) {
-      throw new IllegalStateException(wrong.getMessage(), wrong);
-    }
-  }
 
   /**
    * Refuses what no worker can do by itself.

@@ -5,6 +5,7 @@ import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.report.json.WorkerJson;
+import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -36,7 +37,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A run as a worker: it meets the others before its load, and leaves a card at its end. */
-public final class WorkerRun {
+public final class WorkerRun implements Worker {
 
   /** From the agreed moment until the first users are due: nobody is late for what is due at 0. */
   private static final long HEAD_START_NANOS = Duration.ofMillis(100).toNanos();
@@ -63,7 +64,7 @@ public final class WorkerRun {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final AtomicBoolean left = new AtomicBoolean();
   private volatile @Nullable ScheduledExecutorService talking;
-  private volatile WorkerMerge merge = WorkerMerge.NONE;
+  private volatile Worker.Merged merge = WorkerMerge.NONE;
 
   /**
    * Before the meeting.
@@ -82,33 +83,21 @@ public final class WorkerRun {
     this.search = search;
   }
 
-  /** Whether there are others. */
-  public boolean several() {
+  @Override
+  public WorkerPlace place() {
+    return guest.place();
+  }
+
+  private boolean several() {
     return guest.place().several();
   }
 
-  /** Whether it is the one that asks the server for all. */
-  public boolean leads() {
+  private boolean leads() {
     return guest.place().index() == 0;
   }
 
-  /**
-   * When the load's zero is, and when its first users are due.
-   *
-   * @param zero the {@code System.nanoTime()} from which stamps count
-   * @param firstUsers the one from which users are due
-   */
-  public record Start(long zero, long firstUsers) {}
-
-  /**
-   * Meets the other workers, and waits until the agreed moment.
-   *
-   * @param folder the run's {@code llm/}
-   * @param setup how it runs
-   * @param last what worker 0 does when all others are ready, and before any load
-   * @throws IllegalStateException if nobody may begin, with the reason
-   */
-  public Start begin(Path folder, WorkerCard.Setup setup, Runnable last) {
+  @Override
+  public Worker.Start begin(Path folder, WorkerCard.Setup setup, Runnable last) {
     String meeting;
     ClockOffset offset;
     long zero;
@@ -144,7 +133,7 @@ public final class WorkerRun {
     for (long left = zero - System.nanoTime(); left > 0; left = zero - System.nanoTime()) {
       LockSupport.parkNanos(left);
     }
-    return new Start(zero, zero + HEAD_START_NANOS);
+    return new Worker.Start(zero, zero + HEAD_START_NANOS);
   }
 
   private MeetingHost open(MeetingTable opened) {
@@ -204,9 +193,8 @@ public final class WorkerRun {
   /**
    * While the load goes on, tells worker 0 once a second how far it is, or says at worker 0 how far
    * all are. Nobody waits for that: what is lost is told again a second later.
-   *
-   * @param counted since the load began
    */
+  @Override
   @SuppressWarnings("FutureReturnValueIgnored") // talk() lets nothing escape
   public void talk(Supplier<WorkerTally> counted) {
     if (several()) {
@@ -251,11 +239,8 @@ public final class WorkerRun {
     return String.format(Locale.ROOT, "%.2f", nanos / 1e6);
   }
 
-  /**
-   * The load is over: looks at its clock once more, and leaves its card.
-   *
-   * @param how its end, but for its clock
-   */
+  /** Looks at its clock once more, and leaves its card. */
+  @Override
   public void end(WorkerCard.End how) {
     ScheduledExecutorService timer = talking;
     if (timer != null) {
@@ -302,6 +287,7 @@ public final class WorkerRun {
    * All files are written: worker 0 waits until the others have looked at its clock, and merges, if
    * it is to.
    */
+  @Override
   public void leave() {
     if (!left.compareAndSet(false, true)) {
       return;
@@ -354,8 +340,8 @@ public final class WorkerRun {
     return paths;
   }
 
-  /** The merge that it made; null: it is not to make one. */
-  public @Nullable WorkerMerge merge() {
+  @Override
+  public Worker.@Nullable Merged merged() {
     return several() && leads() && settings.merged() != null ? merge : null;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.report.json.WorkerJson;
+import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -64,7 +65,7 @@ class WorkerRunTest {
     WorkerRun alone = worker(0, 1, 1, "Chat");
     var done = new ArrayList<String>();
     Path own = own(0);
-    WorkerRun.Start start =
+    Worker.Start start =
         alone.begin(
             own, SETUP, () -> done.add("last, card: " + Files.exists(own.resolve("worker.json"))));
     assertThat(done).containsExactly("last, card: false");
@@ -76,9 +77,9 @@ class WorkerRunTest {
     alone.end(new WorkerCard.End(null, 0, 9, 9, 9, 9, 9, "too late", null, null));
     assertThat(card(0).end()).isEqualTo(END.lookedAt(ClockOffset.NONE));
     alone.leave();
-    assertThat(alone.merge()).isNull();
-    assertThat(alone.several()).isFalse();
-    assertThat(alone.leads()).isTrue();
+    assertThat(alone.merged()).isNull();
+    assertThat(alone.place().several()).isFalse();
+    assertThat(alone.place().index()).isZero();
   }
 
   @Test
@@ -95,8 +96,8 @@ class WorkerRunTest {
     var last = new ArrayList<String>();
     var leading = begun(first, 0, () -> last.add("by worker 0"));
     var following = begun(second, 1, () -> last.add("by worker 1"));
-    WorkerRun.Start ofFirst = leading.get(90, TimeUnit.SECONDS);
-    WorkerRun.Start ofSecond = following.get(90, TimeUnit.SECONDS);
+    Worker.Start ofFirst = leading.get(90, TimeUnit.SECONDS);
+    Worker.Start ofSecond = following.get(90, TimeUnit.SECONDS);
     assertThat(last).containsExactly("by worker 0");
     assertThat(card(1).meeting()).isEqualTo(card(0).meeting());
     assertThat(Math.abs(ofFirst.zero() - ofSecond.zero()))
@@ -123,10 +124,10 @@ class WorkerRunTest {
     assertThat(own(0)).as("no card: it did not begin").isEmptyDirectory();
   }
 
-  private CompletableFuture<WorkerRun.Start> begun(WorkerRun worker, int index, Runnable last)
+  private CompletableFuture<Worker.Start> begun(WorkerRun worker, int index, Runnable last)
       throws IOException {
     Path own = own(index);
-    var start = new CompletableFuture<WorkerRun.Start>();
+    var start = new CompletableFuture<Worker.Start>();
     var thread =
         new Thread(
             () -> {
