@@ -52,8 +52,6 @@ class ArchitectureTest {
         "run.notes        | run.profile quality.run quality.structured connections protocol chat"
             + " measure measure.request | -",
         "run.distributed  | capacity protocol workers | -",
-        "run.workers      | run.distributed capacity capacity.search merge protocol measure.request quality.paired"
-            + " quality.consistency slo.promise workers workers.* report.json | org.slf4j",
         "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
             + " capacity slo.promise slo.validity | org.slf4j",
         "run              | feature experience events run.distributed workers workers.share audit"

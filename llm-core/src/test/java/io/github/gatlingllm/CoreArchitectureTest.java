@@ -51,7 +51,6 @@ class CoreArchitectureTest {
         "workers              | workers.share | -",
         "workers.share        | audit capacity reliability quality.paired quality.consistency"
             + " quality.structured | com.fasterxml.jackson",
-        "workers.meeting      | listen workers | -",
         "server.exposition    | - | -",
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
@@ -131,10 +130,6 @@ class CoreArchitectureTest {
         "report               | report.diagnosis report.html.experience report.*"
             + " report.html.section report.html.answers report.html.split report.html.workers"
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",
-        "merge                | feature events workers workers.* audit reliability reliability.load"
-            + " quality.paired quality.consistency quality.structured capacity server report"
-            + " report.assembly report.load report.json report.text report.view slo.* measure"
-            + " measure.* | com.fasterxml.jackson",
         "report.html.workers  | workers report.html report.view measure.request |"
             + " com.fasterxml.jackson",
         "rating               | quality.paired report.html report.json report.view measure.request"

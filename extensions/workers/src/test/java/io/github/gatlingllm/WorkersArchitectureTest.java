@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How several machines make one run: a meeting, a worker's side, a merge. */
+class WorkersArchitectureTest {
+
+  private static final JavaClasses WORKERS = ArchitectureRules.ofModule("extensions/workers");
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        // package | packages of ours; x.*: those right below x | other libraries
+        "workers.meeting      | listen workers | -",
+        "merge                | feature events workers workers.* audit reliability reliability.load"
+            + " quality.paired quality.consistency quality.structured capacity server report"
+            + " report.assembly report.load report.json report.text report.view slo.* measure"
+            + " measure.* | com.fasterxml.jackson",
+        "run.workers      | run.distributed capacity capacity.search merge protocol measure.request"
+            + " quality.paired quality.consistency slo.promise workers workers.* report.json |"
+            + " org.slf4j",
+      })
+  void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
+    ArchitectureRules.checkImports(WORKERS, name, ours, libraries);
+  }
+
+  @Test
+  void theModuleKeepsTheRulesOfExtensions() {
+    ArchitectureRules.checkExtension(WORKERS);
+  }
+}
