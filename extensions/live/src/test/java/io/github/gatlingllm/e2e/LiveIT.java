@@ -54,7 +54,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LiveIT {
 
   private static final long SEED = 28;
-  private static final Path DASHBOARD = Path.of("..", "src", "grafana", "gatling-llm.json");
+  private static final Path DASHBOARD = Path.of("..", "..", "src", "grafana", "gatling-llm.json");
 
   private static final Pattern SAMPLE =
       Pattern.compile("^(gatling_llm_[a-z0-9_]+(?:\\{.*})?) (\\S+)$", Pattern.MULTILINE);
