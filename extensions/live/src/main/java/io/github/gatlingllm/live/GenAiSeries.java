@@ -64,8 +64,8 @@ final class GenAiSeries {
               series.of(ExportedMetric.LEGACY_FIRST_CHUNK, common).observe(nanos / NANOS, 1);
             });
     if (request.chunks() > 1) {
-      Cell now = series.of(ExportedMetric.GENAI_PER_CHUNK, common);
-      Cell before = series.of(ExportedMetric.LEGACY_PER_CHUNK, common);
+      MetricValue now = series.of(ExportedMetric.GENAI_PER_CHUNK, common);
+      MetricValue before = series.of(ExportedMetric.LEGACY_PER_CHUNK, common);
       Metric.ITL.samples(
           request,
           (nanos, times) -> {

@@ -54,7 +54,7 @@ public final class LiveRecorder {
   private final Series series = new Series();
   private final RequestSeries requests = new RequestSeries(series);
   private final GenAiSeries genAi = new GenAiSeries(series);
-  private final Standings standing;
+  private final InterimVerdicts standing;
   private final @Nullable Spans spans;
 
   private long sentSoFar;
@@ -62,7 +62,7 @@ public final class LiveRecorder {
   private long goodSoFar;
   private Totals before = new Totals(0, 0, 0, 0, 0);
   private long judgeAgainAt = Long.MIN_VALUE;
-  private List<Standing> standings = List.of();
+  private List<InterimVerdict> standings = List.of();
 
   /** What moments are the differences of. */
   private record Totals(double at, long sent, long good, long failed, long chunks) {}
@@ -90,7 +90,7 @@ public final class LiveRecorder {
     this.shard = figures.newShard();
     this.slos = new SloRecorder(facts.slos(), figures);
     this.sloShard = slos.newShard();
-    this.standing = new Standings(facts);
+    this.standing = new InterimVerdicts(facts);
     this.spans = spans;
     facts();
   }
@@ -159,7 +159,7 @@ public final class LiveRecorder {
 
   /** So many exports could not be delivered until now. */
   public void lost(String exporter, long exports) {
-    Cell cell = series.of(ExportedMetric.EXPORT_LOST, exporter);
+    MetricValue cell = series.of(ExportedMetric.EXPORT_LOST, exporter);
     cell.set(exports);
   }
 
@@ -209,7 +209,7 @@ public final class LiveRecorder {
     if (over || nanoTime.getAsLong() >= judgeAgainAt) {
       judge(seconds, finished, active, uncertainty);
     }
-    Moment moment = moment(seconds, active);
+    LiveSecond moment = moment(seconds, active);
     return new LiveSnapshot(
         facts,
         wallMillis.getAsLong(),
@@ -230,7 +230,7 @@ public final class LiveRecorder {
     series.set(ExportedMetric.REQUESTS_ACTIVE, active);
     series.set(ExportedMetric.RUN_ELAPSED, seconds);
     series.set(ExportedMetric.RUN_ENDED, over ? 1 : 0);
-    Cell chunks = series.of(ExportedMetric.CHUNKS_RECEIVED);
+    MetricValue chunks = series.of(ExportedMetric.CHUNKS_RECEIVED);
     chunks.set(sources.chunks().getAsLong());
     long due = sources.due().getAsLong();
     if (due > 0) {
@@ -273,7 +273,7 @@ public final class LiveRecorder {
     }
   }
 
-  private void standing(Standing each) {
+  private void standing(InterimVerdict each) {
     series.set(ExportedMetric.OBJECTIVE_LOST, each.lost() == null ? 0 : 1, each.text());
     if (each.soFar() != null) {
       for (Verdict verdict : Verdict.values()) {
@@ -286,14 +286,14 @@ public final class LiveRecorder {
     }
   }
 
-  private Moment moment(double seconds, long active) {
+  private LiveSecond moment(double seconds, long active) {
     LiveInterval interval = figures.interval();
     Totals then = before;
     Totals now =
         new Totals(seconds, sentSoFar, goodSoFar, failedSoFar, sources.chunks().getAsLong());
     before = now;
     double span = Math.max(1e-3, now.at() - then.at());
-    return new Moment(
+    return new LiveSecond(
         seconds,
         (now.sent() - then.sent()) / span,
         interval.finished() / span,

@@ -25,8 +25,8 @@ public record LiveSnapshot(
     long atMillis,
     Progress progress,
     Map<ExportedMetric, List<Point>> points,
-    @Nullable Moment moment,
-    List<Standing> standings,
+    @Nullable LiveSecond moment,
+    List<InterimVerdict> standings,
     ShownLevels levels) {
 
   /**

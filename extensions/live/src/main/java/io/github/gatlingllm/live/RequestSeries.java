@@ -80,7 +80,7 @@ final class RequestSeries {
   /** What left before it was due counts as in time: a histogram of seconds knows no sign. */
   private void latency(ExportedMetric latency, String path, RequestRecord request) {
     Metric metric = latency.measured().orElseThrow();
-    Cell[] cell = new Cell[1];
+    MetricValue[] cell = new MetricValue[1];
     metric.samples(
         request,
         (value, times) -> {

@@ -17,7 +17,7 @@ final class Series {
 
   static final String OTHER = "<other>";
 
-  private final Map<ExportedMetric, Map<List<String>, Cell>> cells =
+  private final Map<ExportedMetric, Map<List<String>, MetricValue>> cells =
       new EnumMap<>(ExportedMetric.class);
 
   /** Adds to a counter. */
@@ -31,23 +31,24 @@ final class Series {
   }
 
   /** The value with these labels. */
-  Cell of(ExportedMetric metric, String... labels) {
+  MetricValue of(ExportedMetric metric, String... labels) {
     return of(metric, List.of(labels));
   }
 
   /** The value with these labels. */
-  Cell of(ExportedMetric metric, List<String> labels) {
+  MetricValue of(ExportedMetric metric, List<String> labels) {
     if (labels.size() != metric.labels().size()) {
       throw new IllegalArgumentException(
           metric + " must have the labels " + metric.labels() + ", but they were " + labels);
     }
-    Map<List<String>, Cell> all = cells.computeIfAbsent(metric, each -> new LinkedHashMap<>());
-    Cell known = all.get(labels);
+    Map<List<String>, MetricValue> all =
+        cells.computeIfAbsent(metric, each -> new LinkedHashMap<>());
+    MetricValue known = all.get(labels);
     if (known != null) {
       return known;
     }
     List<String> key = all.size() < MOST ? labels : Collections.nCopies(labels.size(), OTHER);
-    return all.computeIfAbsent(key, each -> new Cell(metric));
+    return all.computeIfAbsent(key, each -> new MetricValue(metric));
   }
 
   /** All values as they are now, metrics without any left out. */

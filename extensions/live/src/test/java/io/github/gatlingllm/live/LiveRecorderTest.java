@@ -264,13 +264,13 @@ class LiveRecorderTest {
       run.ends(Requests.sent(sent).chunks(sent + 100 * MILLI), LiveRuns.CHAT);
     }
     LiveSnapshot before = run.at(3).snapshot();
-    assertThat(before.standings()).extracting(Standing::key).containsExactly("met", "met");
+    assertThat(before.standings()).extracting(InterimVerdict::key).containsExactly("met", "met");
     assertThat(sum(before, ExportedMetric.OBJECTIVE_LOST)).isZero();
 
     run.ends(Requests.sent(3 * LiveRuns.SECOND).chunks(3300 * MILLI), LiveRuns.CHAT);
     LiveSnapshot after = run.at(4).snapshot();
 
-    assertThat(after.standings()).extracting(Standing::key).containsExactly("lost", "met");
+    assertThat(after.standings()).extracting(InterimVerdict::key).containsExactly("lost", "met");
     assertThat(after.standings().get(0).lost())
         .isEqualTo("out of reach: no request may break the bound, 1 did");
     assertThat(sum(after, ExportedMetric.OBJECTIVE_LOST, LiveRuns.LONGEST.text())).isEqualTo(1);
@@ -293,7 +293,7 @@ class LiveRecorderTest {
     LiveSnapshot first = run.at(1).snapshot();
 
     assertThat(first.standings())
-        .extracting(Standing::key)
+        .extracting(InterimVerdict::key)
         .containsExactly("undetermined", "undetermined");
     assertThat(first.of(ExportedMetric.SLO_ATTAINMENT)).isEmpty();
     assertThat(first.of(ExportedMetric.TTFT)).isEmpty();
@@ -307,7 +307,7 @@ class LiveRecorderTest {
       run.ends(Requests.sent(sent).chunks(sent + 100 * MILLI, sent + 110 * MILLI), LiveRuns.CHAT);
     }
     run.leaves(2 * LiveRuns.SECOND, Phase.MEASURED);
-    Moment moment = Objects.requireNonNull(run.at(3).snapshot().moment());
+    LiveSecond moment = Objects.requireNonNull(run.at(3).snapshot().moment());
 
     assertThat(moment.at()).isEqualTo(3);
     assertThat(moment.sent()).isEqualTo(4.5);
@@ -316,7 +316,7 @@ class LiveRecorderTest {
     assertThat(moment.good()).hasValue(4);
     assertThat(moment.ttftP50().orElseThrow()).isCloseTo(100, within(1.0));
     assertThat(moment.itlP99().orElseThrow()).isCloseTo(10, within(0.1));
-    Moment idle = Objects.requireNonNull(run.at(4).snapshot().moment());
+    LiveSecond idle = Objects.requireNonNull(run.at(4).snapshot().moment());
     assertThat(idle.sent()).isZero();
     assertThat(idle.ttftP50()).isEmpty();
   }

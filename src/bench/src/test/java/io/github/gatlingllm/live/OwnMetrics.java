@@ -29,7 +29,7 @@ public final class OwnMetrics implements Counting {
 
   @Override
   public void observe(ExportedMetric metric, List<String> labels, double[] values) {
-    Cell cell = series.of(metric, labels);
+    MetricValue cell = series.of(metric, labels);
     for (double value : values) {
       cell.observe(value, 1);
     }

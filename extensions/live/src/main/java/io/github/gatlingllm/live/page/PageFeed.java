@@ -2,8 +2,8 @@
 package io.github.gatlingllm.live.page;
 
 import io.github.gatlingllm.listen.EventStream;
+import io.github.gatlingllm.live.LiveSecond;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.live.Moment;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,7 +20,7 @@ final class PageFeed {
   static final int MOST_MOMENTS = 3600;
 
   private final PageJson json = new PageJson();
-  private final Deque<Moment> moments = new ArrayDeque<>();
+  private final Deque<LiveSecond> moments = new ArrayDeque<>();
   private final List<Watcher> watchers = new ArrayList<>();
   private @Nullable LiveSnapshot latest;
   private long number;
@@ -48,7 +48,7 @@ final class PageFeed {
 
   /** Something new. */
   void publish(LiveSnapshot snapshot) {
-    Moment moment = snapshot.moment();
+    LiveSecond moment = snapshot.moment();
     if (moment != null) {
       moments.addLast(moment);
       if (moments.size() > MOST_MOMENTS) {

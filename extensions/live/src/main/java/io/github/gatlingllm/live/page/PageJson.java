@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.live.InterimVerdict;
+import io.github.gatlingllm.live.LiveSecond;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.live.Moment;
 import io.github.gatlingllm.live.Point;
-import io.github.gatlingllm.live.Standing;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.BoundMarks;
 import io.github.gatlingllm.report.view.ObjectiveWords;
@@ -43,7 +43,7 @@ final class PageJson {
   }
 
   /** All moments so far, and where the run stands. */
-  String history(Collection<Moment> moments, LiveSnapshot now) {
+  String history(Collection<LiveSecond> moments, LiveSnapshot now) {
     ObjectNode data = standing(now);
     ArrayNode all = data.putArray("moments");
     moments.forEach(moment -> moment(all.addArray(), moment));
@@ -53,7 +53,7 @@ final class PageJson {
   /** The last moment, and where the run stands. */
   String moment(LiveSnapshot now) {
     ObjectNode data = standing(now);
-    Moment moment = now.moment();
+    LiveSecond moment = now.moment();
     if (moment != null) {
       moment(data.putArray("moment"), moment);
     }
@@ -102,7 +102,7 @@ final class PageJson {
     return points.stream().mapToDouble(Point::value).sum();
   }
 
-  private static void standing(ObjectNode data, Standing standing) {
+  private static void standing(ObjectNode data, InterimVerdict standing) {
     data.put("text", Texts.oneLine(standing.text()));
     data.put("key", standing.key());
     ObjectiveResult soFar = standing.soFar();
@@ -116,7 +116,7 @@ final class PageJson {
   }
 
   /** In the order in which the page's script reads it. */
-  private static void moment(ArrayNode data, Moment moment) {
+  private static void moment(ArrayNode data, LiveSecond moment) {
     data.add(rounded(moment.at()));
     data.add(rounded(moment.sent()));
     data.add(rounded(moment.ended()));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param soFar as it would be judged if the run ended now; null: only its end tells
  * @param lost why it can't be met any more, whatever may follow; null: it could
  */
-public record Standing(String text, @Nullable ObjectiveResult soFar, @Nullable String lost) {
+public record InterimVerdict(String text, @Nullable ObjectiveResult soFar, @Nullable String lost) {
 
   /** In a word: {@code lost}, {@code met}, {@code missed}, {@code undetermined}, {@code later}. */
   public String key() {

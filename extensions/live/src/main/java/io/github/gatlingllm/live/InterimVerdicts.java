@@ -22,14 +22,14 @@ import java.util.Map;
  * Judges objectives while the run goes on, by the rules of its end. What needs the end is left to
  * it: baselines, capacities, validity, the server's figures, quality. For one thread.
  */
-final class Standings {
+final class InterimVerdicts {
 
   private final RunFacts facts;
   private final OutOfReach reach;
   private final OutOfReach.Watcher watcher;
   private final Forecast forecast;
 
-  Standings(RunFacts facts) {
+  InterimVerdicts(RunFacts facts) {
     this.facts = facts;
     this.reach = new OutOfReach(facts.objectives());
     this.watcher = reach.newWatcher();
@@ -46,7 +46,7 @@ final class Standings {
    * @param ended requests that have ended, those of the warm-up included
    * @param inFlight requests that have not
    */
-  List<Standing> now(
+  List<InterimVerdict> now(
       RunSnapshot snapshot,
       SloSnapshot slos,
       TimingUncertainty uncertainty,
@@ -66,10 +66,10 @@ final class Standings {
                       s.prices = facts.prices();
                       s.validity = RunChecks.NONE.with(uncertainty);
                     }));
-    var standings = new ArrayList<Standing>();
+    var standings = new ArrayList<InterimVerdict>();
     for (Objective objective : facts.objectives()) {
       standings.add(
-          new Standing(
+          new InterimVerdict(
               objective.text(),
               atTheEndOnly(objective) ? null : judge.judge(objective, facts.objectives()),
               lost.get(objective)));

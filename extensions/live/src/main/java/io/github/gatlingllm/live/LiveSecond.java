@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param itlP50 likewise
  * @param itlP99 likewise
  */
-public record Moment(
+public record LiveSecond(
     double at,
     double sent,
     double ended,

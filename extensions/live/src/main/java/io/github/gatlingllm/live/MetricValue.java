@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One value of a metric while it is counted. For one thread. */
-final class Cell {
+final class MetricValue {
 
   private final double[] bounds;
   private final long[] counts;
@@ -15,7 +15,7 @@ final class Cell {
   private long count;
   private @Nullable Point frozen;
 
-  Cell(ExportedMetric metric) {
+  MetricValue(ExportedMetric metric) {
     this.bounds = metric.bounds().stream().mapToDouble(Double::doubleValue).toArray();
     this.counts = new long[bounds.length + 1];
   }
