@@ -21,6 +21,7 @@ import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.watch.Destination;
 import io.github.gatlingllm.watch.LiveSources;
 import io.github.gatlingllm.watch.RunFacts;
 import java.util.Collection;
@@ -118,18 +119,22 @@ public final class LiveRecorder {
     shard.opened(sentNanos);
   }
 
-  /** A request has ended, in whichever way. */
-  public void ended(EndedRequest told, Sight sight) {
+  /**
+   * A request has ended, in whichever way.
+   *
+   * @param to where it went
+   * @param call what its span contains of what was sent; null: no spans, or it was never sent
+   */
+  public void ended(EndedRequest told, Destination to, @Nullable SentCall call) {
     EndedRequest ended = own(told);
     RequestRecord request = ended.request();
     shard.record(request, ended.source());
     sloShard.record(ended);
     standing.ended(ended);
     requests.ended(ended);
-    genAi.ended(request, sight.to());
-    SentCall call = sight.call();
+    genAi.ended(request, to);
     if (spans != null && call != null) {
-      spans.ended(ended, sight.to(), call);
+      spans.ended(ended, to, call);
     }
     if (request.outcome().status() == RequestStatus.FAILED) {
       failedSoFar++;

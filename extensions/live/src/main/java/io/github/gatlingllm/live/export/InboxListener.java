@@ -4,11 +4,11 @@ package io.github.gatlingllm.live.export;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.live.Inbox;
 import io.github.gatlingllm.live.SentCall;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.watch.Destination;
 import io.github.gatlingllm.watch.RunWatcher;
 import io.github.gatlingllm.watch.WatchedRequest;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +27,9 @@ record InboxListener(Inbox inbox, boolean spans) implements RunWatcher.Listener 
 
   @Override
   public void ended(EndedRequest ended, WatchedRequest request) {
-    var sight = new Sight(request.to(), call(request));
-    inbox.add(live -> live.ended(ended, sight));
+    Destination to = request.to();
+    SentCall call = call(request);
+    inbox.add(live -> live.ended(ended, to, call));
   }
 
   /** Now: it keeps nothing of the prompt. */

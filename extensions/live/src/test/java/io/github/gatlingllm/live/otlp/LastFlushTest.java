@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.SentCall;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.Requests;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -153,7 +152,8 @@ class LastFlushTest {
       spans.start();
       run.ends(
           Requests.sent(SpanExporterTest.SENT).chunks(SpanExporterTest.SENT + 1).build(),
-          new Sight(LiveRuns.CHAT, SentCall.of(SpanExporterTest.asked().build(), null)));
+          LiveRuns.CHAT,
+          SentCall.of(SpanExporterTest.asked().build(), null));
       metrics.offer(run.at(9).last());
       spans.offer(run.spans().get(0));
       long began = System.nanoTime();

@@ -12,7 +12,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.RequestSpan;
 import io.github.gatlingllm.live.SentCall;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.live.otlp.Collector.Manner;
 import io.github.gatlingllm.measure.request.Requests;
 import java.time.Duration;
@@ -32,7 +31,7 @@ class SpanDeliveryTest {
   private final LiveRuns run = new LiveRuns();
 
   private RequestSpan ends(Requests request, SentCall call) {
-    run.ends(request.build(), new Sight(LiveRuns.CHAT, call));
+    run.ends(request.build(), LiveRuns.CHAT, call);
     run.at(9).snapshot();
     return run.spans().get(run.spans().size() - 1);
   }

@@ -10,7 +10,6 @@ import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.RequestSpan;
 import io.github.gatlingllm.live.SentCall;
-import io.github.gatlingllm.live.Sight;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.watch.Destination;
@@ -92,7 +91,7 @@ class SpanExporterTest {
   }
 
   private RequestSpan ends(Requests request, SentCall call) {
-    run.ends(request.build(), new Sight(LiveRuns.CHAT, call));
+    run.ends(request.build(), LiveRuns.CHAT, call);
     run.at(9).snapshot();
     return run.spans().get(run.spans().size() - 1);
   }
@@ -265,7 +264,8 @@ class SpanExporterTest {
         asked().unstreamed().field("dimensions", 512).field("encoding_format", "base64").build();
     run.ends(
         Requests.sent(SENT).notStreamed(SENT + MILLI).input(7).build(),
-        new Sight(to, SentCall.of(texts, null)));
+        to,
+        SentCall.of(texts, null));
     run.at(9).snapshot();
 
     JsonNode span = received(run.spans().get(0));
@@ -294,7 +294,7 @@ class SpanExporterTest {
     }
     assertThat(one.traceId()).isNotEqualTo(other.traceId());
     ends(request, sent(chat, "02"));
-    run.ends(request.build(), new Sight(LiveRuns.CHAT, null));
+    run.ends(request.build(), LiveRuns.CHAT, null);
     run.at(10).snapshot();
     assertThat(run.spans()).hasSize(2);
   }
