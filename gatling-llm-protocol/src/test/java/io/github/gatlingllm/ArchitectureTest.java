@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A shell that knows Gatling around a core that is plain Java: {@code llm-core}. */
 class ArchitectureTest {
@@ -31,9 +32,9 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
-        "protocol         | feature fetch experience audit reliability quality.paired"
-            + " quality.consistency gatling chat wire wire.openai workload.tokens measure.request"
-            + " slo.promise slo.validity | scala io.gatling io.netty",
+        "protocol         | feature fetch experience audit reliability gatling chat wire"
+            + " wire.openai workload.tokens measure.request slo.promise slo.validity |"
+            + " scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "connections      | measure.request | -",
         "scrape           | protocol fetch server server.exposition measure.request | org.slf4j",
@@ -46,31 +47,69 @@ class ArchitectureTest {
         "exchange         | reliability exchange.failure arrival request connections protocol"
             + " gatling chat wire wire.framing workload.tokens measure.request | scala io.gatling"
             + " io.netty org.slf4j",
-        "injection        | exchange request protocol measure.request | io.gatling",
-        "quality.run      | quality.* injection exchange request protocol chat wire"
-            + " measure.request | io.gatling",
-        "run.notes        | run.profile quality.run quality.structured connections protocol chat"
-            + " measure measure.request | -",
+        "injection        | feature exchange request protocol measure.request | io.gatling",
+        "quality.run      | feature quality.* injection exchange request protocol chat wire"
+            + " measure.request slo.promise | io.gatling com.fasterxml.jackson",
+        "run.notes        | run.profile connections protocol chat measure measure.request | -",
         "run.distributed  | capacity protocol workers | -",
         "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
             + " capacity slo.promise slo.validity | org.slf4j",
-        "run              | feature experience events run.distributed workers workers.share audit"
-            + " reliability reliability.load run.profile quality.run quality.paired"
-            + " quality.consistency quality.structured run.notes session generator arrival"
-            + " connections scrape protocol gatling gatling.* chat workload.tokens measure"
+        "run              | feature injection experience events run.distributed workers"
+            + " workers.share audit reliability reliability.load run.profile quality.run"
+            + " quality.paired quality.consistency quality.structured run.notes session generator"
+            + " arrival connections scrape protocol gatling gatling.* chat workload.tokens measure"
             + " measure.* server slo.* capacity report report.* watch | scala io.gatling io.netty"
             + " org.slf4j com.fasterxml.jackson",
-        "action           | experience injection quality.run run run.notes scrape exchange"
+        "action           | experience injection run run.notes scrape exchange"
             + " exchange.failure arrival request session generator connections protocol gatling"
             + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
             + " watch | scala io.gatling io.netty org.slf4j",
         "javaapi          | feature experience audit reliability quality quality.endpoint"
-            + " quality.paired quality.consistency action run request exchange.failure session"
-            + " protocol gatling gatling.load chat wire wire.* workload.* measure.request server"
-            + " slo.promise slo.validity capacity capacity.search report.json | scala io.gatling",
+            + " quality.paired quality.consistency quality.run action run request exchange.failure"
+            + " session protocol gatling gatling.load chat wire wire.* workload.* measure.request"
+            + " server slo.promise slo.validity capacity capacity.search report.json | scala"
+            + " io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(EXTENSION, name, ours, libraries);
+  }
+
+  /** What a request is scored or compared by is an extension's business. */
+  @Test
+  void aRequestKnowsNothingOfQuality() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            ROOT + ".action..",
+            ROOT + ".exchange..",
+            ROOT + ".injection..",
+            ROOT + ".protocol..",
+            ROOT + ".request..",
+            ROOT + ".session..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(ROOT + ".quality..")
+        .check(EXTENSION);
+  }
+
+  /** Each request goes this way: a reader must see all of a step at once. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ChatAction", "ChatCall", "CallEnd", "RequestSeams", "ResponseBuffers"})
+  void aStepOfARequestHasAtMostTwentyLines(String name) throws IOException {
+    var lines =
+        Files.readAllLines(Path.of("src/main/java/io/github/gatlingllm/action/" + name + ".java"));
+    int begin = 0;
+    boolean head = false;
+    for (int i = 0; i < lines.size(); i++) {
+      head |= lines.get(i).matches(" {2}[\\w@<].*");
+      if (head && lines.get(i).endsWith("{")) {
+        begin = i;
+        head = false;
+      }
+      if (lines.get(i).equals("  }")) {
+        assertThat(i - begin - 1).as(name + ", line " + (begin + 1)).isLessThanOrEqualTo(20);
+      }
+    }
   }
 
   @Test

@@ -23,7 +23,7 @@ class WorkersArchitectureTest {
             + " report.assembly report.load report.json report.text report.view slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "run.workers      | run.distributed capacity capacity.search merge protocol measure.request"
-            + " quality.paired quality.consistency slo.promise workers workers.* report.json |"
+            + " slo.promise workers workers.* report.json |"
             + " org.slf4j",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -53,8 +53,7 @@ public final class ChatActionBuilder implements CountedRequests {
     var sender = Sender.of(http, ctx);
     var factory = new RequestFactory(definition, llm.protocol(), http, ctx);
     var kind = new ChatKind(definition, sender, llm, http, ctx);
-    RequestSeams seams =
-        StartRefusal.of(() -> RequestSeams.of(QualityFeatures.of(llm.run()), kind));
+    RequestSeams seams = StartRefusal.of(() -> RequestSeams.of(llm.run().requestFeatures(), kind));
     var chat =
         new ChatAction(
             this, llm, factory, seams, sender, ctx.coreComponents(), next, new FailureLog());
@@ -78,7 +77,7 @@ public final class ChatActionBuilder implements CountedRequests {
             definition.dialect(llm.protocol()).id(),
             definition.name(),
             conversation == null ? null : conversation.name());
-    QualityFeatures.of(llm.run()).injectors().stream()
+    llm.run().requestFeatures().injectors().stream()
         .flatMap(each -> each.names(definition).stream())
         .forEach(name -> declare(llm, name));
   }

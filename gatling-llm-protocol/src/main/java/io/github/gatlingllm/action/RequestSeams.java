@@ -36,7 +36,10 @@ record RequestSeams(List<InjectedPrompts> prompts, List<ResponseListener> listen
   static RequestSeams of(RequestFeatures features, RequestKind kind) {
     return new RequestSeams(
         features.injectors().stream().map(each -> each.of(kind)).filter(Objects::nonNull).toList(),
-        features.observers().stream().map(each -> each.of(kind)).filter(Objects::nonNull).toList());
+        features.observers().stream()
+            .map(each -> each.listener(kind))
+            .filter(Objects::nonNull)
+            .toList());
   }
 
   /** What the next request sends in place of its own prompt; null: its own. */

@@ -16,6 +16,11 @@ public interface PromptInjector {
    */
   @Nullable InjectedPrompts of(RequestKind kind);
 
+  /** Injectors of a lower number come first; the first one that has a prompt injects it. */
+  default int order() {
+    return 0;
+  }
+
   /** The names under which its requests count, besides those of the simulation. */
   default List<String> names(ChatDefinition requests) {
     return List.of();

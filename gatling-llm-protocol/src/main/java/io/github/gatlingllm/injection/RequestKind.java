@@ -4,9 +4,11 @@ package io.github.gatlingllm.injection;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The chat requests of one step of a scenario, before the load. */
@@ -21,6 +23,14 @@ public interface RequestKind {
   /** Their name; empty: it is not the same for all. */
   default String name() {
     return definition().name().constant().orElse("");
+  }
+
+  /** What their protocol asks a feature for; empty: nothing. */
+  default <T extends FeatureOption> Optional<T> option(Class<T> option) {
+    return protocol().gate().options().stream()
+        .filter(option::isInstance)
+        .map(option::cast)
+        .findFirst();
   }
 
   /** Makes requests that go the same way with other settings. */

@@ -12,5 +12,5 @@ public interface ResponseObserver {
    *
    * @throws IllegalStateException if the run must not start
    */
-  @Nullable ResponseListener of(RequestKind kind);
+  @Nullable ResponseListener listener(RequestKind kind);
 }

@@ -3,6 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QuestionFile;
+import io.github.gatlingllm.quality.run.ConsistencyOption;
 import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.workload.files.DataFile;
@@ -89,7 +90,7 @@ public final class ConsistencyBuilder {
    * @return the next DSL step; for bounds of 100 take {@link #differing()}
    */
   public RegressionBuilder.OfShare sameAsUnloaded() {
-    return new RegressionBuilder.OfShare(new OfConsistency(ConsistencyFigure.SAME), plan);
+    return new RegressionBuilder.OfShare(new OfConsistency(ConsistencyFigure.SAME), option());
   }
 
   /**
@@ -167,10 +168,10 @@ public final class ConsistencyBuilder {
 
   private ObjectiveBuilder.OfNumber figure(ConsistencyFigure figure) {
     return new ObjectiveBuilder.OfNumber(
-        new OfConsistency(figure), objective -> objective.asking(plan));
+        new OfConsistency(figure), objective -> objective.bringing(option()));
   }
 
-  ConsistencyPlan plan() {
-    return plan;
+  ConsistencyOption option() {
+    return new ConsistencyOption(plan);
   }
 }

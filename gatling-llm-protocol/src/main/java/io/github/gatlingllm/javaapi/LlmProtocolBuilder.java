@@ -7,7 +7,7 @@ import io.gatling.javaapi.core.ProtocolBuilder;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
-import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
+import io.github.gatlingllm.quality.run.StructuredOption;
 import io.github.gatlingllm.run.Assertions;
 import io.github.gatlingllm.run.Promised;
 import io.github.gatlingllm.slo.promise.SloAttachment;
@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * DSL for building LLM protocol configurations
@@ -107,8 +106,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
     return with(
         s -> {
           s.objectives = objectives.list();
-          s.quality = objectives.quality();
-          s.consistency = agreed(s.consistency, objectives.consistency());
+          s.brought = objectives.brought();
           s.stopWhenHopeless = objectives.stopsWhenHopeless();
           s.abandonmentTest = objectives.isAbandonmentTest();
           s.judgedEvenIfInvalid = objectives.isJudgedEvenIfInvalid();
@@ -145,17 +143,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder consistency(ConsistencyBuilder probes) {
-    return with(s -> s.consistency = agreed(s.consistency, probes.plan()));
-  }
-
-  private static @Nullable ConsistencyPlan agreed(
-      @Nullable ConsistencyPlan before, @Nullable ConsistencyPlan now) {
-    if (before != null && now != null && !before.equals(now)) {
-      throw new IllegalArgumentException(
-          "consistency(...) must be the same wherever it is given, but was given with two files,"
-              + " shares or repeats: build it once, and use that");
-    }
-    return now == null ? before : now;
+    return with(s -> s.join(probes.option()));
   }
 
   /**
@@ -165,7 +153,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder checkStructure() {
-    return with(s -> s.structured = true);
+    return with(s -> s.add(new StructuredOption()));
   }
 
   /**

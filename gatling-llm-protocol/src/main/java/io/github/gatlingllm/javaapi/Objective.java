@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
-import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -18,28 +17,15 @@ import org.jspecify.annotations.Nullable;
 public sealed class Objective permits RegressionObjective {
 
   private final io.github.gatlingllm.slo.promise.Objective promise;
-  private final @Nullable QualityPlan quality;
-  private final @Nullable ConsistencyPlan consistency;
+  private final @Nullable ObjectiveOption brings;
 
   Objective(io.github.gatlingllm.slo.promise.Objective promise) {
-    this(promise, null, null);
+    this(promise, null);
   }
 
-  Objective(
-      io.github.gatlingllm.slo.promise.Objective promise,
-      @Nullable QualityPlan quality,
-      @Nullable ConsistencyPlan consistency) {
+  Objective(io.github.gatlingllm.slo.promise.Objective promise, @Nullable ObjectiveOption brings) {
     this.promise = promise;
-    this.quality = quality;
-    this.consistency = consistency;
-  }
-
-  static Objective of(Subject subject, Requirement requirement, QualityPlan quality) {
-    return new Objective(
-        new io.github.gatlingllm.slo.promise.Objective(
-            Meant.checked(subject, requirement), requirement),
-        quality,
-        null);
+    this.brings = brings;
   }
 
   static Objective of(Subject subject, Requirement requirement) {
@@ -59,7 +45,7 @@ public sealed class Objective permits RegressionObjective {
    * @return a new Objective instance
    */
   public Objective allowUndetermined() {
-    return new Objective(promise.allowUndetermined(), quality, consistency);
+    return new Objective(promise.allowUndetermined(), brings);
   }
 
   /**
@@ -70,7 +56,7 @@ public sealed class Objective permits RegressionObjective {
    * @return a new Objective instance
    */
   public Objective sure() {
-    return new Objective(promise.whereSure(), quality, consistency);
+    return new Objective(promise.whereSure(), brings);
   }
 
   /**
@@ -86,17 +72,14 @@ public sealed class Objective permits RegressionObjective {
     return promise;
   }
 
-  Optional<QualityPlan> quality() {
-    return Optional.ofNullable(quality);
+  /** The same; it asks a feature for that. */
+  Objective bringing(ObjectiveOption option) {
+    return new Objective(promise, option);
   }
 
-  /** The same; it needs these prompts to be asked. */
-  Objective asking(ConsistencyPlan plan) {
-    return new Objective(promise, quality, plan);
-  }
-
-  Optional<ConsistencyPlan> consistency() {
-    return Optional.ofNullable(consistency);
+  /** What it asks a feature for. */
+  Optional<ObjectiveOption> brings() {
+    return Optional.ofNullable(brings);
   }
 
   @Override

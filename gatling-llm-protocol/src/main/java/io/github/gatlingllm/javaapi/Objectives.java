@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
-import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.feature.ObjectiveOption;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a run promises
@@ -75,36 +72,13 @@ public final class Objectives {
     return list.stream().map(Objective::promise).toList();
   }
 
-  /** What is scored, each scorer once. */
-  List<QualityPlan> quality() {
-    var plans = new LinkedHashMap<String, QualityPlan>();
-    list.stream().flatMap(each -> each.quality().stream()).forEach(plan -> add(plans, plan));
-    return List.copyOf(plans.values());
-  }
-
-  private static void add(Map<String, QualityPlan> plans, QualityPlan plan) {
-    QualityPlan known = plans.get(plan.key());
-    if (known != null && !known.agrees(plan)) {
-      throw new IllegalArgumentException(
-          "each scorer must be given once, but "
-              + plan.key()
-              + " was given twice, with other files, shares, requests, patterns or code: keep"
-              + " quality(...).scorer(...) in a variable for all its objectives, or write another"
-              + " scorer, scorer(\"...\", ...)");
-    }
-    plans.put(plan.key(), known == null ? plan : known.and(plan));
-  }
-
-  /** What is asked again and again; null: nothing. */
-  @Nullable ConsistencyPlan consistency() {
-    List<ConsistencyPlan> plans =
-        list.stream().flatMap(each -> each.consistency().stream()).distinct().toList();
-    if (plans.size() > 1) {
-      throw new IllegalArgumentException(
-          "consistency(...) must be the same in all objectives, but was given with two files,"
-              + " shares or repeats: build it once, and bound its figures");
-    }
-    return plans.isEmpty() ? null : plans.get(0);
+  /** What they ask features for; at most one of a class. */
+  List<ObjectiveOption> brought() {
+    var all = new LinkedHashMap<Class<?>, ObjectiveOption>();
+    list.stream()
+        .flatMap(each -> each.brings().stream())
+        .forEach(option -> all.merge(option.getClass(), option, ObjectiveOption::and));
+    return List.copyOf(all.values());
   }
 
   boolean stopsWhenHopeless() {

@@ -4,6 +4,7 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.QuestionFile;
+import io.github.gatlingllm.quality.run.QualityOption;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.QualityFigure;
@@ -143,12 +144,16 @@ public final class QualityBuilder {
    */
   public RegressionBuilder.ByPercent noWorseThan(Baseline baseline) {
     var subject = new OfQuality(scorer.scoring().name(), QualityFigure.SCORE);
-    return new RegressionBuilder.ByPercent(subject, baseline, plan(share, false));
+    return new RegressionBuilder.ByPercent(subject, baseline, option(false));
   }
 
   private Objective objective(QualityFigure figure, Requirement requirement, boolean compared) {
-    return Objective.of(
-        new OfQuality(scorer.scoring().name(), figure), requirement, plan(share, compared));
+    return Objective.of(new OfQuality(scorer.scoring().name(), figure), requirement)
+        .bringing(option(compared));
+  }
+
+  private QualityOption option(boolean compared) {
+    return new QualityOption(List.of(plan(share, compared)));
   }
 
   private QualityPlan plan(double percent, boolean compared) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
-import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -66,7 +65,7 @@ public final class RegressionBuilder {
   public static final class OfShare extends ObjectiveBuilder.OfNumber {
 
     private final Subject subject;
-    private final @Nullable ConsistencyPlan asked;
+    private final @Nullable ObjectiveOption asked;
 
     OfShare(Subject subject) {
       super(subject);
@@ -75,8 +74,8 @@ public final class RegressionBuilder {
     }
 
     /** Of prompts that are to be asked. */
-    OfShare(Subject subject, ConsistencyPlan asked) {
-      super(subject, objective -> objective.asking(asked));
+    OfShare(Subject subject, ObjectiveOption asked) {
+      super(subject, objective -> objective.bringing(asked));
       this.subject = subject;
       this.asked = asked;
     }
@@ -89,7 +88,7 @@ public final class RegressionBuilder {
      */
     public ByPoints noWorseThan(Baseline baseline) {
       return new ByPoints(
-          baseline, requirement -> new RegressionObjective(subject, requirement, null, asked));
+          baseline, requirement -> new RegressionObjective(subject, requirement, asked));
     }
   }
 
@@ -98,14 +97,14 @@ public final class RegressionBuilder {
 
     private final Subject subject;
     private final Baseline baseline;
-    private final @Nullable QualityPlan asked;
+    private final @Nullable ObjectiveOption asked;
 
     private ByPercent(Subject subject, Baseline baseline) {
       this(subject, baseline, null);
     }
 
     /** Of prompts that are to be asked. */
-    ByPercent(Subject subject, Baseline baseline, @Nullable QualityPlan asked) {
+    ByPercent(Subject subject, Baseline baseline, @Nullable ObjectiveOption asked) {
       this.subject = subject;
       this.baseline = baseline;
       this.asked = asked;
@@ -121,7 +120,7 @@ public final class RegressionBuilder {
       requireComparable(subject);
       var tolerance = new Tolerance.Percent(percent);
       return new RegressionObjective(
-          subject, new Requirement.NoWorse(baseline.earlier(), tolerance), asked, null);
+          subject, new Requirement.NoWorse(baseline.earlier(), tolerance), asked);
     }
   }
 

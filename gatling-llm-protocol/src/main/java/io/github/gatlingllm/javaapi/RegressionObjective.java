@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
-import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Subject;
 import org.jspecify.annotations.Nullable;
@@ -17,36 +16,30 @@ public final class RegressionObjective extends Objective {
   private final Requirement.NoWorse requirement;
 
   RegressionObjective(Subject subject, Requirement.NoWorse requirement) {
-    this(subject, requirement, null, null);
+    this(subject, requirement, null);
   }
 
-  /** One that needs prompts to be asked. */
+  /** One that asks a feature for that. */
   RegressionObjective(
-      Subject subject,
-      Requirement.NoWorse requirement,
-      @Nullable QualityPlan quality,
-      @Nullable ConsistencyPlan consistency) {
+      Subject subject, Requirement.NoWorse requirement, @Nullable ObjectiveOption brings) {
     this(
         new io.github.gatlingllm.slo.promise.Objective(
             Meant.checked(subject, requirement), requirement),
         requirement,
-        quality,
-        consistency);
+        brings);
   }
 
   private RegressionObjective(
       io.github.gatlingllm.slo.promise.Objective promise,
       Requirement.NoWorse requirement,
-      @Nullable QualityPlan quality,
-      @Nullable ConsistencyPlan consistency) {
-    super(promise, quality, consistency);
+      @Nullable ObjectiveOption brings) {
+    super(promise, brings);
     this.requirement = requirement;
   }
 
   private RegressionObjective with(
       io.github.gatlingllm.slo.promise.Objective promise, Requirement.NoWorse other) {
-    return new RegressionObjective(
-        promise, other, quality().orElse(null), consistency().orElse(null));
+    return new RegressionObjective(promise, other, brings().orElse(null));
   }
 
   /**

@@ -4,10 +4,7 @@ package io.github.gatlingllm.protocol;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.feature.SloOption;
-import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
-import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import io.github.gatlingllm.slo.promise.SloNames;
@@ -29,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param abandonmentTest whether the run is about users who give up
  * @param judgedEvenIfInvalid whether a run that can't be trusted may meet objectives
  * @param limits what the load generator itself is held against; null: not set
- * @param quality what is scored
- * @param consistency what is asked again and again; null: nothing
- * @param structured whether answers are checked that should have a form
  * @param reliability the profile of the server's reliability; null: nobody asks for one
  * @param audits by what the server is audited; null: nobody asks for it
  * @param options what features are asked for
@@ -43,9 +37,6 @@ public record Gate(
     boolean abandonmentTest,
     boolean judgedEvenIfInvalid,
     @Nullable ValidityLimits limits,
-    List<QualityPlan> quality,
-    @Nullable ConsistencyPlan consistency,
-    boolean structured,
     @Nullable ReliabilityWish reliability,
     @Nullable AuditPlan audits,
     List<FeatureOption> options) {
@@ -58,30 +49,16 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(
-        attachments,
-        objectives,
-        false,
-        false,
-        false,
-        null,
-        List.of(),
-        null,
-        false,
-        null,
-        null,
-        List.of());
+    this(attachments, objectives, false, false, false, null, null, null, List.of());
   }
 
   /** Validates and copies. */
   public Gate {
     attachments = List.copyOf(attachments);
     objectives = List.copyOf(objectives);
-    quality = List.copyOf(quality);
     options = List.copyOf(options);
     reliability = reliability == null ? ReliabilityWish.of(objectives) : reliability;
     audits = audits == null ? audited(objectives) : audits;
-    structured |= objectives.stream().anyMatch(each -> each.subject() instanceof OfStructure);
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
     SloNames.of(slos(attachments, objectives, reliability, options));

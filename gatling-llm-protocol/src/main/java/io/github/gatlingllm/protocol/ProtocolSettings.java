@@ -5,8 +5,7 @@ import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.FeatureOption;
-import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
-import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Prices;
@@ -18,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -70,12 +70,13 @@ public final class ProtocolSettings implements Cloneable {
 
   public List<SloAttachment> slos = List.of();
   public List<Objective> objectives = List.of();
-  public List<QualityPlan> quality = List.of();
   public @Nullable ReliabilityWish reliability;
   public @Nullable AuditPlan audits;
-  public @Nullable ConsistencyPlan consistency;
   public List<FeatureOption> options = List.of();
-  public boolean structured;
+
+  /** What objectives bring along; at most one of a class. */
+  public List<ObjectiveOption> brought = List.of();
+
   public boolean stopWhenHopeless;
   public boolean abandonmentTest;
   public boolean judgedEvenIfInvalid;
@@ -103,6 +104,16 @@ public final class ProtocolSettings implements Cloneable {
     changed.removeIf(each -> each.getClass() == option.getClass());
     changed.add(option);
     options = List.copyOf(changed);
+  }
+
+  /** Adds an option, joined with that of its class. */
+  public void join(ObjectiveOption option) {
+    add(
+        options.stream()
+            .filter(each -> each.getClass() == option.getClass())
+            .map(each -> option.and((ObjectiveOption) each))
+            .findFirst()
+            .orElse(option));
   }
 
   /**
@@ -140,12 +151,9 @@ public final class ProtocolSettings implements Cloneable {
             abandonmentTest,
             judgedEvenIfInvalid,
             validityLimits,
-            quality,
-            consistency,
-            structured,
             reliability,
             audits,
-            options),
+            joined()),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),
@@ -153,6 +161,16 @@ public final class ProtocolSettings implements Cloneable {
         new Spending(prices, budget, paidCallsAllowed),
         server,
         new TakenUp());
+  }
+
+  /** What was given, and what objectives bring along. */
+  private List<FeatureOption> joined() {
+    var all = new LinkedHashMap<Class<?>, FeatureOption>();
+    options.forEach(option -> all.put(option.getClass(), option));
+    for (ObjectiveOption option : brought) {
+      all.merge(option.getClass(), option, (given, added) -> option.and((ObjectiveOption) given));
+    }
+    return List.copyOf(all.values());
   }
 
   private Timeouts timeouts() {

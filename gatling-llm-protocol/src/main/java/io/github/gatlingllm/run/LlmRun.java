@@ -17,6 +17,7 @@ import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.gatling.run.StatsTap;
 import io.github.gatlingllm.generator.OpenFiles;
+import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Gate;
@@ -112,11 +113,6 @@ public final class LlmRun implements StatsTap.Listener {
     this.place = place;
     this.reached = new ReachedUsers(engine.load().llmScenarios());
     this.figures = new GatlingRecords(core.statsEngine());
-    if (place != null) {
-      int asksFor = place.index() == 0 ? place.count() : 0;
-      answers.quality().asksFor(asksFor);
-      answers.consistency().asksFor(asksFor);
-    }
   }
 
   /** Enters a run that Gatling is about to start. */
@@ -170,8 +166,6 @@ public final class LlmRun implements StatsTap.Listener {
     if (protocols.add(protocol)) {
       protocol.endpoint().keyRemark().ifPresent(LOGGER::warn);
       server.join(StartRefusal.of(protocol::server));
-      StartRefusal.on(() -> answers.quality().join(protocol.gate().quality()));
-      StartRefusal.on(() -> answers.consistency().join(protocol.gate().consistency()));
       boolean usage = protocol.usage() != UsageReport.UNASKED;
       StartRefusal.on(() -> answers.audits().join(protocol.gate().audits(), usage));
       StartRefusal.on(() -> features.join(protocol, usage));
@@ -403,6 +397,11 @@ public final class LlmRun implements StatsTap.Listener {
     Dialogues dialogues = Dialogues.of(session);
     sessionEnded(session, conversation, dialogues.get(conversation));
     return dialogues.put(session, conversation, Dialogue.START);
+  }
+
+  /** The features that take part in its requests. */
+  public RequestFeatures requestFeatures() {
+    return features.ofRequests();
   }
 
   /** What the run learns of answers and of who gives them. */

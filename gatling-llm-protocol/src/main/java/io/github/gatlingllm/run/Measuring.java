@@ -97,7 +97,7 @@ final class Measuring {
     this.levels = LevelRun.of(engine);
     this.files = RunFiles.open(setup, NativeVerdicts.of(engine, setup.objectives()));
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
-    this.worker = WorkerPart.of(asWorker, setup, files.folder(), answers);
+    this.worker = WorkerPart.of(asWorker, setup, files.folder(), answers, features);
     this.events =
         setup.edges().steadyState() && !worker.amongSeveral()
             ? RunEventLog.open(files.folder().resolve(EVENTS), new RunEvent.Codec(setup.slos()))
@@ -149,9 +149,8 @@ final class Measuring {
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
     if (!worker.amongSeveral()) {
       parts.addAll(RunPart.profiled(reliability, answers.audits()));
-      parts.addAll(features.parts(answers.servers()::opened));
     }
-    parts.add(RunPart.ofEnded(loop -> ended -> answers.quality().ended(ended.request())));
+    parts.addAll(features.parts(answers.servers()::opened, worker.amongSeveral()));
     parts.add(rows);
     watchers.forEach(watcher -> parts.add(RunPart.shownBy(watcher)));
     parts.add(RunPart.of(server.counts()));

@@ -24,7 +24,6 @@ import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
-import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.session.SkippedLines;
@@ -121,7 +120,7 @@ record RunEnding(
                 shown,
                 told,
                 extra(
-                    live.answers(),
+                    new AskedAnswers(watched.features()),
                     audited
                         ? live.answers().audits().figures(told, health.busy())
                         : AuditFigures.NONE,
@@ -129,7 +128,7 @@ record RunEnding(
                 setup.baselines(),
                 List.of()));
     RunReport report = assembly.report(judged(assembly, setup.objectives(), judgedLater));
-    return report.withWarnings(warnings(setup, live, report, watched.tokenRecords(), judgedLater));
+    return report.withWarnings(warnings(setup, live, report, watched, judgedLater));
   }
 
   private RunInfo.Load load(RunSetup setup) {
@@ -176,14 +175,9 @@ record RunEnding(
         unknown);
   }
 
-  private ExtraFigures extra(AnswerRemarks answers, AuditFigures audits, Features features) {
+  private ExtraFigures extra(AskedAnswers answers, AuditFigures audits, Features features) {
     return new ExtraFigures(
-        answers.quality().figures(),
-        answers.consistency().figures(),
-        answers.forms().figures(),
-        reliability,
-        audits,
-        features);
+        answers.quality(), answers.consistency(), answers.forms(), reliability, audits, features);
   }
 
   private List<ObjectiveResult> judged(
@@ -213,19 +207,16 @@ record RunEnding(
 
   /** The steady state of several workers is known once they are merged. */
   private List<String> warnings(
-      RunSetup setup,
-      LiveRun live,
-      RunReport told,
-      long tokenRecords,
-      @Nullable String judgedLater) {
+      RunSetup setup, LiveRun live, RunReport told, Watched watched, @Nullable String judgedLater) {
     return Stream.of(
-            Warnings.of(setup, told, measured.coldStart(), tokenRecords),
+            Warnings.of(setup, told, measured.coldStart(), watched.tokenRecords()),
             SkippedLines.drain(),
             troubles,
             judgedLater == null ? measured.troubles(setup.edges()) : List.<String>of(),
             AppliedLoad.lateRounds(measured.whole(), sends),
             AppliedLoad.earlySends(measured.whole(), sends),
             live.answers().warnings(),
+            new AskedAnswers(watched.features()).warnings(),
             live.notes().lines())
         .flatMap(List::stream)
         .toList();

@@ -15,9 +15,13 @@ import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
+import io.github.gatlingllm.injection.PromptInjector;
+import io.github.gatlingllm.injection.RequestFeatures;
+import io.github.gatlingllm.injection.ResponseObserver;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +62,27 @@ final class RunFeatures {
    * The parts of the run that hear of its requests.
    *
    * @param connections how many the run has opened so far
+   * @param amongSeveral whether this is one of several workers
    */
-  List<RunPart> parts(IntSupplier connections) {
-    return runs.values().stream().<RunPart>map(each -> part(each, connections)).toList();
+  List<RunPart> parts(IntSupplier connections, boolean amongSeveral) {
+    return runs.values().stream()
+        .filter(each -> !amongSeveral || each.hearsInWorkers())
+        .<RunPart>map(each -> part(each, connections))
+        .toList();
+  }
+
+  /** Those that are of that kind, too. */
+  <T> List<T> of(Class<T> kind) {
+    return runs.values().stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /** Those that take part in requests. */
+  RequestFeatures ofRequests() {
+    return new RequestFeatures(
+        of(PromptInjector.class).stream()
+            .sorted(Comparator.comparingInt(PromptInjector::order))
+            .toList(),
+        of(ResponseObserver.class));
   }
 
   private static RunPart part(FeatureRun feature, IntSupplier connections) {

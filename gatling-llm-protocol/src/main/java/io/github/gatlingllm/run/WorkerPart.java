@@ -34,13 +34,20 @@ final class WorkerPart {
   private final Path folder;
   private final @Nullable RunEventLog events;
   private final AnswerRemarks answers;
+  private final AskedAnswers asked;
   private final TallyPart tally = new TallyPart();
   private volatile long zero;
   private volatile WorkerCard.@Nullable End end;
 
-  private WorkerPart(@Nullable Worker worker, RunSetup setup, Path folder, AnswerRemarks answers) {
+  private WorkerPart(
+      @Nullable Worker worker,
+      RunSetup setup,
+      Path folder,
+      AnswerRemarks answers,
+      RunFeatures features) {
     IntSupplier connections = answers.audits().isAsked() ? answers.servers()::opened : () -> 0;
     this.answers = answers;
+    this.asked = new AskedAnswers(features);
     this.worker = worker;
     this.setup = setup;
     this.folder = folder;
@@ -57,10 +64,15 @@ final class WorkerPart {
    * @param worker null: nobody speaks of workers
    * @param folder the run's {@code llm/}, which is there
    * @param answers what the run learns of answers and of who gives them
+   * @param features of the run
    */
   static WorkerPart of(
-      @Nullable Worker worker, RunSetup setup, Path folder, AnswerRemarks answers) {
-    return new WorkerPart(worker, setup, folder, answers);
+      @Nullable Worker worker,
+      RunSetup setup,
+      Path folder,
+      AnswerRemarks answers,
+      RunFeatures features) {
+    return new WorkerPart(worker, setup, folder, answers, features);
   }
 
   /** Take all that happens: for the merge, and for who looks on. */
@@ -145,9 +157,9 @@ final class WorkerPart {
                   Instant.now().minusNanos(System.nanoTime() - zero),
                   reliability == null ? null : reliability.share(levels.aroundCapacity()),
                   answers.audits().share(),
-                  answers.forms().figures(),
-                  answers.quality().figures(),
-                  answers.consistency().figures(),
+                  asked.forms(),
+                  asked.quality(),
+                  asked.consistency(),
                   features));
     }
   }

@@ -18,6 +18,13 @@ public interface FeatureRun {
     return Optional.empty();
   }
 
+  /**
+   * Whether it hears of the requests of one of several workers, too: else the merge hears of them.
+   */
+  default boolean hearsInWorkers() {
+    return false;
+  }
+
   /** The load begins. */
   default void begin(LoadStart start) {}
 

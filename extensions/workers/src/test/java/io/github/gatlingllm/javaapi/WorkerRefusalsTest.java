@@ -42,14 +42,6 @@ class WorkerRefusalsTest {
     Objectives quick = objectives(metric("chat").ttft().max().lte(ms(200)));
     Map<String, LlmProtocolBuilder> refused = new TreeMap<>();
     refused.put("llm.warmUpRequests(...)", llm.warmUpRequests(5));
-    refused.put(
-        "quality(...)", // three workers
-        llm.objectives(
-            objectives(
-                quality(prompts)
-                    .scorer(Scorers.containsReference())
-                    .share(percent(34))
-                    .noWorseThanUnloaded(percent(1)))));
     refused.put("an objective that stops the run", llm.objectives(quick.stopWhenHopeless()));
     refused.put("a budget", llm.budget(budget().requests(100)));
     refused.forEach(

@@ -1,19 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.run;
 
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.RunContext;
+import io.github.gatlingllm.injection.InjectedPrompts;
+import io.github.gatlingllm.injection.PromptInjector;
+import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests of a run ask what was asked before, and whether answers agree. Any thread. */
-public final class ConsistencyRun {
+public final class ConsistencyRun implements FeatureRun, PromptInjector {
 
   private volatile @Nullable Entry entry;
-  private volatile int workers = 1;
+  private final RunContext context;
+  private final int workers;
 
   private record Entry(ProbeAnswers answers, Askers askers) {}
 
@@ -46,25 +56,45 @@ public final class ConsistencyRun {
     }
   }
 
-  /**
-   * Whose probes this process asks, before anybody does.
-   *
-   * @param workers of so many workers together; 0: another one asks
-   */
-  public void asksFor(int workers) {
-    this.workers = workers;
+  ConsistencyRun(RunContext run) {
+    this.context = run;
+    this.workers = WorkerShareRule.asksFor(run);
+  }
+
+  @Override
+  public void join(JoinedProtocol protocol) {
+    protocol
+        .option(ConsistencyOption.class)
+        .ifPresent(
+            option -> {
+              WorkerShareRule.require(context, "consistency(...)", option.plan().sharePercent());
+              join(option.plan());
+            });
+  }
+
+  @Override
+  public @Nullable InjectedPrompts of(RequestKind kind) {
+    return ProbePrompts.of(this, kind);
+  }
+
+  /** What is scored comes first. */
+  @Override
+  public int order() {
+    return 1;
+  }
+
+  @Override
+  public Optional<FeatureFigures> freeze(FrozenRun run) {
+    return Optional.empty();
   }
 
   /**
-   * What a protocol wants compared; null: nothing.
+   * What a protocol wants compared.
    *
    * @throws IllegalStateException if another one wants something else compared
    */
-  public synchronized void join(@Nullable ConsistencyPlan plan) {
+  synchronized void join(ConsistencyPlan plan) {
     Entry known = entry;
-    if (plan == null) {
-      return;
-    }
     if (known == null) {
       entry = new Entry(new ProbeAnswers(plan), new Askers());
     } else if (!known.answers().plan().equals(plan)) {
@@ -94,12 +124,12 @@ public final class ConsistencyRun {
   /**
    * What the next request of the load asks; null: what it would anyway.
    *
-   * @param plan of its protocol; null: it has none
+   * @param plan of its protocol
    * @param asker the requests that it is one of
    */
-  public @Nullable Asking next(@Nullable ConsistencyPlan plan, Object asker) {
+  @Nullable Asking next(ConsistencyPlan plan, Object asker) {
     Entry known = entry;
-    if (plan == null || known == null || workers == 0 || !known.askers().areOf(asker)) {
+    if (known == null || workers == 0 || !known.askers().areOf(asker)) {
       return null;
     }
     int place = plan.probe(known.askers().next(), workers);

@@ -4,20 +4,19 @@ package io.github.gatlingllm.quality.run;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.injection.ResponseListener;
-import io.github.gatlingllm.injection.ResponseObserver;
 import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.structured.FormAnswers;
 import io.github.gatlingllm.quality.structured.FormCheck;
+import io.github.gatlingllm.slo.promise.OfStructure;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the answers to requests that ask for a form. */
-public record FormObserver(FormAnswers forms) implements ResponseObserver {
+record FormObserver(FormAnswers forms) {
 
   /** Null: nobody wants to know, or no form is asked for. */
-  @Override
-  public @Nullable ResponseListener of(RequestKind kind) {
-    if (!kind.protocol().gate().structured()) {
+  @Nullable ResponseListener listener(RequestKind kind) {
+    if (!wanted(kind)) {
       return null;
     }
     try {
@@ -30,6 +29,12 @@ public record FormObserver(FormAnswers forms) implements ResponseObserver {
       String name = kind.definition().name().constant().orElse("a request");
       throw new IllegalStateException("'" + name + "': " + e.getMessage(), e);
     }
+  }
+
+  private static boolean wanted(RequestKind kind) {
+    return kind.option(StructuredOption.class).isPresent()
+        || kind.protocol().gate().objectives().stream()
+            .anyMatch(each -> each.subject() instanceof OfStructure);
   }
 
   private record Checked(FormAnswers forms, FormCheck form) implements ResponseListener {

@@ -6,7 +6,6 @@ import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.InjectedPrompts;
-import io.github.gatlingllm.injection.PromptInjector;
 import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -25,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param forms hear of both names
  * @param global the number among all workers' requests of what is this worker's {@code own}-th
  */
-public record FreeRequests(FormAnswers forms, LongUnaryOperator global) implements PromptInjector {
+record FreeRequests(FormAnswers forms, LongUnaryOperator global) {
 
   /** Behind the name of the requests that have the schema. */
   private static final String SUFFIX = " without schema";
 
-  @Override
-  public @Nullable InjectedPrompts of(RequestKind kind) {
+  /** Null: all requests have the schema. */
+  @Nullable InjectedPrompts of(RequestKind kind) {
     double percent = kind.definition().generation().mode().withoutSchema();
     if (percent == 0) {
       return null;
@@ -48,8 +47,8 @@ public record FreeRequests(FormAnswers forms, LongUnaryOperator global) implemen
     return new Turns(percent, global, new Free(forms, kind.requests(free)), new AtomicLong());
   }
 
-  @Override
-  public List<String> names(ChatDefinition requests) {
+  /** Their name; none: they have no constant one, or there are none. */
+  List<String> names(ChatDefinition requests) {
     return requests.generation().mode().withoutSchema() > 0
         ? requests.name().constant().map(name -> name + SUFFIX).stream().toList()
         : List.of();

@@ -20,11 +20,14 @@ final class ProbesAtRest {
 
   private final RequestKind kind;
   private final ConsistencyRun run;
+  private final ConsistencyPlan plan;
   private final QuestionsAtRest questions;
 
-  ProbesAtRest(RequestKind kind, ConsistencyRun run, QuestionRequests questions) {
+  ProbesAtRest(
+      RequestKind kind, ConsistencyRun run, ConsistencyPlan plan, QuestionRequests questions) {
     this.kind = kind;
     this.run = run;
+    this.plan = plan;
     this.questions = new QuestionsAtRest(questions, kind, UnloadedFailedException::ofProbes);
   }
 
@@ -34,15 +37,13 @@ final class ProbesAtRest {
    * @throws UnloadedFailedException if too few answers come
    */
   void ask() {
-    ConsistencyPlan plan = kind.protocol().gate().consistency();
-    ProbeAnswers answers =
-        plan == null ? null : run.takeAtRest(plan, kind.definition(), kind.name());
-    if (plan != null && answers != null) {
-      questions.inSession("LLM consistency", session -> ask(plan, answers, session));
+    ProbeAnswers answers = run.takeAtRest(plan, kind.definition(), kind.name());
+    if (answers != null) {
+      questions.inSession("LLM consistency", session -> ask(answers, session));
     }
   }
 
-  private void ask(ConsistencyPlan plan, ProbeAnswers answers, Session session) {
+  private void ask(ProbeAnswers answers, Session session) {
     long start = System.nanoTime();
     int asked = 0;
     int failed = 0;

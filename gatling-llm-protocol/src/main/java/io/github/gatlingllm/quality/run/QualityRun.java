@@ -2,6 +2,16 @@
 package io.github.gatlingllm.quality.run;
 
 import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.RequestListener;
+import io.github.gatlingllm.feature.RequestSource;
+import io.github.gatlingllm.feature.RunContext;
+import io.github.gatlingllm.injection.InjectedPrompts;
+import io.github.gatlingllm.injection.PromptInjector;
+import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
@@ -16,6 +26,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,12 +35,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests of a run ask prompts whose answers are scored, and the scores. Any thread. */
-public final class QualityRun {
+public final class QualityRun implements FeatureRun, PromptInjector {
 
   private static final double ALL = 100 + 1e-9;
 
   private final List<Entry> entries = new CopyOnWriteArrayList<>();
-  private volatile int workers = 1;
+  private final RunContext context;
+  private final int workers;
   private final CachedPrompts cached = new CachedPrompts();
   private final LateScoring late = new LateScoring(Duration.ofSeconds(10), ConsoleOutput::println);
 
@@ -96,13 +108,43 @@ public final class QualityRun {
     }
   }
 
-  /**
-   * Whose prompts this process asks, before anybody does.
-   *
-   * @param workers of so many workers together; 0: another one asks
-   */
-  public void asksFor(int workers) {
-    this.workers = workers;
+  QualityRun(RunContext run) {
+    this.context = run;
+    this.workers = WorkerShareRule.asksFor(run);
+  }
+
+  @Override
+  public void join(JoinedProtocol protocol) {
+    protocol
+        .option(QualityOption.class)
+        .ifPresent(
+            option -> {
+              for (QualityPlan plan : option.plans()) {
+                WorkerShareRule.require(context, "quality(...)", plan.sharePercent());
+              }
+              join(option.plans());
+            });
+  }
+
+  @Override
+  public @Nullable InjectedPrompts of(RequestKind kind) {
+    return QuestionPrompts.of(this, kind);
+  }
+
+  /** It is how full the server's cache is that one worker hears of. */
+  @Override
+  public boolean hearsInWorkers() {
+    return true;
+  }
+
+  @Override
+  public Optional<RequestListener> newListener(RequestSource source) {
+    return Optional.of(ended -> ended(ended.request()));
+  }
+
+  @Override
+  public Optional<FeatureFigures> freeze(FrozenRun run) {
+    return Optional.empty();
   }
 
   /**
@@ -110,7 +152,7 @@ public final class QualityRun {
    *
    * @throws IllegalStateException if another one wants something else scored by the same scorer
    */
-  public void join(List<QualityPlan> plans) {
+  void join(List<QualityPlan> plans) {
     for (QualityPlan plan : plans) {
       Entry known = entry(plan);
       if (known == null) {
@@ -193,7 +235,7 @@ public final class QualityRun {
   }
 
   /** A request of the load has ended, in whichever way. */
-  public void ended(RequestRecord request) {
+  void ended(RequestRecord request) {
     if (!entries.isEmpty()) {
       cached.add(request, request.id().probe() != null);
     }

@@ -8,6 +8,7 @@ import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Asks all questions once before the load, one after the other. */
@@ -18,11 +19,14 @@ final class UnloadedAnswers {
 
   private final RequestKind kind;
   private final QualityRun run;
+  private final List<QualityPlan> plans;
   private final QuestionsAtRest questions;
 
-  UnloadedAnswers(RequestKind kind, QualityRun run, QuestionRequests questions) {
+  UnloadedAnswers(
+      RequestKind kind, QualityRun run, List<QualityPlan> plans, QuestionRequests questions) {
     this.kind = kind;
     this.run = run;
+    this.plans = plans;
     this.questions = new QuestionsAtRest(questions, kind, UnloadedFailedException::new);
   }
 
@@ -32,7 +36,7 @@ final class UnloadedAnswers {
    * @throws UnloadedFailedException if too few answers come
    */
   void ask() {
-    for (QualityPlan plan : kind.protocol().gate().quality()) {
+    for (QualityPlan plan : plans) {
       PairedScores scores = run.takeUnloaded(plan, kind.definition(), kind.name());
       if (scores != null) {
         questions.inSession("LLM quality", session -> ask(plan, scores, session));

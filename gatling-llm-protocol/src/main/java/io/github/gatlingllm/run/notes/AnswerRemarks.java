@@ -4,9 +4,6 @@ package io.github.gatlingllm.run.notes;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.quality.run.ConsistencyRun;
-import io.github.gatlingllm.quality.run.QualityRun;
-import io.github.gatlingllm.quality.structured.FormAnswers;
 import io.github.gatlingllm.run.profile.AuditRun;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +28,6 @@ public final class AnswerRemarks {
 
   private final Servers servers = new Servers();
   private final ExposedSecrets exposed = new ExposedSecrets();
-  private final QualityRun quality = new QualityRun();
-  private final ConsistencyRun consistency = new ConsistencyRun();
-  private final FormAnswers forms = new FormAnswers();
   private final FinishReasons finishReasons = new FinishReasons();
   private final AuditRun audits = new AuditRun(servers::opened);
 
@@ -45,21 +39,6 @@ public final class AnswerRemarks {
   /** Who answers. */
   public Servers servers() {
     return servers;
-  }
-
-  /** How good the answers are. */
-  public QualityRun quality() {
-    return quality;
-  }
-
-  /** Whether the same prompts get the same answers. */
-  public ConsistencyRun consistency() {
-    return consistency;
-  }
-
-  /** Which form answers have. */
-  public FormAnswers forms() {
-    return forms;
   }
 
   /** Whether answers say why they ended. */
@@ -114,8 +93,7 @@ public final class AnswerRemarks {
             exposed.warnings().stream(),
             servers.warnings().stream(),
             finishReasons.warning(),
-            ofPaths,
-            quality.warnings())
+            ofPaths)
         .flatMap(each -> each)
         .toList();
   }

@@ -4,6 +4,8 @@ package io.github.gatlingllm.quality.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestId;
@@ -26,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class QualityRunTest {
 
-  private final QualityRun run = new QualityRun();
+  private QualityRun run = new QualityRun(RunContext.ALONE);
 
   private static QualityPlan plan(String scorer, double share) {
     List<Question> questions =
@@ -62,11 +64,10 @@ class QualityRunTest {
   @Test
   void oneOfSeveralWorkersAsksForAll() {
     List<QualityPlan> plans = List.of(plan("exact", 10), plan("number", 5));
-    run.asksFor(4);
+    run = new QualityRun(new RunContext(0, 4));
     assertThat(asked(plans, 501)).isEqualTo(Map.of("exact", 200L, "number", 100L));
 
-    var other = new QualityRun();
-    other.asksFor(0);
+    var other = new QualityRun(new RunContext(1, 4));
     other.join(plans);
     assertThat(other.takeUnloaded(plans.get(0), "chat", "chat")).isNull();
     assertThat(IntStream.range(0, 100).mapToObj(i -> other.next(plans, "chat")))
@@ -77,13 +78,28 @@ class QualityRunTest {
   @Test
   void oneWorkerCanNotAskMoreThanItSends() {
     List<QualityPlan> plans = List.of(plan("exact", 20), plan("number", 10));
-    run.asksFor(4);
+    run = new QualityRun(new RunContext(0, 4));
     run.join(plans);
     run.takeUnloaded(plans.get(0), "chat", "chat");
     assertThatIllegalStateException()
         .isThrownBy(() -> run.takeUnloaded(plans.get(1), "chat", "chat"))
         .withMessageContaining(
             "at most 25 percent of the requests 'chat' of 4 workers, of which one asks for all");
+  }
+
+  @Test
+  void aShareThatOneWorkerCanNotAskForAllIsRefused() {
+    var first = new QualityRun(new RunContext(0, 3));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> first.join(protocol(plan("exact", 34))))
+        .withMessageStartingWith("quality(...) does not work on several machines: ")
+        .withMessageEndingWith("Lower share(...) to 33.33 % or less");
+    first.join(protocol(plan("exact", 33)));
+    new QualityRun(RunContext.ALONE).join(protocol(plan("exact", 34)));
+  }
+
+  private static JoinedProtocol protocol(QualityPlan plan) {
+    return new JoinedProtocol(List.of(new QualityOption(List.of(plan))), List.of(), true);
   }
 
   @Test

@@ -3,7 +3,6 @@ package io.github.gatlingllm.run.workers;
 
 import io.github.gatlingllm.capacity.ConcurrencyLevels;
 import io.github.gatlingllm.capacity.LevelledLoad;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -40,10 +39,6 @@ public final class WorkerRules {
             + " llm.warmUp(Duration.ofSeconds(...))");
     for (LlmProtocol protocol : protocols) {
       Gate gate = protocol.gate();
-      gate.quality().forEach(plan -> requireRoom(place, "quality(...)", plan.sharePercent()));
-      if (gate.consistency() != null) {
-        requireRoom(place, "consistency(...)", gate.consistency().sharePercent());
-      }
       refuseIf(
           gate.stopWhenHopeless(),
           "an objective that stops the run",
@@ -71,20 +66,6 @@ public final class WorkerRules {
               + " nobody of all: use objectives(...), which are judged once all workers are"
               + " merged");
     }
-  }
-
-  /** Worker 0 asks for all, in place of its own requests. */
-  private static void requireRoom(WorkerPlace place, String what, double percent) {
-    refuseIf(
-        percent * place.count() > 100,
-        what,
-        "worker 0 asks for all of them, and share("
-            + Quantity.plain(percent)
-            + " %) of the load of "
-            + place.count()
-            + " workers is more than it sends. Lower share(...) to "
-            + Quantity.plain(100.0 / place.count())
-            + " % or less");
   }
 
   private static void requireInStep(LevelledLoad load) {

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.run;
+
+import io.github.gatlingllm.injection.InjectedPrompt;
+import io.github.gatlingllm.injection.InjectedPrompts;
+import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The prompts that requests ask to be scored.
+ *
+ * @param requests that ask
+ */
+record QuestionPrompts(
+    QualityRun run, List<QualityPlan> plans, RequestKind kind, QuestionRequests requests)
+    implements InjectedPrompts {
+
+  /** Null: such requests ask none. */
+  static @Nullable InjectedPrompts of(QualityRun run, RequestKind kind) {
+    List<QualityPlan> plans =
+        kind.option(QualityOption.class).map(QualityOption::plans).orElse(List.of());
+    QuestionRequests requests = plans.isEmpty() ? null : QuestionRequests.of(kind, false);
+    if (requests == null) {
+      return null;
+    }
+    if (plans.stream().anyMatch(plan -> plan.readsCalls() && plan.mayAsk(kind.name()))) {
+      kind.requireCalls();
+    }
+    return new QuestionPrompts(run, plans, kind, requests);
+  }
+
+  @Override
+  public void beforeLoad() {
+    new UnloadedAnswers(kind, run, plans, requests).ask();
+  }
+
+  @Override
+  public @Nullable InjectedPrompt next() {
+    Asking next = run.next(plans, kind.definition());
+    return next == null ? null : new InjectedQuestion(next, requests);
+  }
+}
