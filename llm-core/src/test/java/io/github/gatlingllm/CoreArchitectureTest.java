@@ -49,7 +49,7 @@ class CoreArchitectureTest {
         "fetch                | - | -",
         "listen               | - | io.netty",
         "workers              | workers.share | -",
-        "workers.share        | audit capacity reliability quality.paired quality.consistency"
+        "workers.share        | capacity reliability quality.paired quality.consistency"
             + " quality.structured | com.fasterxml.jackson",
         "server.exposition    | - | -",
         "quality.text         | - | -",
@@ -83,8 +83,8 @@ class CoreArchitectureTest {
         "reliability          | slo.verdict slo.certainty slo.promise measure.distribution"
             + " measure.request | -",
         "reliability.load     | reliability capacity slo.promise slo.validity | -",
-        "audit                | chat reliability server slo.verdict slo.certainty slo.promise"
-            + " measure.request | -",
+        "audit                | chat feature reliability report.json report.view server slo.verdict"
+            + " slo.certainty slo.promise measure.request | com.fasterxml.jackson",
         "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",
         "feature              | capacity server slo.promise slo.validity slo.verdict measure |"
@@ -125,7 +125,7 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.reliability | reliability report.html report.view slo.* measure.request |"
             + " com.fasterxml.jackson",
-        "report.html.audits   | audit report.html report.view measure.request | -",
+        "report.html.audits   | audit feature report.html report.view measure.request | -",
         "watch                | chat slo.promise measure measure.* | -",
         "report               | report.diagnosis report.html.experience report.*"
             + " report.html.section report.html.answers report.html.split report.html.workers"

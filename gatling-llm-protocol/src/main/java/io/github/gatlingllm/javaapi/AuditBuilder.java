@@ -2,9 +2,10 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.audit.Audit;
+import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import java.time.Duration;
 
 /**
@@ -92,6 +93,6 @@ public final class AuditBuilder {
                 () ->
                     new IllegalArgumentException(
                         "an audit must be one of " + Audit.names() + ", but was '" + audit + "'"));
-    return Objective.of(new Subject.OfAudit(known.key()), Comparison.LTE, 0);
+    return Objective.of(new OfFeature(new AuditFigure(known.key())), Comparison.LTE, 0);
   }
 }

@@ -132,7 +132,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder audits(AuditBuilder audits) {
-    return with(s -> s.audits = audits.plan());
+    return with(s -> s.add(audits.plan()));
   }
 
   /**

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.feature.SloOption;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import io.github.gatlingllm.slo.promise.SloNames;
-import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param judgedEvenIfInvalid whether a run that can't be trusted may meet objectives
  * @param limits what the load generator itself is held against; null: not set
  * @param reliability the profile of the server's reliability; null: nobody asks for one
- * @param audits by what the server is audited; null: nobody asks for it
  * @param options what features are asked for
  */
 public record Gate(
@@ -38,7 +35,6 @@ public record Gate(
     boolean judgedEvenIfInvalid,
     @Nullable ValidityLimits limits,
     @Nullable ReliabilityWish reliability,
-    @Nullable AuditPlan audits,
     List<FeatureOption> options) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
@@ -49,7 +45,7 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null, null, null, List.of());
+    this(attachments, objectives, false, false, false, null, null, List.of());
   }
 
   /** Validates and copies. */
@@ -58,16 +54,9 @@ public record Gate(
     objectives = List.copyOf(objectives);
     options = List.copyOf(options);
     reliability = reliability == null ? ReliabilityWish.of(objectives) : reliability;
-    audits = audits == null ? audited(objectives) : audits;
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
     SloNames.of(slos(attachments, objectives, reliability, options));
-  }
-
-  private static @Nullable AuditPlan audited(List<Objective> objectives) {
-    return objectives.stream().anyMatch(each -> each.subject() instanceof Subject.OfAudit)
-        ? AuditPlan.USUAL
-        : null;
   }
 
   /**

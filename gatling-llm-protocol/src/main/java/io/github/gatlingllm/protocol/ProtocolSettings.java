@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.FeatureOption;
@@ -71,7 +70,6 @@ public final class ProtocolSettings implements Cloneable {
   public List<SloAttachment> slos = List.of();
   public List<Objective> objectives = List.of();
   public @Nullable ReliabilityWish reliability;
-  public @Nullable AuditPlan audits;
   public List<FeatureOption> options = List.of();
 
   /** What objectives bring along; at most one of a class. */
@@ -152,7 +150,6 @@ public final class ProtocolSettings implements Cloneable {
             judgedEvenIfInvalid,
             validityLimits,
             reliability,
-            audits,
             joined()),
         maxTokensField,
         usage,

@@ -167,7 +167,6 @@ public final class LlmRun implements StatsTap.Listener {
       protocol.endpoint().keyRemark().ifPresent(LOGGER::warn);
       server.join(StartRefusal.of(protocol::server));
       boolean usage = protocol.usage() != UsageReport.UNASKED;
-      StartRefusal.on(() -> answers.audits().join(protocol.gate().audits(), usage));
       StartRefusal.on(() -> features.join(protocol, usage));
       StartRefusal.on(() -> requireJudgeable(protocol));
     }

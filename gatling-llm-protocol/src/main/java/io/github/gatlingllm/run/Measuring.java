@@ -148,7 +148,7 @@ final class Measuring {
     parts.addAll(worker.parts());
     parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
     if (!worker.amongSeveral()) {
-      parts.addAll(RunPart.profiled(reliability, answers.audits()));
+      parts.addAll(RunPart.profiled(reliability));
     }
     parts.addAll(features.parts(answers.servers()::opened, worker.amongSeveral()));
     parts.add(rows);

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.arrival.KernelStamps;
-import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.feature.FrozenRun;
@@ -99,13 +98,18 @@ record RunEnding(
     RunChecks checks = checks(setup, live, health, snapshot, run.load());
     Levels shown = levels.within(checks.uncertainty());
     ServerFigures told = told(watched.server(), setup.edges());
-    boolean audited = judgedLater == null;
     Features features =
         watched
             .features()
             .freeze(
                 new FrozenRun(
-                    snapshot, checks, shown, told, watched.end(), health.busy(), !audited));
+                    snapshot,
+                    checks,
+                    shown,
+                    told,
+                    watched.end(),
+                    health.busy(),
+                    judgedLater != null));
     var assembly =
         new ReportAssembly(
             new RunReport.Facts(
@@ -119,12 +123,7 @@ record RunEnding(
             new RunReport.Findings(
                 shown,
                 told,
-                extra(
-                    new AskedAnswers(watched.features()),
-                    audited
-                        ? live.answers().audits().figures(told, health.busy())
-                        : AuditFigures.NONE,
-                    features),
+                extra(new AskedAnswers(watched.features()), features),
                 setup.baselines(),
                 List.of()));
     RunReport report = assembly.report(judged(assembly, setup.objectives(), judgedLater));
@@ -175,9 +174,9 @@ record RunEnding(
         unknown);
   }
 
-  private ExtraFigures extra(AskedAnswers answers, AuditFigures audits, Features features) {
+  private ExtraFigures extra(AskedAnswers answers, Features features) {
     return new ExtraFigures(
-        answers.quality(), answers.consistency(), answers.forms(), reliability, audits, features);
+        answers.quality(), answers.consistency(), answers.forms(), reliability, features);
   }
 
   private List<ObjectiveResult> judged(

@@ -84,7 +84,7 @@ final class RunEventLog implements RunPart {
   /**
    * One whose file stays, for whoever merges it with others; with all sends.
    *
-   * @param connections how many the run has opened so far; always 0: nobody wants to know
+   * @param connections how many the run has opened so far
    */
   static RunEventLog kept(Path file, RunEvent.Codec codec, IntSupplier connections) {
     return start(new RunEventLog(file, codec, MOST_WAITING, true, connections));

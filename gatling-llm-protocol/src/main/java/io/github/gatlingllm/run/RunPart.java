@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.audit.AuditRecorder;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
-import io.github.gatlingllm.run.profile.AuditRun;
 import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.scrape.ClientCounts;
 import io.github.gatlingllm.session.Due;
@@ -14,7 +12,6 @@ import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.watch.RunWatcher;
 import io.github.gatlingllm.watch.WatchedRequest;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -125,12 +122,8 @@ interface RunPart {
    *
    * @param reliability its profile; null: nobody asks for one
    */
-  static List<RunPart> profiled(@Nullable ReliabilityRun reliability, AuditRun audits) {
-    var parts = new ArrayList<>(of(audits));
-    if (reliability != null) {
-      parts.add(of(reliability));
-    }
-    return parts;
+  static List<RunPart> profiled(@Nullable ReliabilityRun reliability) {
+    return reliability == null ? List.of() : List.of(of(reliability));
   }
 
   /** What the profile of a server's reliability hears: attempts that were tried again, too. */
@@ -148,25 +141,6 @@ interface RunPart {
           shard.retried(attempt);
         }
       };
-    };
-  }
-
-  /** What audits hear, if anybody asked for them: attempts that were tried again, too. */
-  private static List<RunPart> of(AuditRun audits) {
-    return audits.isAsked() ? List.of(loop -> heard(audits.newShard())) : List.of();
-  }
-
-  private static Listener heard(AuditRecorder.Shard shard) {
-    return new Listener() {
-      @Override
-      public void ended(EndedRequest request) {
-        shard.record(request.request());
-      }
-
-      @Override
-      public void retried(EndedRequest attempt) {
-        shard.record(attempt.request());
-      }
     };
   }
 

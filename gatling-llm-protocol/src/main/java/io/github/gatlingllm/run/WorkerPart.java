@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,7 +44,6 @@ final class WorkerPart {
       Path folder,
       AnswerRemarks answers,
       RunFeatures features) {
-    IntSupplier connections = answers.audits().isAsked() ? answers.servers()::opened : () -> 0;
     this.answers = answers;
     this.asked = new AskedAnswers(features);
     this.worker = worker;
@@ -55,7 +53,9 @@ final class WorkerPart {
         worker == null
             ? null
             : RunEventLog.kept(
-                folder.resolve(WorkerCard.EVENTS), new RunEvent.Codec(setup.slos()), connections);
+                folder.resolve(WorkerCard.EVENTS),
+                new RunEvent.Codec(setup.slos()),
+                answers.servers()::opened);
   }
 
   /**
@@ -156,7 +156,6 @@ final class WorkerPart {
               new WorkerShare(
                   Instant.now().minusNanos(System.nanoTime() - zero),
                   reliability == null ? null : reliability.share(levels.aroundCapacity()),
-                  answers.audits().share(),
                   asked.forms(),
                   asked.quality(),
                   asked.consistency(),

@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.audit;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.feature.FeatureBlock;
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.server.ServerFigures;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.verdict.Audits;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +21,9 @@ import java.util.Optional;
  *
  * @param results each audit once; none: nobody asked
  */
-public record AuditFigures(List<AuditResult> results) implements Audits {
+public record AuditFigures(List<AuditResult> results) implements FeatureFigures {
+
+  private static final String NOT_ASKED = "the run has no such audit";
 
   /** Nobody asked. */
   public static final AuditFigures NONE = new AuditFigures(List.of());
@@ -58,19 +69,51 @@ public record AuditFigures(List<AuditResult> results) implements Audits {
   }
 
   @Override
-  public Found of(Subject.OfAudit subject) {
-    return results.stream()
-        .filter(each -> each.audit().key().equals(subject.audit()))
-        .findFirst()
-        .map(each -> new Found(state(each.verdict()), each.text()))
-        .orElse(Found.NOT_ASKED);
+  public String key() {
+    return AuditFeature.KEY;
   }
 
-  private static State state(AuditVerdict verdict) {
-    return switch (verdict) {
-      case PASSED -> State.PASSED;
-      case FAILED -> State.FAILED;
-      case UNDETERMINED -> State.UNDETERMINED;
-    };
+  @Override
+  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+    return figure instanceof AuditFigure audit
+        ? Optional.of(
+            of(audit.audit())
+                .map(result -> AuditFinding.of(objective, result))
+                .orElseGet(() -> Finding.none(NOT_ASKED)))
+        : Optional.empty();
+  }
+
+  /** The result of that one; empty: it was not made. */
+  public Optional<AuditResult> of(String audit) {
+    return results.stream().filter(each -> each.audit().key().equals(audit)).findFirst();
+  }
+
+  @Override
+  public Object json(List<ObjectiveResult> objectives) {
+    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+    for (AuditResult each : results) {
+      ObjectNode node =
+          all.addObject()
+              .put("name", each.audit().key())
+              .put("verdict", each.verdict().key())
+              .put("text", Texts.oneLine(each.text()));
+      ObjectNode figures = node.putObject("figures");
+      for (AuditResult.Figure figure : each.figures()) {
+        if (Double.isFinite(figure.value())) {
+          figures.put(figure.key(), figure.value());
+        }
+      }
+    }
+    return all;
+  }
+
+  @Override
+  public List<FeatureLine> console(List<ObjectiveResult> objectives) {
+    return AuditWords.lines(this).stream().map(text -> new FeatureLine("audit", text)).toList();
+  }
+
+  @Override
+  public List<FeatureBlock> markdown() {
+    return List.of(FeatureBlock.list("Audits", AuditWords.lines(this)));
   }
 }

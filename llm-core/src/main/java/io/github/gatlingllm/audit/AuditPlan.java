@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.audit;
 
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.measure.request.Quantity;
 
 /**
@@ -17,10 +18,16 @@ public record AuditPlan(
     String repeated,
     String cancelled,
     double stopWithinSeconds,
-    double referenceTokens) {
+    double referenceTokens)
+    implements FeatureOption {
 
   /** The usual one. */
   public static final AuditPlan USUAL = new AuditPlan("distinct", "repeated", "cancelled", 2, 0);
+
+  @Override
+  public String feature() {
+    return AuditFeature.KEY;
+  }
 
   /** Validates. */
   public AuditPlan {

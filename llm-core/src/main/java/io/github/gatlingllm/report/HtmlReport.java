@@ -17,7 +17,6 @@ import io.github.gatlingllm.report.html.answers.ConsistencySection;
 import io.github.gatlingllm.report.html.answers.QualitySection;
 import io.github.gatlingllm.report.html.answers.StructureSection;
 import io.github.gatlingllm.report.html.answers.TradeOffSection;
-import io.github.gatlingllm.report.html.audits.AuditsSection;
 import io.github.gatlingllm.report.html.experience.ExperienceSection;
 import io.github.gatlingllm.report.html.reliability.ReliabilitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
@@ -85,7 +84,6 @@ public final class HtmlReport implements ReportWriter {
         new ComparisonSection(),
         new LevelsSection(),
         new ReliabilitySection(),
-        new AuditsSection(),
         new PointSection(),
         new ExperienceSection(),
         new LatencySection(),

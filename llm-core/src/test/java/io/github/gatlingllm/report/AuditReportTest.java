@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.audit.Audit;
+import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.audit.AuditResult;
 import io.github.gatlingllm.audit.ScriptedAudits;
@@ -17,9 +18,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.verdict.Audits;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +35,7 @@ class AuditReportTest {
   @TempDir Path folder;
 
   private static RunReport told() {
-    return ReportWith.audits(Reports.full(), CHEAT);
+    return ReportWith.feature(Reports.full(), CHEAT);
   }
 
   @Test
@@ -82,17 +81,22 @@ class AuditReportTest {
 
   @Test
   void objectivesFollowTheVerdicts() {
-    assertThat(CHEAT.of(new Subject.OfAudit("cache")).state()).isEqualTo(Audits.State.FAILED);
-    assertThat(CHEAT.of(new Subject.OfAudit("length")).state()).isEqualTo(Audits.State.PASSED);
-    assertThat(CHEAT.of(new Subject.OfAudit("refusals")).state())
-        .isEqualTo(Audits.State.UNDETERMINED);
-    assertThat(AuditFigures.NONE.of(new Subject.OfAudit("cache")).state())
-        .isEqualTo(Audits.State.UNDETERMINED);
-    var objective =
-        new Objective(new Subject.OfAudit("cache"), new Requirement.Side(Comparison.LTE, 0));
+    assertThat(verdict(CHEAT, "cache")).isEqualTo(Verdict.MISSED);
+    assertThat(verdict(CHEAT, "length")).isEqualTo(Verdict.MET);
+    assertThat(verdict(CHEAT, "refusals")).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(verdict(AuditFigures.NONE, "cache")).isEqualTo(Verdict.UNDETERMINED);
+    Objective objective = passed("cache");
     assertThat(objective.text()).isEqualTo("audit cache: failures ≤ 0");
     assertThat(Verdict.values()).hasSize(3);
     assertThat(CHEAT.results()).extracting(AuditResult::audit).containsExactly(Audit.values());
+  }
+
+  private static Objective passed(String audit) {
+    return new Objective(new OfFeature(new AuditFigure(audit)), Comparison.LTE, 0);
+  }
+
+  private static Verdict verdict(AuditFigures figures, String audit) {
+    return figures.find(passed(audit), new AuditFigure(audit)).orElseThrow().certainty().verdict();
   }
 
   @Test

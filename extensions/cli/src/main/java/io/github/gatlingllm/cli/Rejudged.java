@@ -236,11 +236,6 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
 
     @Override
-    public Optional<String> audit(Subject.OfAudit subject) {
-      return Optional.of("requests.jsonl does not tell what audits need to know");
-    }
-
-    @Override
     public Optional<String> reliability(OfReliability subject) {
       return Optional.of(
           "requests.jsonl does not tell what the load was meant to do to the server");

@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.audit.AuditRecorder;
+import io.github.gatlingllm.audit.AuditShare;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.request.Outcome;
@@ -36,14 +38,13 @@ import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.EndedRequests;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.ReliabilityFigure;
-import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
-import io.github.gatlingllm.workers.share.AuditShare;
 import io.github.gatlingllm.workers.share.ReliabilityShare;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.io.IOException;
@@ -89,7 +90,7 @@ class MergedProfileTest {
         new OfReliability(WorkerFiles.EASY, ReliabilityFigure.AVAILABILITY), Comparison.GTE, 50),
     new Objective(
         new OfReliability(WorkerFiles.EASY, ReliabilityFigure.RECOVERY), Comparison.LTE, 0.001),
-    new Objective(new Subject.OfAudit("cache"), Comparison.LTE, 0),
+    new Objective(new OfFeature(new AuditFigure("cache")), Comparison.LTE, 0),
   };
 
   @TempDir private Path folder;
@@ -106,14 +107,14 @@ class MergedProfileTest {
     assertThat(found.refusals().limits().answers()).isEqualTo(36);
     assertThat(found.availability().neverSent()).isEqualTo(2L * count);
 
-    AuditFigures audits = merge.report().audits();
+    AuditFigures audits = merge.report().features().of(AuditFigures.class).orElseThrow();
     assertThat(audits.results()).hasSize(6);
     assertThat(audits).isEqualTo(audited(count));
     assertThat(verdicts(merge))
         .containsExactly(
             Verdict.MET,
             Verdict.MISSED,
-            switch (audits.of(new Subject.OfAudit("cache")).state()) {
+            switch (audits.of("cache").orElseThrow().verdict()) {
               case PASSED -> Verdict.MET;
               case FAILED -> Verdict.MISSED;
               case UNDETERMINED -> Verdict.UNDETERMINED;
@@ -167,7 +168,6 @@ class MergedProfileTest {
                 card.before(),
                 new WorkerShare(
                     ZERO,
-                    null,
                     null,
                     FormFigures.NONE,
                     leads ? QUALITY : QualityFigures.NONE,
@@ -248,13 +248,12 @@ class MergedProfileTest {
         new WorkerShare(
             ZERO,
             new ReliabilityShare(PLAN, CAPACITY, leads ? List.of(KILL) : List.of()),
-            new AuditShare(AuditPlan.USUAL, true),
             new FormFigures(
                 Map.of(PATH, new FormFigures.OfPath(counts, levels)),
                 Map.of(PATH, List.of("distinct without schema"))),
             QualityFigures.NONE,
             ConsistencyFigures.NONE,
-            Map.of()));
+            Map.of("audits", new AuditShare(AuditPlan.USUAL, true).json())));
   }
 
   private static List<Verdict> verdicts(Merge merge) {

@@ -65,7 +65,6 @@ final class AssembledRun {
             recording.consistency,
             recording.forms,
             figures.reliability(),
-            recording.audits,
             features(snapshot, checks, shown));
     var assembly =
         new ReportAssembly(
@@ -80,7 +79,7 @@ final class AssembledRun {
   }
 
   private Features features(RunSnapshot snapshot, RunChecks checks, Levels levels) {
-    return ReportWith.derived(
+    var frozen =
         new FrozenRun(
             snapshot,
             checks,
@@ -88,7 +87,9 @@ final class AssembledRun {
             server,
             new LoadEnd(figures.endNanos(), KnownCapacity.NONE, recording.reach),
             Optional.empty(),
-            false));
+            false);
+    Features derived = ReportWith.derived(frozen);
+    return recording.audits.isEmpty() ? derived : derived.with(recording.audits);
   }
 
   private ReportAssembly.Trust trust(RunInfo run, RunChecks checks) {

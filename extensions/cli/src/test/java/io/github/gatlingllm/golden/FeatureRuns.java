@@ -3,6 +3,7 @@ package io.github.gatlingllm.golden;
 
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
+import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.ScriptedAudits;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levelling;
@@ -25,13 +26,13 @@ import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfConsistency;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.ReliabilityFigure;
 import io.github.gatlingllm.slo.promise.StructureFigure;
-import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.validity.Pace;
 import java.time.Instant;
 import java.util.List;
@@ -83,9 +84,9 @@ final class FeatureRuns {
               r.audits = ScriptedAudits.ofACheat();
               r.objectives =
                   List.of(
-                      new Objective(new Subject.OfAudit("cache"), Comparison.LTE, 0),
-                      new Objective(new Subject.OfAudit("length"), Comparison.LTE, 0),
-                      new Objective(new Subject.OfAudit("refusals"), Comparison.LTE, 0));
+                      new Objective(new OfFeature(new AuditFigure("cache")), Comparison.LTE, 0),
+                      new Objective(new OfFeature(new AuditFigure("length")), Comparison.LTE, 0),
+                      new Objective(new OfFeature(new AuditFigure("refusals")), Comparison.LTE, 0));
             }),
         recorded("overload-sheds", r -> overloaded(r, Mode.SHEDS)),
         recorded("overload-queues", r -> overloaded(r, Mode.QUEUES)),

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
+import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditPlan;
+import io.github.gatlingllm.audit.AuditShare;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.cli.Program;
@@ -15,11 +17,10 @@ import io.github.gatlingllm.server.Scrapes;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.ReliabilityFigure;
-import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerLevels;
-import io.github.gatlingllm.workers.share.AuditShare;
 import io.github.gatlingllm.workers.share.ReliabilityShare;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.nio.file.Files;
@@ -165,7 +166,7 @@ final class MergedRuns {
         List.of(
             FeatureRuns.reliability(ReliabilityFigure.AVAILABILITY, Comparison.GTE, 50),
             FeatureRuns.reliability(ReliabilityFigure.RECOVERY, Comparison.LTE, 0.001),
-            new Objective(new Subject.OfAudit("cache"), Comparison.LTE, 0));
+            new Objective(new OfFeature(new AuditFigure("cache")), Comparison.LTE, 0));
   }
 
   /** Worker 0 alone has done something to the server, and asked for answers. */
@@ -179,14 +180,13 @@ final class MergedRuns {
                 FeatureRuns.PLAN,
                 new KnownCapacity(OptionalDouble.of(12), 1),
                 leads ? List.of(FeatureRuns.KILL) : List.of()),
-            new AuditShare(AuditPlan.USUAL, true),
             new FormFigures(
                 Map.of(
                     List.of("chat"), new FormFigures.OfPath(counts, Collections.emptySortedMap())),
                 new TreeMap<>()),
             QualityFigures.NONE,
             leads ? new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5) : ConsistencyFigures.NONE,
-            Map.of());
+            Map.of("audits", new AuditShare(AuditPlan.USUAL, true).json()));
     return ended(card, 150, 149, share);
   }
 

@@ -2,8 +2,6 @@
 package io.github.gatlingllm.merge;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.audit.AuditFigures;
-import io.github.gatlingllm.audit.AuditRecorder;
 import io.github.gatlingllm.feature.FeatureCatalog;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.Features;
@@ -15,13 +13,10 @@ import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.report.view.ExtraFigures;
-import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.workers.WorkerCard;
-import io.github.gatlingllm.workers.share.AuditShare;
 import io.github.gatlingllm.workers.share.ReliabilityShare;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,14 +37,11 @@ final class MergedProfile {
   private final Map<Integer, WorkerShare> shares;
   private final @Nullable ReliabilityShare reliability;
   private final @Nullable ReliabilityRecorder recorder;
-  private final @Nullable AuditShare audits;
   private final List<FeatureRun> features;
-  private final List<ProfileFold> folds = new ArrayList<>();
 
   private MergedProfile(Map<Integer, WorkerShare> shares) {
     this.shares = shares;
     this.reliability = firstTold(shares, WorkerShare::reliability);
-    this.audits = firstTold(shares, WorkerShare::audits);
     this.features = FeatureCatalog.ofThisJvm().merge(left(shares));
     this.recorder =
         reliability == null
@@ -106,9 +98,8 @@ final class MergedProfile {
         known != null
             ? known.zero()
             : shares.values().stream().map(WorkerShare::zero).findFirst().orElse(Instant.EPOCH);
-    var fold = new ProfileFold(zero, recorder, audits != null);
+    var fold = new ProfileFold(zero, recorder);
     features.forEach(feature -> feature.newListener(fold.source(worker)).ifPresent(fold::hears));
-    folds.add(fold);
     return fold;
   }
 
@@ -134,23 +125,11 @@ final class MergedProfile {
                 reliability.capacity(),
                 run.end().reach(),
                 run.end().nanos()),
-        audits == null ? AuditFigures.NONE : audited(audits, run.server(), run.busy()),
         Features.freeze(features, run));
   }
 
   /** Worker 0 alone has asked, for all. */
   private <T> Optional<T> firstAsked(Function<WorkerShare, T> what, Predicate<T> asked) {
     return shares.values().stream().map(what).filter(asked).findFirst();
-  }
-
-  private AuditFigures audited(AuditShare asked, ServerFigures server, Optional<String> busy) {
-    var ofWorkers = new ArrayList<AuditRecorder>();
-    for (ProfileFold fold : folds) {
-      if (fold.audits() != null) {
-        ofWorkers.add(fold.audits());
-      }
-    }
-    return AuditFigures.of(
-        asked.plan(), AuditRecorder.together(ofWorkers), asked.usageAsked(), server, busy);
   }
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.merge;
 
-import io.github.gatlingllm.audit.AuditRecorder;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
-import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.time.Instant;
@@ -21,8 +19,6 @@ final class ProfileFold {
 
   private final Instant zero;
   private final ReliabilityRecorder.@Nullable Shard reliability;
-  private final @Nullable AuditRecorder audits;
-  private final AuditRecorder.@Nullable Shard probes;
   private final List<RequestListener> listeners = new ArrayList<>();
   private long now;
   private int connections;
@@ -32,13 +28,10 @@ final class ProfileFold {
    *
    * @param zero what the worker's clock showed at the run's zero
    * @param reliability of all workers; null: nobody asked for a profile
-   * @param audited whether anybody asked for audits
    */
-  ProfileFold(Instant zero, @Nullable ReliabilityRecorder reliability, boolean audited) {
+  ProfileFold(Instant zero, @Nullable ReliabilityRecorder reliability) {
     this.zero = zero;
     this.reliability = reliability == null ? null : reliability.newShard(this::then);
-    this.audits = audited ? new AuditRecorder(this::then, () -> connections) : null;
-    this.probes = audits == null ? null : audits.newShard();
   }
 
   private Instant then() {
@@ -62,7 +55,7 @@ final class ProfileFold {
 
   /** A request has ended, in whichever way. */
   void ended(EndedRequest ended) {
-    probe(ended.request());
+    now = ended.request().timing().closed();
     if (reliability != null) {
       reliability.record(ended);
     }
@@ -71,22 +64,10 @@ final class ProfileFold {
 
   /** An attempt has failed that another one follows. */
   void retried(EndedRequest attempt) {
-    probe(attempt.request());
+    now = attempt.request().timing().closed();
     if (reliability != null) {
       reliability.retried(attempt);
     }
     listeners.forEach(listener -> listener.retried(attempt));
-  }
-
-  private void probe(RequestRecord request) {
-    now = request.timing().closed();
-    if (probes != null) {
-      probes.record(request);
-    }
-  }
-
-  /** What audits need to know of its requests; null: nobody asked for them. */
-  @Nullable AuditRecorder audits() {
-    return audits;
   }
 }

@@ -4,7 +4,6 @@ package io.github.gatlingllm.run.notes;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.run.profile.AuditRun;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +28,6 @@ public final class AnswerRemarks {
   private final Servers servers = new Servers();
   private final ExposedSecrets exposed = new ExposedSecrets();
   private final FinishReasons finishReasons = new FinishReasons();
-  private final AuditRun audits = new AuditRun(servers::opened);
 
   /** To whom keys went in a way that lets others read them. */
   public ExposedSecrets exposed() {
@@ -44,11 +42,6 @@ public final class AnswerRemarks {
   /** Whether answers say why they ended. */
   public FinishReasons finishReasons() {
     return finishReasons;
-  }
-
-  /** Whether the server does what its figures claim. */
-  public AuditRun audits() {
-    return audits;
   }
 
   /** What a server tells of a model; of two that serve it, the smaller one counts. */

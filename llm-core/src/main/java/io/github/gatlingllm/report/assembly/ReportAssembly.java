@@ -71,7 +71,6 @@ public record ReportAssembly(
               s.server = findings.server();
               s.quality = extra.quality();
               s.reliability = extra.reliability();
-              s.audits = extra.audits();
               s.consistency = extra.consistency();
               s.structured = extra.structured();
               s.features = extra.features();

@@ -23,53 +23,53 @@ import org.jspecify.annotations.Nullable;
  * @param path from the root: {@code all.metrics.ttft}
  * @param node what is there; null: nothing
  */
-record JsonPlace(String path, @Nullable JsonNode node) {
+public record JsonPlace(String path, @Nullable JsonNode node) {
 
-  static JsonPlace root(JsonNode node) {
+  public static JsonPlace root(JsonNode node) {
     return new JsonPlace("", node);
   }
 
-  JsonPlace at(String name) {
+  public JsonPlace at(String name) {
     String inner = path.isEmpty() ? name : path + "." + name;
     return new JsonPlace(inner, node == null ? null : node.get(name));
   }
 
-  boolean present() {
+  public boolean present() {
     return node != null && !node.isNull();
   }
 
-  String text() {
+  public String text() {
     return require("a text", JsonNode::isTextual).textValue();
   }
 
-  @Nullable String optionalText() {
+  public @Nullable String optionalText() {
     return present() ? text() : null;
   }
 
-  double number() {
+  public double number() {
     return require("a number", JsonNode::isNumber).doubleValue();
   }
 
-  OptionalDouble optionalNumber() {
+  public OptionalDouble optionalNumber() {
     return present() ? OptionalDouble.of(number()) : OptionalDouble.empty();
   }
 
-  long count() {
+  public long count() {
     return require("a whole number of at least 0", n -> n.canConvertToLong() && n.asLong() >= 0)
         .longValue();
   }
 
   /** Nanoseconds, which may lie before the run's start. */
-  long stamp() {
+  public long stamp() {
     return require("a whole number", n -> n.isNumber() && n.canConvertToLong()).longValue();
   }
 
-  boolean flag() {
+  public boolean flag() {
     return require("true or false", JsonNode::isBoolean).booleanValue();
   }
 
   /** The one of some values whose name stands here. */
-  <T> T oneOf(T[] values, Function<T, String> name) {
+  public <T> T oneOf(T[] values, Function<T, String> name) {
     return Arrays.stream(values)
         .filter(each -> name.apply(each).equals(text()))
         .findFirst()
@@ -151,7 +151,7 @@ record JsonPlace(String path, @Nullable JsonNode node) {
     return numbers;
   }
 
-  List<JsonPlace> elements() {
+  public List<JsonPlace> elements() {
     var elements = new ArrayList<JsonPlace>();
     for (JsonNode element : require("a list", JsonNode::isArray)) {
       elements.add(new JsonPlace(path + "[" + elements.size() + "]", element));
@@ -159,7 +159,7 @@ record JsonPlace(String path, @Nullable JsonNode node) {
     return elements;
   }
 
-  IllegalArgumentException error(String problem) {
+  public IllegalArgumentException error(String problem) {
     return new IllegalArgumentException((path.isEmpty() ? "the document" : path) + " " + problem);
   }
 

@@ -42,8 +42,6 @@ public final class ObjectivesJson {
   /** The metric of all that is about reliability. */
   static final String RELIABILITY = "reliability";
 
-  static final String AUDIT = "audit.";
-
   /** Before the name of a metric that the server tells. */
   static final String SERVER = "server.";
 
@@ -249,11 +247,6 @@ public final class ObjectivesJson {
       node.put("slo", subject.slo().name());
       DistJson.put(node, "promised", subject.promised());
       return SENT;
-    }
-
-    @Override
-    public String audit(Subject.OfAudit subject) {
-      return named(AUDIT + subject.audit(), "failures");
     }
 
     @Override

@@ -154,9 +154,6 @@ final class ObjectivesReader {
           metric.substring(ObjectivesJson.QUALITY.length()),
           place.at("statistic").oneOf(QualityFigure.values(), QualityFigure::key));
     }
-    if (metric.startsWith(ObjectivesJson.AUDIT)) {
-      return new Subject.OfAudit(metric.substring(ObjectivesJson.AUDIT.length()));
-    }
     return switch (metric) {
       case "throughput" ->
           new Subject.OfRate(

@@ -91,7 +91,6 @@ public final class SummaryJson implements ReportWriter {
     EnergyJson.put(node, report);
     WorkerJson.put(node, report);
     ReliabilityJson.put(node, report.reliability());
-    AuditsJson.put(node, report.audits());
     features.put(node, "workers", "reliability", "audits", "diagnosis");
     features.putOthers(node);
     node.set("objectives", ObjectivesJson.of(report.objectives()));

@@ -2,12 +2,10 @@
 package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
 import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.workers.share.AuditShare;
 import io.github.gatlingllm.workers.share.ReliabilityShare;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.time.DateTimeException;
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkerShareJson {
 
   private static final Set<String> KEYS =
-      Set.of("zero", "reliability", "audits", "forms", "quality", "consistency");
+      Set.of("zero", "reliability", "forms", "quality", "consistency");
 
   private WorkerShareJson() {}
 
@@ -28,9 +26,6 @@ final class WorkerShareJson {
     node.put("zero", share.zero().toString());
     if (share.reliability() != null) {
       reliability(node.putObject("reliability"), share.reliability());
-    }
-    if (share.audits() != null) {
-      audits(node.putObject("audits"), share.audits());
     }
     if (!share.forms().isEmpty()) {
       WorkerAnswersJson.put(node.putObject("forms"), share.forms());
@@ -64,22 +59,11 @@ final class WorkerShareJson {
     }
   }
 
-  private static void audits(ObjectNode node, AuditShare share) {
-    AuditPlan plan = share.plan();
-    node.put("distinct", plan.distinct());
-    node.put("repeated", plan.repeated());
-    node.put("cancelled", plan.cancelled());
-    node.put("stopWithinSeconds", plan.stopWithinSeconds());
-    node.put("referenceTokens", plan.referenceTokens());
-    node.put("usageAsked", share.usageAsked());
-  }
-
   static @Nullable WorkerShare read(JsonPlace share) {
     return share.present()
         ? new WorkerShare(
             zero(share.at("zero")),
             reliability(share.at("reliability")),
-            audits(share.at("audits")),
             WorkerAnswersJson.forms(share.at("forms")),
             WorkerAnswersJson.quality(share.at("quality")),
             WorkerAnswersJson.consistency(share.at("consistency")),
@@ -122,18 +106,5 @@ final class WorkerShareJson {
         happening.at("startNs").stamp(),
         happening.at("endNs").stamp(),
         happening.at("trouble").optionalText());
-  }
-
-  private static @Nullable AuditShare audits(JsonPlace share) {
-    return share.present()
-        ? new AuditShare(
-            new AuditPlan(
-                share.at("distinct").text(),
-                share.at("repeated").text(),
-                share.at("cancelled").text(),
-                share.at("stopWithinSeconds").number(),
-                share.at("referenceTokens").number()),
-            share.at("usageAsked").flag())
-        : null;
   }
 }

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.report.text;
 
 import io.github.gatlingllm.ForeignText;
-import io.github.gatlingllm.audit.AuditWords;
 import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -83,8 +82,6 @@ public final class ConsoleReport {
     EnergyWords.line(report).ifPresent(text -> lines.add("  energy   " + Texts.oneLine(text)));
     ReliabilityWords.line(report.reliability())
         .ifPresent(text -> lines.add("  reliable " + Texts.oneLine(text)));
-    AuditWords.lines(report.audits())
-        .forEach(text -> lines.add("  audit    " + Texts.oneLine(text)));
     features.addOthers(lines);
     QualityWords.lines(report).forEach(text -> lines.add("  quality  " + Texts.oneLine(text)));
     ConsistencyWords.lines(report).forEach(text -> lines.add("  probes   " + Texts.oneLine(text)));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.text;
 
-import io.github.gatlingllm.audit.AuditWords;
 import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.feature.FeatureBlock;
@@ -108,7 +107,6 @@ public final class SummaryMarkdown implements ReportWriter {
     ReliabilityWords.line(report.reliability())
         .ifPresent(
             text -> out.append("**Reliability** ").append(Texts.markdown(text)).append("\n\n"));
-    list(out, "Audits", AuditWords.lines(report.audits()));
     report.features().markdown().stream()
         .sorted(Comparator.comparingInt(SummaryMarkdown::place))
         .forEach(block -> block(out, block));

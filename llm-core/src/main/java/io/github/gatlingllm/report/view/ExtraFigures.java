@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.view;
 
-import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
@@ -15,7 +14,6 @@ import io.github.gatlingllm.reliability.ReliabilityFigures;
  * @param consistency whether the same prompts got the same answers
  * @param structured how many answers have the form that was asked for
  * @param reliability how reliable its server was
- * @param audits whether its server does what its figures claim
  * @param features the figures of features
  */
 public record ExtraFigures(
@@ -23,7 +21,6 @@ public record ExtraFigures(
     ConsistencyFigures consistency,
     FormFigures structured,
     ReliabilityFigures reliability,
-    AuditFigures audits,
     Features features) {
 
   /** Of a run that was asked for none of them. */
@@ -33,6 +30,5 @@ public record ExtraFigures(
           ConsistencyFigures.NONE,
           FormFigures.NONE,
           ReliabilityFigures.NONE,
-          AuditFigures.NONE,
           Features.NONE);
 }

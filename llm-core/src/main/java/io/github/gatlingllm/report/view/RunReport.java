@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.view;
 
-import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.Features;
@@ -220,11 +219,6 @@ public record RunReport(
   /** How reliable its server was. */
   public ReliabilityFigures reliability() {
     return findings.extra().reliability();
-  }
-
-  /** Whether its server does what its figures claim. */
-  public AuditFigures audits() {
-    return findings.extra().audits();
   }
 
   /** Who sent it, if several workers did. */

@@ -190,11 +190,6 @@ public record FigurePair(
     }
 
     @Override
-    public Optional<FigurePair> audit(Subject.OfAudit subject) {
-      return Optional.empty();
-    }
-
-    @Override
     public Optional<FigurePair> reliability(OfReliability subject) {
       return Optional.empty();
     }

@@ -138,11 +138,6 @@ public final class BreakCounts {
     }
 
     @Override
-    public Optional<BreakCount> audit(Subject.OfAudit subject) {
-      return Optional.empty();
-    }
-
-    @Override
     public Optional<BreakCount> reliability(OfReliability subject) {
       return Optional.empty();
     }

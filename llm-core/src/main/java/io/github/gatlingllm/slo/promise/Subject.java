@@ -14,7 +14,6 @@ public sealed interface Subject
         Subject.OfFigure,
         Subject.OfMetric,
         Subject.OfAdjusted,
-        Subject.OfAudit,
         OfQuality,
         OfServer,
         Subject.OfValidity {
@@ -68,8 +67,6 @@ public sealed interface Subject
     R count(OfCount subject);
 
     R validity(OfValidity subject);
-
-    R audit(OfAudit subject);
 
     R cost(OfCost subject);
 
@@ -302,34 +299,6 @@ public sealed interface Subject
     @Override
     public <R> R accept(Visitor<R> visitor) {
       return visitor.validity(this);
-    }
-  }
-
-  /**
-   * Whether an audit passed.
-   *
-   * @param audit its name
-   */
-  record OfAudit(String audit) implements Subject {
-
-    @Override
-    public String label() {
-      return "audit " + audit + ": failures";
-    }
-
-    @Override
-    public String unit() {
-      return "";
-    }
-
-    @Override
-    public Basis basis() {
-      return Basis.SERVER;
-    }
-
-    @Override
-    public <R> R accept(Visitor<R> visitor) {
-      return visitor.audit(this);
     }
   }
 

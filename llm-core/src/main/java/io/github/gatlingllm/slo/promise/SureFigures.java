@@ -94,11 +94,6 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
   }
 
   @Override
-  public Optional<String> audit(Subject.OfAudit subject) {
-    return noInterval("what an audit found");
-  }
-
-  @Override
   public Optional<String> cost(Subject.OfCost subject) {
     return noInterval(
         "a cost", "Did you mean the rate it follows from, throughput().outputTokensPerSecond()?");

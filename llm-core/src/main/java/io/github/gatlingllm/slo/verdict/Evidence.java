@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * @param capacities what its levels of load tell
  * @param server what its server tells of itself
  * @param reliability how reliable its server was
- * @param audits what was found of whether it does what its figures claim
  * @param quality how good answers were
  * @param consistency whether the same prompts got the same answers
  * @param structured how many answers have the form that was asked for
@@ -56,7 +55,6 @@ public record Evidence(
     ServerFigures server,
     QualityFigures quality,
     Reliability reliability,
-    Audits audits,
     ConsistencyFigures consistency,
     FormFigures structured,
     FeatureFindings features,
@@ -88,7 +86,6 @@ public record Evidence(
         ServerFigures.NONE,
         QualityFigures.NONE,
         Reliability.NONE,
-        Audits.NONE,
         ConsistencyFigures.NONE,
         FormFigures.NONE,
         FeatureFindings.NONE,
@@ -120,7 +117,6 @@ public record Evidence(
     public ServerFigures server;
     public QualityFigures quality;
     public Reliability reliability;
-    public Audits audits;
     public ConsistencyFigures consistency;
     public FormFigures structured;
     public FeatureFindings features;
@@ -143,7 +139,6 @@ public record Evidence(
       server = given.server;
       quality = given.quality;
       reliability = given.reliability;
-      audits = given.audits;
       consistency = given.consistency;
       structured = given.structured;
       features = given.features;
@@ -168,7 +163,6 @@ public record Evidence(
           server,
           quality,
           reliability,
-          audits,
           consistency,
           structured,
           features,

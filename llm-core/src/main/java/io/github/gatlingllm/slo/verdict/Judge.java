@@ -392,11 +392,6 @@ public final class Judge {
     }
 
     @Override
-    public Finding audit(Subject.OfAudit subject) {
-      return AuditFinding.of(objective, evidence.audits().of(subject));
-    }
-
-    @Override
     public Finding feature(OfFeature subject) {
       Finding found = evidence.features().find(objective, subject.figure());
       return subject.basis() == Subject.Basis.SCORED || subject.basis() == Subject.Basis.PATH

@@ -152,11 +152,6 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
   }
 
   @Override
-  public Optional<String> audit(Subject.OfAudit subject) {
-    return Optional.empty();
-  }
-
-  @Override
   public Optional<String> reliability(OfReliability subject) {
     return ofSlo();
   }

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param zero what its clock showed at the run's zero
  * @param reliability null: nobody asked for a profile
- * @param audits null: nobody asked for them
  * @param forms which form its answers had
  * @param quality of worker 0 alone, which asks for all: how good answers were
  * @param consistency likewise: whether the same prompts got the same answers
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 public record WorkerShare(
     Instant zero,
     @Nullable ReliabilityShare reliability,
-    @Nullable AuditShare audits,
     FormFigures forms,
     QualityFigures quality,
     ConsistencyFigures consistency,

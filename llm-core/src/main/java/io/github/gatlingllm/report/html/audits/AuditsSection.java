@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.html.audits;
 
+import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.audit.AuditResult;
 import io.github.gatlingllm.audit.AuditVerdict;
 import io.github.gatlingllm.audit.AuditWords;
@@ -25,24 +26,33 @@ public final class AuditsSection implements HtmlSection {
   }
 
   @Override
+  public List<String> after() {
+    return List.of("reliability", "levels");
+  }
+
+  @Override
   public boolean applies(RunReport report) {
-    return !report.audits().isEmpty();
+    return report.features().of(AuditFigures.class).isPresent();
   }
 
   @Override
   public void write(RunReport report, Html html) {
+    report.features().of(AuditFigures.class).ifPresent(audits -> write(audits, html));
+  }
+
+  private static void write(AuditFigures audits, Html html) {
     html.open("table", "class", "objectives").open("thead").open("tr");
     for (String column : List.of("Verdict", "Question", "Finding")) {
       html.element("th", column, "scope", "col");
     }
     html.close("tr").close("thead").open("tbody");
-    report.audits().results().forEach(each -> row(each, html));
+    audits.results().forEach(each -> row(each, html));
     html.close("tbody").close("table");
     html.open("div", "class", "quote").element("div", "To quote the audits", "class", "eyebrow");
-    html.open("p", "class", "headline").name(AuditWords.quote(report.audits())).close("p");
+    html.open("p", "class", "headline").name(AuditWords.quote(audits)).close("p");
     html.close("div");
     html.open("div", "class", "tables");
-    for (AuditResult each : report.audits().results()) {
+    for (AuditResult each : audits.results()) {
       if (!each.figures().isEmpty()) {
         figures(each, html);
       }

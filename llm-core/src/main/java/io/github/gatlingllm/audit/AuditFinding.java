@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.slo.verdict;
+package io.github.gatlingllm.audit;
 
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.Finding;
 import java.util.OptionalDouble;
 
 /** Whether an audit passed. */
@@ -10,11 +11,11 @@ final class AuditFinding {
 
   private AuditFinding() {}
 
-  static Finding of(Objective objective, Audits.Found found) {
-    return switch (found.state()) {
-      case UNDETERMINED -> Finding.none(found.why());
-      case PASSED -> told(objective, 0, found.why());
-      case FAILED -> told(objective, 1, found.why());
+  static Finding of(Objective objective, AuditResult result) {
+    return switch (result.verdict()) {
+      case UNDETERMINED -> Finding.none(result.text());
+      case PASSED -> told(objective, 0, result.text());
+      case FAILED -> told(objective, 1, result.text());
     };
   }
 

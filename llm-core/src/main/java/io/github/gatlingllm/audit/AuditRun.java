@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.audit;
+
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.LoadEnd;
+import io.github.gatlingllm.feature.RequestListener;
+import io.github.gatlingllm.feature.RequestSource;
+import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.OfFeature;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The audits of a run while it goes on. */
+final class AuditRun implements FeatureRun {
+
+  private @Nullable AuditPlan plan;
+  private @Nullable AuditRecorder recorder;
+  private boolean usageAsked = true;
+
+  @Override
+  public void join(JoinedProtocol protocol) {
+    AuditPlan wanted = protocol.option(AuditPlan.class).orElse(promised(protocol));
+    if (wanted == null) {
+      return;
+    }
+    if (plan != null && !plan.equals(wanted)) {
+      throw new IllegalStateException(
+          "a run has one plan of audits, but its protocols ask for several, "
+              + plan
+              + " and "
+              + wanted
+              + ": give .audits(...) once, or the same everywhere");
+    }
+    plan = wanted;
+    usageAsked &= protocol.usageAsked();
+  }
+
+  /** The usual plan, where an objective is about an audit. */
+  private static @Nullable AuditPlan promised(JoinedProtocol protocol) {
+    return protocol.objectives().stream()
+            .anyMatch(
+                each ->
+                    each.subject() instanceof OfFeature of && of.figure() instanceof AuditFigure)
+        ? AuditPlan.USUAL
+        : null;
+  }
+
+  @Override
+  public synchronized Optional<RequestListener> newListener(RequestSource source) {
+    if (plan == null) {
+      return Optional.empty();
+    }
+    if (recorder == null) {
+      recorder = new AuditRecorder(source.clock(), source.connections());
+    }
+    return Optional.of(heard(recorder));
+  }
+
+  /** Attempts that were tried again are requests to the server, too. */
+  static RequestListener heard(AuditRecorder recorder) {
+    AuditRecorder.Shard shard = recorder.newShard();
+    return new RequestListener() {
+      @Override
+      public void ended(EndedRequest request) {
+        shard.record(request.request());
+      }
+
+      @Override
+      public void retried(EndedRequest attempt) {
+        shard.record(attempt.request());
+      }
+    };
+  }
+
+  @Override
+  public Optional<Object> share(LoadEnd end) {
+    return Optional.ofNullable(plan).map(asked -> new AuditShare(asked, usageAsked).json());
+  }
+
+  @Override
+  public synchronized Optional<FeatureFigures> freeze(FrozenRun run) {
+    return plan == null || run.share()
+        ? Optional.empty()
+        : Optional.of(
+            AuditFigures.of(
+                plan,
+                recorder == null ? List.of() : recorder.probes(),
+                usageAsked,
+                run.server(),
+                run.busy()));
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.audit;
+
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.RequestListener;
+import io.github.gatlingllm.feature.RequestSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The audits of several workers: what one is audited for, all are. */
+final class MergedAudits implements FeatureRun {
+
+  private final @Nullable AuditShare asked;
+  private final List<AuditRecorder> workers = new ArrayList<>();
+
+  /**
+   * Nothing is recorded yet.
+   *
+   * @param asked null: nobody asked
+   */
+  MergedAudits(@Nullable AuditShare asked) {
+    this.asked = asked;
+  }
+
+  @Override
+  public Optional<RequestListener> newListener(RequestSource source) {
+    if (asked == null) {
+      return Optional.empty();
+    }
+    var recorder = new AuditRecorder(source.clock(), source.connections());
+    workers.add(recorder);
+    return Optional.of(AuditRun.heard(recorder));
+  }
+
+  @Override
+  public Optional<FeatureFigures> freeze(FrozenRun run) {
+    return Optional.ofNullable(asked)
+        .map(
+            share ->
+                AuditFigures.of(
+                    share.plan(),
+                    AuditRecorder.together(workers),
+                    share.usageAsked(),
+                    run.server(),
+                    run.busy()));
+  }
+}
