@@ -128,10 +128,8 @@ class CoreArchitectureTest {
         "report.html.audits   | audit feature report.html report.view measure.request | -",
         "watch                | chat slo.promise measure measure.* | -",
         "report               | report.diagnosis report.html.experience report.*"
-            + " report.html.section report.html.answers report.html.split report.html.workers"
+            + " report.html.section report.html.answers report.html.split"
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",
-        "report.html.workers  | workers report.html report.view measure.request |"
-            + " com.fasterxml.jackson",
         "rating               | quality.paired report.html report.json report.view measure.request"
             + " | com.fasterxml.jackson",
       })

@@ -22,6 +22,8 @@ class WorkersArchitectureTest {
             + " quality.paired quality.consistency quality.structured capacity server report"
             + " report.assembly report.load report.json report.text report.view slo.* measure"
             + " measure.* | com.fasterxml.jackson",
+        "report.html.workers  | merge feature report.html report.view measure.request workers |"
+            + " com.fasterxml.jackson",
         "run.workers      | run.distributed capacity capacity.search merge protocol measure.request"
             + " slo.promise workers workers.* report.json |"
             + " org.slf4j",

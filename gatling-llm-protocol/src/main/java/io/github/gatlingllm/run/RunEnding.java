@@ -124,8 +124,7 @@ record RunEnding(
                 shown,
                 told,
                 extra(new AskedAnswers(watched.features()), features),
-                setup.baselines(),
-                List.of()));
+                setup.baselines()));
     RunReport report = assembly.report(judged(assembly, setup.objectives(), judgedLater));
     return report.withWarnings(warnings(setup, live, report, watched, judgedLater));
   }

@@ -46,7 +46,6 @@ import io.github.gatlingllm.report.html.section.VerdictSection;
 import io.github.gatlingllm.report.html.section.WhatIfSection;
 import io.github.gatlingllm.report.html.section.WorkloadSection;
 import io.github.gatlingllm.report.html.split.SplitSection;
-import io.github.gatlingllm.report.html.workers.WorkersSection;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
@@ -79,7 +78,6 @@ public final class HtmlReport implements ReportWriter {
         new VerdictSection(),
         new KeyFiguresSection(),
         new ValiditySection(),
-        new WorkersSection(),
         new DelaysSection(),
         new ComparisonSection(),
         new LevelsSection(),

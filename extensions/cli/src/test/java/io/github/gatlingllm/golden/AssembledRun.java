@@ -71,7 +71,7 @@ final class AssembledRun {
             new RunReport.Facts(run, recording.labels, recording.prices, key, recording.readers),
             new RunReport.Figures(snapshot, figures.slos(), figures.detail()),
             trust(run, checks),
-            new RunReport.Findings(shown, server, extra, recording.baselines, List.of()));
+            new RunReport.Findings(shown, server, extra, recording.baselines));
     return assembly
         .report(assembly.judged(recording.objectives, recording.outOfReach, (which, defect) -> {}))
         .withWarnings(recording.warnings)

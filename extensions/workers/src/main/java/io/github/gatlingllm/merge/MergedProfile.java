@@ -107,8 +107,9 @@ final class MergedProfile {
    * Works it out, once all requests are recorded.
    *
    * @param run all that is known of the run
+   * @param workers who sent it
    */
-  ExtraFigures figures(FrozenRun run) {
+  ExtraFigures figures(FrozenRun run, WorkersFigures workers) {
     return new ExtraFigures(
         firstAsked(WorkerShare::quality, quality -> !quality.byScorer().isEmpty())
             .orElse(QualityFigures.NONE),
@@ -125,7 +126,7 @@ final class MergedProfile {
                 reliability.capacity(),
                 run.end().reach(),
                 run.end().nanos()),
-        Features.freeze(features, run));
+        Features.freeze(features, run).with(workers));
   }
 
   /** Worker 0 alone has asked, for all. */

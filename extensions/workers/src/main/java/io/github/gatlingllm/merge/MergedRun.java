@@ -211,9 +211,9 @@ final class MergedRun {
                         told,
                         new LoadEnd(endNanos(run), KnownCapacity.NONE, reach()),
                         WorkersTold.busy(roll),
-                        false)),
-                Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file))),
-                WorkerLines.of(roll, folds, figured.whole().window())));
+                        false),
+                    new WorkersFigures(WorkerLines.of(roll, folds, figured.whole().window()))),
+                Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)))));
     return assembly.report(assembly.judged(objectives(), Map.of(), (objective, defect) -> {}));
   }
 

@@ -5,7 +5,6 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.WorkerCard;
-import io.github.gatlingllm.workers.WorkerLine;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -89,9 +89,9 @@ public final class SummaryJson implements ReportWriter {
     StructureJson.put(node, report);
     features.put(node, "quality", "consistency", "structured");
     EnergyJson.put(node, report);
-    WorkerJson.put(node, report);
+    features.put(node, "workers");
     ReliabilityJson.put(node, report.reliability());
-    features.put(node, "workers", "reliability", "audits", "diagnosis");
+    features.put(node, "reliability", "audits", "diagnosis");
     features.putOthers(node);
     node.set("objectives", ObjectivesJson.of(report.objectives()));
     if (!report.assertions().isEmpty()) {

@@ -4,24 +4,20 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerLevels;
-import io.github.gatlingllm.workers.WorkerLine;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code worker.json}, and the workers of a merged run in {@code summary.json}. */
+/** {@code worker.json}. */
 public final class WorkerJson {
 
   private static final int FORMAT = 1;
-  private static final double MILLI = 1e6;
 
   private WorkerJson() {}
 
@@ -177,28 +173,5 @@ public final class WorkerJson {
 
   private static ClockOffset offset(JsonPlace offset) {
     return new ClockOffset(offset.at("ns").stamp(), offset.at("boundNs").count());
-  }
-
-  /** Puts the workers of a merged run. */
-  static void put(ObjectNode summary, RunReport report) {
-    List<WorkerLine> workers = report.workers();
-    if (workers.isEmpty()) {
-      return;
-    }
-    var nodes = summary.putArray("workers");
-    for (WorkerLine worker : workers) {
-      ObjectNode node = nodes.addObject().put("index", worker.index());
-      node.put("host", worker.host());
-      node.put("sent", worker.sent());
-      DistJson.put(node, "sentPercent", worker.sentPercent());
-      node.put("failed", worker.failed());
-      node.put("valid", worker.valid());
-      DistJson.put(node, "clockOffsetMs", worker.clockOffset().nanos() / MILLI);
-      DistJson.put(node, "clockBoundMs", worker.clockOffset().boundNanos() / MILLI);
-      DistJson.put(node, "clockDriftMs", worker.driftNanos() / MILLI);
-      worker.lagP99Nanos().ifPresent(lag -> DistJson.put(node, "scheduleLagP99Ms", lag / MILLI));
-      DistJson.put(node, "kernelStampsPercent", worker.kernelStampsPercent());
-      worker.reasons().forEach(node.putArray("reasons")::add);
-    }
   }
 }

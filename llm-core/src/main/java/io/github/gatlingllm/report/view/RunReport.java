@@ -19,7 +19,6 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
-import io.github.gatlingllm.workers.WorkerLine;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.stream.Stream;
@@ -91,23 +90,13 @@ public record RunReport(
    * @param server what its server's metrics showed
    * @param extra what it was asked for
    * @param baselines the earlier runs that its objectives name
-   * @param workers who sent it, if several workers did
    */
   public record Findings(
-      Levels levels,
-      ServerFigures server,
-      ExtraFigures extra,
-      Baselines baselines,
-      List<WorkerLine> workers) {
+      Levels levels, ServerFigures server, ExtraFigures extra, Baselines baselines) {
 
     /** Of a run of which nothing else is known. */
     public static final Findings NONE =
-        new Findings(Levels.NONE, ServerFigures.NONE, ExtraFigures.NONE, Baselines.NONE, List.of());
-
-    /** Copies. */
-    public Findings {
-      workers = List.copyOf(workers);
-    }
+        new Findings(Levels.NONE, ServerFigures.NONE, ExtraFigures.NONE, Baselines.NONE);
 
     private List<String> warnings() {
       return Stream.of(levels.warnings(), server.warnings(), extra.features().warnings())
@@ -219,11 +208,6 @@ public record RunReport(
   /** How reliable its server was. */
   public ReliabilityFigures reliability() {
     return findings.extra().reliability();
-  }
-
-  /** Who sent it, if several workers did. */
-  public List<WorkerLine> workers() {
-    return findings.workers();
   }
 
   /** Whether the same prompts got the same answers. */

@@ -2,12 +2,13 @@
 package io.github.gatlingllm.report.html.workers;
 
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.merge.WorkerLine;
+import io.github.gatlingllm.merge.WorkersFigures;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.workers.WorkerLine;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -22,13 +23,18 @@ public final class WorkersSection implements HtmlSection {
   }
 
   @Override
+  public List<String> after() {
+    return List.of("validity");
+  }
+
+  @Override
   public String title() {
     return "Workers";
   }
 
   @Override
   public boolean applies(RunReport report) {
-    return !report.workers().isEmpty();
+    return !workers(report).isEmpty();
   }
 
   @Override
@@ -48,9 +54,9 @@ public final class WorkersSection implements HtmlSection {
             "drift, ms",
             "kernel stamps, %",
             "valid"));
-    report.workers().forEach(worker -> HtmlTable.row(html, "" + worker.index(), cells(worker)));
+    workers(report).forEach(worker -> HtmlTable.row(html, "" + worker.index(), cells(worker)));
     HtmlTable.close(html);
-    for (WorkerLine worker : report.workers()) {
+    for (WorkerLine worker : workers(report)) {
       worker
           .reasons()
           .forEach(
@@ -64,6 +70,14 @@ public final class WorkersSection implements HtmlSection {
             + " each: offsets only touch when requests were due and the windows.",
         "class",
         "footnote");
+  }
+
+  private static List<WorkerLine> workers(RunReport report) {
+    return report
+        .features()
+        .of(WorkersFigures.class)
+        .map(WorkersFigures::workers)
+        .orElse(List.of());
   }
 
   private static List<String> cells(WorkerLine worker) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.workers;
+package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.workers.ClockOffset;
 import java.util.List;
 import java.util.OptionalDouble;
 
