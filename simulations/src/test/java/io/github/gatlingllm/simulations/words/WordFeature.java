@@ -2,6 +2,7 @@
 package io.github.gatlingllm.simulations.words;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
@@ -21,13 +22,17 @@ public final class WordFeature implements RunFeature {
 
   @Override
   public FeatureRun open(RunContext run) {
-    return new WordRun(null);
+    return new WordRun();
   }
 
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
-    return new WordRun(
-        shares.values().stream().map(share -> share.get("word").asText()).findFirst().orElse(null));
+    Optional<FeatureFigures> merged =
+        shares.values().stream()
+            .map(WordFigures::read)
+            .reduce(WordFigures::plus)
+            .map(figures -> figures);
+    return run -> merged;
   }
 
   @Override

@@ -34,18 +34,20 @@ class WordFeatureIT {
 
   private static final int MOST_SECONDS = 120;
 
-  /** Each answer ends by its length, of two workers 5 each. */
+  /** Each user gets one answer with the word and one without; each worker has 5 users. */
   public static class Counted extends Simulation {
     {
       LlmProtocolBuilder protocol =
           llm.model("llama-3")
               .preflight(false)
               .codeWarmUp(false)
-              .with(new WordOption("length"))
-              .objectives(objectives(Words.wordPercent().gte(50)));
+              .with(new WordOption("cat"))
+              .objectives(objectives(Words.wordPercent().gte(10)));
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user("hi").outputTokens(4))
+                  .exec(
+                      llm("one").chat().user("hi").maxTokens(20),
+                      llm("other").chat().user("ho").maxTokens(20))
                   .injectOpen(atOnceUsers(10)))
           .protocols(http.baseUrl(System.getProperty("llm.url")), protocol)
           .assertions(protocol.assertions());
@@ -54,7 +56,15 @@ class WordFeatureIT {
 
   @Test
   void theMergeOfTwoWorkersShowsAndJudgesIt(@TempDir Path folder) throws IOException {
-    try (var simulator = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
+    Path answers = folder.resolve("answers.jsonl");
+    Files.writeString(
+        answers,
+        """
+        {"prompt": "hi", "answer": "a cat sat down"}
+        {"prompt": "ho", "answer": "a dog ran off"}
+        """);
+    SimulatorOptions options = SimulatorOptions.profile("fast").withAnswers(answers);
+    try (var simulator = LlmSimulator.start(options)) {
       int port = freePort();
       var second = CompletableFuture.supplyAsync(() -> worker(1, port, simulator.url(), folder));
       Path first = worker(0, port, simulator.url(), folder);
@@ -64,15 +74,15 @@ class WordFeatureIT {
       assertThat(merge.passed()).as(String.join("\n", merge.lines())).isTrue();
       JsonNode summary = new ObjectMapper().readTree(merged.resolve("summary.json").toFile());
       assertThat(summary.get("words").toString())
-          .isEqualTo("{\"word\":\"length\",\"containing\":10,\"answers\":10}");
+          .isEqualTo("{\"word\":\"cat\",\"containing\":10,\"answers\":20}");
       assertThat(summary.at("/objectives/0/verdict").asText()).isEqualTo("MET");
-      assertThat(summary.at("/validity/warnings").toString()).contains("words: 10 answers are few");
+      assertThat(summary.at("/validity/warnings").toString()).contains("words: 20 answers are few");
       assertThat(readString(merged.resolve("index.html")))
           .contains("<section id=\"words\"><h2>Words</h2>")
-          .contains("<p>10 of 10 answers contain &#39;length&#39;</p>");
+          .contains("<p>10 of 20 answers contain &#39;cat&#39;</p>");
       assertThat(readString(merged.resolve("summary.md")))
-          .contains("**Words** 10 of 10 answers contain 'length'");
-      assertThat(merge.lines()).anyMatch(line -> line.contains("  word     10 of 10 answers"));
+          .contains("**Words** 10 of 20 answers contain 'cat'");
+      assertThat(merge.lines()).anyMatch(line -> line.contains("  word     10 of 20 answers"));
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.words;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
@@ -20,10 +21,19 @@ import java.util.Optional;
  */
 record WordFigures(String word, long containing, long answers) implements FeatureFigures {
 
-  private static final int FEW = 20;
+  private static final int FEW = 30;
 
-  /** The subtree of {@code summary.json}. */
-  record Json(String word, long containing, long answers) {}
+  /** As a worker left it. */
+  static WordFigures read(JsonNode share) {
+    return new WordFigures(
+        share.get("word").asText(),
+        share.get("containing").asLong(),
+        share.get("answers").asLong());
+  }
+
+  WordFigures plus(WordFigures other) {
+    return new WordFigures(word, containing + other.containing, answers + other.answers);
+  }
 
   @Override
   public String key() {
@@ -42,7 +52,7 @@ record WordFigures(String word, long containing, long answers) implements Featur
 
   @Override
   public Object json(List<ObjectiveResult> objectives) {
-    return new Json(word, containing, answers);
+    return this;
   }
 
   @Override

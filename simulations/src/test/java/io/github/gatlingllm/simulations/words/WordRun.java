@@ -6,24 +6,20 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.LoadEnd;
-import io.github.gatlingllm.feature.RequestListener;
-import io.github.gatlingllm.feature.RequestSource;
-import io.github.gatlingllm.measure.request.RequestRecord;
-import java.util.Objects;
+import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.injection.ResponseListener;
+import io.github.gatlingllm.injection.ResponseObserver;
+import io.github.gatlingllm.injection.ResponseText;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** What is counted of one run, or of one merge. */
-final class WordRun implements FeatureRun {
+/** What is counted of one run: its workers count what the merge adds up. */
+final class WordRun implements FeatureRun, ResponseObserver {
 
   private final LongAdder answers = new LongAdder();
   private final LongAdder containing = new LongAdder();
   private @Nullable String word;
-
-  WordRun(@Nullable String word) {
-    this.word = word;
-  }
 
   @Override
   public void join(JoinedProtocol protocol) {
@@ -39,29 +35,30 @@ final class WordRun implements FeatureRun {
   }
 
   @Override
-  public Optional<RequestListener> newListener(RequestSource source) {
-    return Optional.ofNullable(word).map(asked -> ended -> count(ended.request(), asked));
+  public @Nullable ResponseListener listener(RequestKind kind) {
+    String asked = word;
+    return asked == null ? null : response -> count(response, asked);
   }
 
-  private void count(RequestRecord request, String asked) {
-    if (request.succeeded() && request.measured()) {
-      answers.increment();
-      if (Objects.requireNonNullElse(request.outcome().finishReason(), "").contains(asked)) {
-        containing.increment();
-      }
+  private void count(ResponseText response, String asked) {
+    answers.increment();
+    if (response.text().contains(asked)) {
+      containing.increment();
     }
   }
 
   @Override
   public Optional<Object> share(LoadEnd end) {
-    return Optional.ofNullable(word).map(WordOption::new);
+    return figures().map(figures -> figures);
   }
 
   @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
-    return run.share()
-        ? Optional.empty()
-        : Optional.ofNullable(word)
-            .map(asked -> new WordFigures(asked, containing.sum(), answers.sum()));
+    return run.share() ? Optional.empty() : figures().map(figures -> figures);
+  }
+
+  private Optional<WordFigures> figures() {
+    return Optional.ofNullable(word)
+        .map(asked -> new WordFigures(asked, containing.sum(), answers.sum()));
   }
 }
