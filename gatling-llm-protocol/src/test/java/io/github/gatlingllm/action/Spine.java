@@ -16,6 +16,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.failure.FailureNotice;
 import io.github.gatlingllm.gatling.ChainableBridge;
+import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A run of one kind of request, whose users come one by one, without Gatling and a server. */
@@ -82,6 +84,16 @@ final class Spine implements AutoCloseable {
 
   Spine(Path results, LlmProtocolBuilder protocol, ChatBuilder chat, FailureNotice notice)
       throws Exception {
+    this(results, protocol, chat, notice, kind -> RequestSeams.NONE);
+  }
+
+  Spine(
+      Path results,
+      LlmProtocolBuilder protocol,
+      ChatBuilder chat,
+      FailureNotice notice,
+      Function<RequestKind, RequestSeams> seams)
+      throws Exception {
     this.results = results;
     this.engine = StandInEngine.of(() -> new OneChat(protocol, chat), RUN);
     this.ctx = engine.context();
@@ -94,7 +106,7 @@ final class Spine implements AutoCloseable {
             new ChatActionBuilder(definition),
             llm,
             factory(),
-            RequestSeams.NONE,
+            seams.apply(new ChatKind(definition, server, llm, http, ctx)),
             server,
             ctx.coreComponents(),
             new Next(ctx),

@@ -23,6 +23,7 @@ import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,17 +95,30 @@ public final class QualityRun implements FeatureRun, PromptInjector {
    *
    * @param questions that requests of the load have asked
    */
-  private record Entry(PairedScores scores, Askers askers, AtomicLong questions) {
+  record Entry(PairedScores scores, Askers askers, AtomicLong questions) {
 
     Entry(QualityPlan plan) {
       this(new PairedScores(plan), new Askers(), new AtomicLong());
     }
 
-    /** Null: all that was due until this request has been asked. With the run's lock. */
-    @Nullable Asking next(long due) {
-      return questions.get() < due
-          ? new Scored(scores, scores.plan().question(questions.getAndIncrement()))
-          : null;
+    private long due(long requests) {
+      return scores.plan().due(requests);
+    }
+
+    /** What the next request asks, if no other scorer asks; null: nothing. */
+    private @Nullable Asking next(int workers) {
+      long request = askers.next();
+      long before = due(workers * request);
+      return due(workers * (request + 1)) > before ? asking(before) : null;
+    }
+
+    /** Null: all that was due until this request has been asked. With a lock. */
+    private @Nullable Asking take(long due) {
+      return questions.get() < due ? asking(questions.getAndIncrement()) : null;
+    }
+
+    private Asking asking(long question) {
+      return new Scored(scores, scores.plan().question(question));
     }
   }
 
@@ -213,25 +227,54 @@ public final class QualityRun implements FeatureRun, PromptInjector {
   }
 
   /**
-   * What the next request of the load asks; null: what it would anyway. What two scorers want of
-   * the same request, the second one gets of the next. Counting a request and giving it a question
-   * are one step: of two requests at a time the earlier one could go without.
+   * Which of such requests ask what, once all kinds of request have claimed theirs.
    *
-   * @param asker the requests that it is one of
+   * @param asker these requests
    */
-  public synchronized @Nullable Asking next(List<QualityPlan> plans, Object asker) {
-    Asking asking = null;
-    if (workers == 0) {
-      return null;
-    }
+  Turns turns(List<QualityPlan> plans, Object asker) {
+    var asked = new ArrayList<Entry>();
     for (QualityPlan plan : plans) {
       Entry entry = entry(plan);
-      if (entry != null && entry.askers().areOf(asker)) {
-        long due = plan.due(workers * (entry.askers().next() + 1));
-        asking = asking == null ? entry.next(due) : asking;
+      if (entry != null && workers > 0 && entry.askers().areOf(asker)) {
+        asked.add(entry);
       }
     }
-    return asking;
+    return new Turns(asked, workers, this);
+  }
+
+  /**
+   * Which requests of one kind ask what. Any thread.
+   *
+   * @param asked one a scorer
+   * @param workers for so many workers together
+   * @param lock of the run: two actions may ask for one kind
+   */
+  record Turns(List<Entry> asked, int workers, Object lock) {
+
+    /** What the next request asks; null: what it would anyway. */
+    @Nullable Asking next() {
+      return switch (asked.size()) {
+        case 0 -> null;
+        case 1 -> asked.get(0).next(workers);
+        default -> ofSeveral();
+      };
+    }
+
+    /**
+     * What two scorers want of the same request, the second one gets of the next. Counting a
+     * request and giving it a question are one step: of two requests at a time the earlier one
+     * could go without.
+     */
+    private @Nullable Asking ofSeveral() {
+      synchronized (lock) {
+        Asking asking = null;
+        for (Entry entry : asked) {
+          long due = entry.due(workers * (entry.askers().next() + 1));
+          asking = asking == null ? entry.take(due) : asking;
+        }
+        return asking;
+      }
+    }
   }
 
   /** A request of the load has ended, in whichever way. */

@@ -8,14 +8,22 @@ import io.github.gatlingllm.quality.paired.QualityPlan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The prompts that requests ask to be scored.
- *
- * @param requests that ask
- */
-record QuestionPrompts(
-    QualityRun run, List<QualityPlan> plans, RequestKind kind, QuestionRequests requests)
-    implements InjectedPrompts {
+/** The prompts that requests ask to be scored. */
+final class QuestionPrompts implements InjectedPrompts {
+
+  private final QualityRun run;
+  private final List<QualityPlan> plans;
+  private final RequestKind kind;
+  private final QuestionRequests requests;
+  private volatile QualityRun.@Nullable Turns turns;
+
+  private QuestionPrompts(
+      QualityRun run, List<QualityPlan> plans, RequestKind kind, QuestionRequests requests) {
+    this.run = run;
+    this.plans = plans;
+    this.kind = kind;
+    this.requests = requests;
+  }
 
   /** Null: such requests ask none. */
   static @Nullable InjectedPrompts of(QualityRun run, RequestKind kind) {
@@ -34,11 +42,13 @@ record QuestionPrompts(
   @Override
   public void beforeLoad() {
     new UnloadedAnswers(kind, run, plans, requests).ask();
+    turns = run.turns(plans, kind.definition());
   }
 
   @Override
   public @Nullable InjectedPrompt next() {
-    Asking next = run.next(plans, kind.definition());
+    QualityRun.Turns known = turns;
+    Asking next = known == null ? null : known.next();
     return next == null ? null : new InjectedQuestion(next, requests);
   }
 }

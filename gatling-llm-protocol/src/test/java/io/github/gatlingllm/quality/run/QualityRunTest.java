@@ -42,7 +42,7 @@ class QualityRunTest {
     run.join(plans);
     plans.forEach(plan -> assertThat(run.takeUnloaded(plan, "chat", "chat")).isNull());
     return IntStream.range(0, requests)
-        .mapToObj(i -> run.next(plans, "chat"))
+        .mapToObj(i -> run.turns(plans, "chat").next())
         .filter(Objects::nonNull)
         .collect(Collectors.groupingBy(Asking::probe, Collectors.counting()));
   }
@@ -70,7 +70,7 @@ class QualityRunTest {
     var other = new QualityRun(new RunContext(1, 4));
     other.join(plans);
     assertThat(other.takeUnloaded(plans.get(0), "chat", "chat")).isNull();
-    assertThat(IntStream.range(0, 100).mapToObj(i -> other.next(plans, "chat")))
+    assertThat(IntStream.range(0, 100).mapToObj(i -> other.turns(plans, "chat").next()))
         .containsOnlyNulls();
     assertThat(other.figures()).isEqualTo(QualityFigures.NONE);
   }
@@ -110,7 +110,7 @@ class QualityRunTest {
     long asked =
         IntStream.range(0, 200_000)
             .parallel()
-            .mapToObj(i -> run.next(plans, "chat"))
+            .mapToObj(i -> run.turns(plans, "chat").next())
             .filter(Objects::nonNull)
             .count();
     assertThat(asked).isEqualTo(200_000);
@@ -123,7 +123,7 @@ class QualityRunTest {
     run.takeUnloaded(plans.get(0), "chat", "chat");
     List<Integer> places =
         IntStream.range(0, 120)
-            .mapToObj(i -> run.next(plans, "chat"))
+            .mapToObj(i -> run.turns(plans, "chat").next())
             .filter(Objects::nonNull)
             .map(each -> each.question().number())
             .toList();
@@ -136,7 +136,7 @@ class QualityRunTest {
     run.join(plans);
     run.takeUnloaded(plans.get(0), "chat", "chat");
     for (int i = 0; i < 80; i++) {
-      Asking asking = run.next(plans, "chat");
+      Asking asking = run.turns(plans, "chat").next();
       ended(asking == null ? 5 : 90, asking);
     }
     assertThat(run.warnings())
@@ -152,7 +152,7 @@ class QualityRunTest {
     run.join(plans);
     run.takeUnloaded(plans.get(0), "chat", "chat");
     for (int i = 0; i < 80; i++) {
-      ended(80, run.next(plans, "chat"));
+      ended(80, run.turns(plans, "chat").next());
     }
     assertThat(run.warnings()).isEmpty();
   }
