@@ -2,7 +2,6 @@
 package io.github.gatlingllm.live.otlp;
 
 import io.github.gatlingllm.RunThread;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -31,7 +30,6 @@ final class Delivery<T> implements Ending {
   private final DeliveryRules rules;
   private final OtlpEndpoint to;
   private final Function<List<T>, byte[]> body;
-  private final Duration lastFlush;
   private final OtlpClient client;
   private final Thread thread;
 
@@ -51,18 +49,11 @@ final class Delivery<T> implements Ending {
    * Sends nothing yet.
    *
    * @param body what is posted of some, at least one and at most as many as the rules say
-   * @param lastFlush the time for what waits at the end
    */
-  Delivery(
-      DeliveryRules rules,
-      OtlpEndpoint to,
-      RunThread thread,
-      Function<List<T>, byte[]> body,
-      Duration lastFlush) {
+  Delivery(DeliveryRules rules, OtlpEndpoint to, RunThread thread, Function<List<T>, byte[]> body) {
     this.rules = rules;
     this.to = to;
     this.body = body;
-    this.lastFlush = lastFlush;
     this.client = new OtlpClient(to, rules.rejections());
     this.thread = thread.daemon(this::run);
   }
@@ -104,11 +95,6 @@ final class Delivery<T> implements Ending {
     return rejected;
   }
 
-  /** Nothing more will be offered: the time of {@link #close} begins. Never waits. */
-  void closing() {
-    closing(System.nanoTime() + lastFlush.toNanos());
-  }
-
   @Override
   public synchronized void closing(long until) {
     if (!closing) {
@@ -116,21 +102,6 @@ final class Delivery<T> implements Ending {
       deadline = until;
       notifyAll();
     }
-  }
-
-  /**
-   * Sends what is still to be sent, and ends, in the time that it has after {@link #closing} and no
-   * matter what.
-   *
-   * @return what was lost, in words; empty: nothing
-   */
-  Optional<String> close() {
-    closing();
-    return LastFlush.of(List.of(this), deadline(), System::nanoTime).stream().findFirst();
-  }
-
-  private synchronized long deadline() {
-    return deadline;
   }
 
   @Override
@@ -214,7 +185,7 @@ final class Delivery<T> implements Ending {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
       remember(e.toString());
-      closing(); // nobody would send what is offered from now on
+      closing(System.nanoTime()); // nobody would send what is offered from now on
     }
   }
 

@@ -4,7 +4,6 @@ package io.github.gatlingllm.live.otlp;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.live.LiveSnapshot;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * Sends snapshots to a collector, on a thread of its own. Each holds all counts since the run's
@@ -24,23 +23,10 @@ public final class OtlpExporter {
 
   /** Sends nothing yet. */
   public OtlpExporter(OtlpOptions options) {
-    this(options, LastFlush.TIME);
-  }
-
-  /**
-   * Sends nothing yet.
-   *
-   * @param lastFlush the time for the last snapshot
-   */
-  OtlpExporter(OtlpOptions options, Duration lastFlush) {
     this.interval = options.interval().toMillis() / 1e3;
     this.delivery =
         new Delivery<>(
-            RULES,
-            options.to(),
-            RunThread.OTLP,
-            one -> OtlpMetrics.of(one.get(0), options),
-            lastFlush);
+            RULES, options.to(), RunThread.OTLP, one -> OtlpMetrics.of(one.get(0), options));
   }
 
   /** Begins. */
@@ -64,15 +50,5 @@ public final class OtlpExporter {
 
   Delivery<LiveSnapshot> delivery() {
     return delivery;
-  }
-
-  /**
-   * Sends what was offered last, and ends, within five seconds and no matter what. Where spans are
-   * sent as well, {@link LastFlush} ends both in that time.
-   *
-   * @return what was lost, in words; empty: nothing
-   */
-  public Optional<String> close() {
-    return delivery.close();
   }
 }

@@ -5,7 +5,6 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.live.RequestSpan;
 import io.github.gatlingllm.watch.RunFacts;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * Sends spans to a collector, some hundreds at a time, on a thread of its own. No later span makes
@@ -24,23 +23,13 @@ public final class SpanExporter {
 
   /** Sends nothing yet. */
   public SpanExporter(SpanOptions options, RunFacts facts) {
-    this(options, facts, LastFlush.TIME);
-  }
-
-  /**
-   * Sends nothing yet.
-   *
-   * @param lastFlush the time for what waits at the end
-   */
-  SpanExporter(SpanOptions options, RunFacts facts, Duration lastFlush) {
     this.share = options.share();
     this.delivery =
         new Delivery<>(
             RULES,
             options.to(),
             RunThread.OTLP_SPANS,
-            some -> OtlpSpans.of(some, facts, options.resource()),
-            lastFlush);
+            some -> OtlpSpans.of(some, facts, options.resource()));
   }
 
   /** Begins. */
@@ -65,20 +54,5 @@ public final class SpanExporter {
 
   Delivery<RequestSpan> delivery() {
     return delivery;
-  }
-
-  /** Nothing more will be offered: the time of {@link #close} begins. Never waits. */
-  void closing() {
-    delivery.closing();
-  }
-
-  /**
-   * Sends what waits, and ends, within five seconds after {@link #closing} and no matter what.
-   * Where metrics are sent as well, {@link LastFlush} ends both in that time.
-   *
-   * @return what was lost, in words; empty: nothing
-   */
-  public Optional<String> close() {
-    return delivery.close();
   }
 }

@@ -76,7 +76,7 @@ class OtlpExporterTest {
       }
       exporter.offer(run.at(4.2).last());
 
-      Optional<String> lost = exporter.close();
+      Optional<String> lost = Flushed.of(exporter.delivery());
 
       assertThat(collector.paths()).isNotEmpty().allMatch("/v1/metrics"::equals);
       assertThat(ended(collector.bodies().get(collector.bodies().size() - 1))).isEqualTo(3);
@@ -110,7 +110,7 @@ class OtlpExporterTest {
       exporter.offer(second(3));
       exporter.offer(run.last());
 
-      assertThat(exporter.close()).isEmpty();
+      assertThat(Flushed.of(exporter.delivery())).isEmpty();
       assertThat(collector.bodies()).hasSize(2);
       assertThat(ended(collector.bodies().get(1))).isEqualTo(3);
       assertThat(collector.headers().get(0)).contains("gzip");
@@ -130,7 +130,7 @@ class OtlpExporterTest {
       second(1);
       exporter.offer(run.last());
 
-      assertThat(exporter.close()).isEmpty();
+      assertThat(Flushed.of(exporter.delivery())).isEmpty();
       assertThat(asked).hasValue(2);
     }
   }
@@ -148,16 +148,14 @@ class OtlpExporterTest {
         };
     try (var collector = new Collector(busyAtFirst)) {
       var exporter =
-          new OtlpExporter(
-              options(collector.url(), Map.of("OTEL_EXPORTER_OTLP_TIMEOUT", "9000")),
-              SHORT.multipliedBy(30));
+          new OtlpExporter(options(collector.url(), Map.of("OTEL_EXPORTER_OTLP_TIMEOUT", "9000")));
       exporter.start();
       exporter.offer(second(1));
       assertThat(arrived.await(20, TimeUnit.SECONDS)).isTrue();
       exporter.offer(second(2));
       exporter.offer(run.last());
 
-      assertThat(exporter.close().orElseThrow())
+      assertThat(Flushed.of(exporter.delivery(), SHORT.multipliedBy(30)).orElseThrow())
           .matches(
               "OpenTelemetry: 2 of 3 exports to http://127.0.0.1:\\d+/v1/metrics were not"
                   + " delivered \\(last: HTTP 503\\); the last one was, so that no count is"
@@ -197,14 +195,14 @@ class OtlpExporterTest {
   @MethodSource("hostile")
   void aHostileCollectorCostsOneWarningAndNoTime(Map.Entry<String, Manner> manner) {
     try (var collector = new Collector(manner.getValue())) {
-      var exporter = new OtlpExporter(options(collector.url()), SHORT);
+      var exporter = new OtlpExporter(options(collector.url()));
       exporter.start();
       long began = System.nanoTime();
       for (int i = 1; i <= 20; i++) {
         exporter.offer(second(i));
       }
       exporter.offer(run.last());
-      String lost = exporter.close().orElseThrow();
+      String lost = Flushed.of(exporter.delivery(), SHORT).orElseThrow();
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
       assertThat(lost)
@@ -232,7 +230,7 @@ class OtlpExporterTest {
                 options(collector.url(), Map.of("OTEL_EXPORTER_OTLP_TIMEOUT", "9000")));
         exporter.start();
         exporter.offer(run.last());
-        assertThat(exporter.close()).isEmpty();
+        assertThat(Flushed.of(exporter.delivery())).isEmpty();
       }
     }
   }
@@ -258,7 +256,7 @@ class OtlpExporterTest {
           new OtlpExporter(options(collector.url(), Map.of("OTEL_EXPORTER_OTLP_TIMEOUT", "9000")));
       exporter.start();
       exporter.offer(run.last());
-      assertThat(exporter.close().orElseThrow())
+      assertThat(Flushed.of(exporter.delivery()).orElseThrow())
           .startsWith("OpenTelemetry: 0 of 1 exports to ")
           .contains("3 values were rejected");
     }
@@ -270,11 +268,11 @@ class OtlpExporterTest {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       free = socket.getLocalPort();
     }
-    var exporter = new OtlpExporter(options("http://127.0.0.1:" + free), SHORT.multipliedBy(4));
+    var exporter = new OtlpExporter(options("http://127.0.0.1:" + free));
     exporter.start();
     exporter.offer(second(1));
     exporter.offer(run.last());
-    assertThat(exporter.close().orElseThrow())
+    assertThat(Flushed.of(exporter.delivery(), SHORT.multipliedBy(4)).orElseThrow())
         .startsWith("OpenTelemetry: 2 of 2 exports")
         .contains("ConnectException");
   }

@@ -39,8 +39,7 @@ class SpanDeliveryTest {
   @Test
   void allThatWaitsArrivesAtTheEndSomeHundredsAtATime() {
     try (var collector = new Collector(Collector.GOOD)) {
-      var exporter =
-          new SpanExporter(options(collector.url()), run.facts(), SHORT.multipliedBy(20));
+      var exporter = new SpanExporter(options(collector.url()), run.facts());
       RequestSpan span =
           ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03"));
       for (int i = 0; i < 1200; i++) {
@@ -48,7 +47,7 @@ class SpanDeliveryTest {
       }
       exporter.start();
 
-      assertThat(exporter.close()).isEmpty();
+      assertThat(Flushed.of(exporter.delivery(), SHORT.multipliedBy(20))).isEmpty();
       var sizes = new ArrayList<Integer>();
       collector
           .bodies()
@@ -64,8 +63,7 @@ class SpanDeliveryTest {
         (exchange, self) ->
             Collector.answer(exchange, 200, "{\"partialSuccess\":{\"rejectedSpans\":\"2\"}}");
     try (var collector = new Collector(picky)) {
-      var exporter =
-          new SpanExporter(options(collector.url()), run.facts(), SHORT.multipliedBy(20));
+      var exporter = new SpanExporter(options(collector.url()), run.facts());
       RequestSpan span =
           ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03"));
       for (int i = 0; i < SpanExporter.MOST_WAITING + 5; i++) {
@@ -73,7 +71,7 @@ class SpanDeliveryTest {
       }
       exporter.start();
 
-      assertThat(exporter.close().orElseThrow())
+      assertThat(Flushed.of(exporter.delivery(), SHORT.multipliedBy(20)).orElseThrow())
           .matches(
               "OpenTelemetry: 5 of 8197 spans to http://127.0.0.1:\\d+/v1/traces were not delivered"
                   + " \\(last: the collector is too slow\\), and 32 others were rejected");
@@ -86,10 +84,10 @@ class SpanDeliveryTest {
     try (var collector = new Collector(Collector.GOOD)) {
       var exporter = new SpanExporter(options(collector.url()), run.facts());
       exporter.start();
-      exporter.closing();
+      exporter.delivery().closing(System.nanoTime() + LastFlush.TIME.toNanos());
       exporter.offer(ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03")));
 
-      assertThat(exporter.close().orElseThrow())
+      assertThat(Flushed.of(exporter.delivery()).orElseThrow())
           .startsWith("OpenTelemetry: 1 of 1 spans to ")
           .endsWith("(last: the run ended before it could be sent)");
       assertThat(exporter.lost()).isEqualTo(1);
@@ -121,10 +119,7 @@ class SpanDeliveryTest {
     try (var collector = new Collector(manner.getValue())) {
       boolean answers = !manner.getKey().isEmpty();
       var exporter =
-          new SpanExporter(
-              options(collector.url(), answers ? 10_000 : 200),
-              run.facts(),
-              answers ? SHORT.multipliedBy(20) : SHORT);
+          new SpanExporter(options(collector.url(), answers ? 10_000 : 200), run.facts());
       exporter.start();
       RequestSpan span =
           ends(Requests.sent(SENT).chunks(SENT + MILLI), sent(asked().build(), "03"));
@@ -132,7 +127,8 @@ class SpanDeliveryTest {
       for (int i = 0; i < 2000; i++) {
         exporter.offer(span);
       }
-      String lost = exporter.close().orElseThrow();
+      Duration time = answers ? SHORT.multipliedBy(20) : SHORT;
+      String lost = Flushed.of(exporter.delivery(), time).orElseThrow();
 
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
       assertThat(lost)

@@ -102,7 +102,7 @@ class SpanExporterTest {
       var exporter = new SpanExporter(options(collector.url()), run.facts());
       exporter.start();
       exporter.offer(span);
-      assertThat(exporter.close()).isEmpty();
+      assertThat(Flushed.of(exporter.delivery())).isEmpty();
       assertThat(collector.paths()).containsExactly("/v1/traces");
       assertThat(collector.headers().get(0)).contains(SECRET, "application/json");
       JsonNode body = collector.bodies().get(0);

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.live.OwnMetrics;
+import io.github.gatlingllm.live.otlp.LastFlush;
 import io.github.gatlingllm.live.otlp.OtlpExporter;
 import io.github.gatlingllm.live.otlp.OtlpOptions;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
@@ -108,12 +109,9 @@ record ColdStart(long classes, double millis) {
     var exporter = new OtlpExporter(options);
     exporter.start();
     exporter.offer(metrics.snapshot());
-    exporter
-        .close()
-        .ifPresent(
-            lost -> {
-              throw new IllegalStateException(lost);
-            });
+    for (String lost : LastFlush.of(exporter, null)) {
+      throw new IllegalStateException(lost);
+    }
   }
 
   private static void exportBySdk(String url) {
