@@ -102,12 +102,10 @@ class CoreArchitectureTest {
             + " measure.* chat | com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency quality.structured"
             + " capacity slo.promise slo.cost measure measure.distribution measure.request | -",
-        "report.text          | feature diagnosis report.view.experience audit reliability server"
+        "report.text          | feature diagnosis report.experience audit reliability server"
             + " report.view report.view.answers capacity slo.* measure measure.* | -",
-        "report.view.experience | experience report.view measure measure.distribution"
-            + " measure.request | -",
-        "report.html.experience | report.html report.view report.view.experience measure"
-            + " measure.distribution measure.request | com.fasterxml.jackson",
+        "report.experience    | experience report.html report.view measure measure.distribution"
+            + " measure.request | com.fasterxml.jackson",
         "report.diagnosis     | feature diagnosis report.html report.view slo.certainty slo.verdict"
             + " measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
@@ -127,7 +125,7 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.audits   | audit feature report.html report.view measure.request | -",
         "watch                | chat slo.promise measure measure.* | -",
-        "report               | report.diagnosis report.html.experience report.*"
+        "report               | report.diagnosis report.experience report.*"
             + " report.html.section report.html.answers report.html.split"
             + " report.html.reliability report.html.audits | com.fasterxml.jackson",
         "rating               | quality.paired report.html report.json report.view measure.request"

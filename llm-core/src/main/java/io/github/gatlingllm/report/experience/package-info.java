@@ -2,7 +2,7 @@
 /** Words about what readers felt, for several formats. */
 @Internal
 @NullMarked
-package io.github.gatlingllm.report.view.experience;
+package io.github.gatlingllm.report.experience;
 
 import io.github.gatlingllm.Internal;
 import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.view.experience;
+package io.github.gatlingllm.report.experience;
 
 import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.measure.RequestStats;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.experience;
+package io.github.gatlingllm.report.experience;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -13,7 +13,6 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Scopes;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.experience.FeltWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
