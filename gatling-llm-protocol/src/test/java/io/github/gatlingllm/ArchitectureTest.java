@@ -67,8 +67,8 @@ class ArchitectureTest {
         "javaapi          | feature experience audit reliability quality quality.endpoint"
             + " quality.paired quality.consistency quality.run action run request exchange.failure"
             + " session protocol gatling gatling.load chat wire wire.* workload.* measure.request"
-            + " server slo.promise slo.validity capacity capacity.search report.json | scala"
-            + " io.gatling",
+            + " server slo.promise slo.validity capacity capacity.search report.experience"
+            + " report.json | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(EXTENSION, name, ours, libraries);

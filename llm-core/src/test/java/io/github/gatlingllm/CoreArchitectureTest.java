@@ -102,10 +102,10 @@ class CoreArchitectureTest {
             + " measure.* chat | com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency quality.structured"
             + " capacity slo.promise slo.cost measure measure.distribution measure.request | -",
-        "report.text          | feature diagnosis report.experience audit reliability server"
+        "report.text          | feature diagnosis audit reliability server"
             + " report.view report.view.answers capacity slo.* measure measure.* | -",
-        "report.experience    | experience report.html report.view measure measure.distribution"
-            + " measure.request | com.fasterxml.jackson",
+        "report.experience    | experience feature report.html report.json report.view slo.verdict"
+            + " measure measure.distribution measure.request | com.fasterxml.jackson",
         "report.diagnosis     | feature diagnosis report.html report.view slo.certainty slo.verdict"
             + " measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",

@@ -6,6 +6,7 @@ import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.Tracing;
+import io.github.gatlingllm.report.experience.ReaderOption;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -178,7 +179,11 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
    * @return a new LlmProtocolBuilder instance
    */
   public T reader(ReaderBuilder reader) {
-    return with(s -> s.reader = reader.reader());
+    return with(
+        s -> {
+          s.reader = reader.reader();
+          s.add(new ReaderOption(reader.reader()));
+        });
   }
 
   /**

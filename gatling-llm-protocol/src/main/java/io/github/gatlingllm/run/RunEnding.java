@@ -116,8 +116,7 @@ record RunEnding(
                 run,
                 setup.labels(),
                 setup.prices(),
-                RunKeys.of(setup, run.load(), levels, snapshot.all(), run.models()),
-                setup.readers()),
+                RunKeys.of(setup, run.load(), levels, snapshot.all(), run.models())),
             new RunReport.Figures(snapshot, measured.slos(), detail),
             trust(setup, run.load(), checks, unknown(snapshot)),
             new RunReport.Findings(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.Injection;
 import io.github.gatlingllm.gatling.load.LoadPlan;
@@ -183,15 +182,6 @@ record RunSetup(
             .distinct()
             .toList();
     return names.isEmpty() ? null : String.join(", ", names);
-  }
-
-  /** Who read the answers. */
-  List<Reader> readers() {
-    return protocols.stream()
-        .map(p -> p.recording().reader())
-        .filter(Objects::nonNull)
-        .distinct()
-        .toList();
   }
 
   /** The files to which the run adds a line. */

@@ -4,7 +4,6 @@ package io.github.gatlingllm.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.report.experience.ExperienceSection;
 import io.github.gatlingllm.report.html.ContentsBar;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
@@ -83,7 +82,6 @@ public final class HtmlReport implements ReportWriter {
         new LevelsSection(),
         new ReliabilitySection(),
         new PointSection(),
-        new ExperienceSection(),
         new LatencySection(),
         new SplitSection(),
         new PercentilesSection(),

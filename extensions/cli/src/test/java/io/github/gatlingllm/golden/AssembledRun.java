@@ -13,6 +13,7 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.assembly.ReportAssembly;
+import io.github.gatlingllm.report.experience.ExperienceFigures;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.report.view.RunInfo;
@@ -68,7 +69,7 @@ final class AssembledRun {
             features(snapshot, checks, shown));
     var assembly =
         new ReportAssembly(
-            new RunReport.Facts(run, recording.labels, recording.prices, key, recording.readers),
+            new RunReport.Facts(run, recording.labels, recording.prices, key),
             new RunReport.Figures(snapshot, figures.slos(), figures.detail()),
             trust(run, checks),
             new RunReport.Findings(shown, server, extra, recording.baselines));
@@ -89,7 +90,10 @@ final class AssembledRun {
             Optional.empty(),
             false);
     Features derived = ReportWith.derived(frozen);
-    return recording.audits.isEmpty() ? derived : derived.with(recording.audits);
+    Features audited = recording.audits.isEmpty() ? derived : derived.with(recording.audits);
+    return recording.readers.isEmpty()
+        ? audited
+        : audited.with(new ExperienceFigures(recording.readers, snapshot.all()));
   }
 
   private ReportAssembly.Trust trust(RunInfo run, RunChecks checks) {

@@ -226,8 +226,7 @@ final class MergedRun {
   }
 
   private RunReport.Facts facts(RunInfo run, RunKey key) {
-    return new RunReport.Facts(
-        run, told.facts().labels(), told.facts().prices(), key, told.facts().readers());
+    return new RunReport.Facts(run, told.facts().labels(), told.facts().prices(), key);
   }
 
   private ReportAssembly.Trust trust(

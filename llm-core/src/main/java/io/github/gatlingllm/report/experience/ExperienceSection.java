@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.experience;
 
+import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -39,13 +40,18 @@ public final class ExperienceSection implements HtmlSection {
   }
 
   @Override
+  public List<String> after() {
+    return List.of("point", "diagnosis", "levels");
+  }
+
+  @Override
   public boolean applies(RunReport report) {
-    return FeltWords.known(report);
+    return FeltWords.known(report.snapshot().all());
   }
 
   @Override
   public void write(RunReport report, Html html) {
-    report.readers().forEach(reader -> html.element("p", FeltWords.reader(reader)));
+    readers(report).forEach(reader -> html.element("p", FeltWords.reader(reader)));
     shares(report, html);
     Scope all = report.scopes().all();
     table(all.stats(), "each streamed answer that succeeded", html);
@@ -64,6 +70,14 @@ public final class ExperienceSection implements HtmlSection {
         "footnote");
   }
 
+  private static List<Reader> readers(RunReport report) {
+    return report
+        .features()
+        .of(ExperienceFigures.class)
+        .map(ExperienceFigures::readers)
+        .orElse(List.of());
+  }
+
   private static void shares(RunReport report, Html html) {
     RequestStats all = report.scopes().all().stats();
     HtmlTable.open(html, "over all answers", List.of("", "value"));
@@ -71,7 +85,7 @@ public final class ExperienceSection implements HtmlSection {
     row(
         html,
         "answers that came more slowly than they are read",
-        share(FeltWords.slower(all, report.readers())));
+        share(FeltWords.slower(all, readers(report))));
     row(html, "smooth goodput, tokens/s", plain(FeltWords.smoothGoodput(all)));
     if (all.window() != null && all.outputKnown()) {
       row(html, "output tokens/s", Quantity.plain(all.window().outputTokens()));

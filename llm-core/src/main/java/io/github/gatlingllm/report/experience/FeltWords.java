@@ -6,7 +6,6 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What readers felt, in words. */
-public final class FeltWords {
+final class FeltWords {
 
   private static final double MILLION = 1e6;
   private static final double BILLION = 1e9;
@@ -22,14 +21,13 @@ public final class FeltWords {
   private FeltWords() {}
 
   /** Whether any answer was given to a reader. */
-  public static boolean known(RunReport report) {
-    return report.snapshot().all().distribution(Metric.QOE).isPresent();
+  static boolean known(RequestStats all) {
+    return all.distribution(Metric.QOE).isPresent();
   }
 
   /** One line; empty: no reader was given. */
-  public static Optional<String> line(RunReport report) {
-    RequestStats all = report.snapshot().all();
-    if (!known(report)) {
+  static Optional<String> line(RequestStats all) {
+    if (!known(all)) {
       return Optional.empty();
     }
     List<String> parts = new ArrayList<>();
@@ -50,7 +48,7 @@ public final class FeltWords {
   }
 
   /** The share of answers in which a reader noticed a wait. */
-  public static OptionalDouble stalled(RequestStats stats) {
+  static OptionalDouble stalled(RequestStats stats) {
     return stats
         .distribution(Metric.UNSTALLED)
         .map(unstalled -> OptionalDouble.of(Math.max(0, 1 - unstalled.mean())))
@@ -58,7 +56,7 @@ public final class FeltWords {
   }
 
   /** The share of answers that came more slowly than all those readers read. */
-  public static OptionalDouble slower(RequestStats stats, List<Reader> readers) {
+  static OptionalDouble slower(RequestStats stats, List<Reader> readers) {
     Distribution speed = stats.distributions().get(Metric.READING_SPEED);
     return speed == null || readers.size() != 1
         ? OptionalDouble.empty()
@@ -68,14 +66,14 @@ public final class FeltWords {
   }
 
   /** Tokens per second; empty: not known. */
-  public static OptionalDouble smoothGoodput(RequestStats stats) {
+  static OptionalDouble smoothGoodput(RequestStats stats) {
     return stats.window() == null || Double.isNaN(stats.window().benefitTokens())
         ? OptionalDouble.empty()
         : OptionalDouble.of(stats.window().benefitTokens());
   }
 
   /** Who read. */
-  public static String reader(Reader reader) {
+  static String reader(Reader reader) {
     return "A reader expects the first token within "
         + Quantity.plain(reader.firstTokenNanos() / MILLION)
         + " ms"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Words about what readers felt, for several formats. */
+/**
+ * What readers felt, as a feature of each run: who they are, its line and its section. The figures
+ * are in {@code experience}, and metrics of each request.
+ */
 @Internal
 @NullMarked
 package io.github.gatlingllm.report.experience;

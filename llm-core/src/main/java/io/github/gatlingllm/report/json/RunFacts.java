@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.json;
 
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.slo.promise.Prices;
@@ -20,10 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param run without its models and dialects, and without the pace of its load
  * @param labels the user's own
  * @param prices null: not set
- * @param readers who read the answers
  */
-public record RunFacts(
-    RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices, List<Reader> readers) {
+public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices) {
 
   /**
    * Reads it.
@@ -59,8 +56,7 @@ public record RunFacts(
                 run.at("end").at("kind").oneOf(RunEnd.Kind.values(), RunEnd.Kind::key),
                 run.at("end").at("reason").optionalText())),
         root.at("labels").textMap(),
-        prices(root.at("prices")),
-        ReadersJson.read(run.at("readers")));
+        prices(root.at("prices")));
   }
 
   private static RunInfo.Load load(JsonPlace load) {

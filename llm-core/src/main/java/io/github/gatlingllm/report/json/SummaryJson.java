@@ -47,7 +47,7 @@ public final class SummaryJson implements ReportWriter {
     var features = new FeaturesJson(report);
     ObjectNode run = node.putObject("run");
     run(run, report.run());
-    ReadersJson.put(run, report.readers());
+    features.put(run, "readers");
     if (report.snapshot().steady() != null) {
       steady(run.putObject("steadyState"), report.snapshot().steady());
     }

@@ -7,7 +7,6 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.reliability.ReliabilityWords;
-import io.github.gatlingllm.report.experience.FeltWords;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.CostWords;
 import io.github.gatlingllm.report.view.EnergyWords;
@@ -73,7 +72,6 @@ public final class ConsoleReport {
     RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
     SplitLines.of(report).forEach(line -> lines.add("  where    " + line));
     features.add("felt", lines);
-    FeltWords.line(report).ifPresent(text -> lines.add("  felt     " + text));
     StampWords.line(report.validity().checks())
         .ifPresent(words -> lines.add("  stamps   " + Texts.oneLine(words)));
     CostWords.cost(report)

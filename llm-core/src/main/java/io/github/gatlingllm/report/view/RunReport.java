@@ -2,7 +2,6 @@
 package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -49,22 +48,12 @@ public record RunReport(
    * @param labels the user's own
    * @param prices what it cost; null if not set
    * @param key what runs that are compared with it must have in common with it
-   * @param readers who read the answers; none: nobody asked what they felt
    */
   public record Facts(
-      RunInfo run,
-      SortedMap<String, String> labels,
-      @Nullable Prices prices,
-      RunKey key,
-      List<Reader> readers) {
-
-    /** Copies. */
-    public Facts {
-      readers = List.copyOf(readers);
-    }
+      RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices, RunKey key) {
 
     private Facts endedBy(RunEnd end) {
-      return new Facts(run.endedBy(end), labels, prices, key, readers);
+      return new Facts(run.endedBy(end), labels, prices, key);
     }
   }
 
@@ -223,11 +212,6 @@ public record RunReport(
   /** The figures of features. */
   public Features features() {
     return findings.extra().features();
-  }
-
-  /** Who read the answers; none: nobody asked what they felt. */
-  public List<Reader> readers() {
-    return facts.readers();
   }
 
   /** The figures of all requests, of each path and of each scenario. */

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.json;
+package io.github.gatlingllm.report.experience;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.report.json.JsonPlace;
+import java.util.Collection;
 import java.util.List;
 
 /** Who read the answers, in {@code summary.json}. */
@@ -14,27 +18,23 @@ final class ReadersJson {
 
   private ReadersJson() {}
 
-  static void put(ObjectNode run, List<Reader> readers) {
-    if (readers.isEmpty()) {
-      return;
-    }
-    ArrayNode nodes = run.putArray("readers");
+  static ArrayNode of(Collection<Reader> readers) {
+    ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
     for (Reader reader : readers) {
       ObjectNode node = nodes.addObject();
-      DistJson.put(node, "firstTokenMs", reader.firstTokenNanos() / MILLION);
+      node.put("firstTokenMs", reader.firstTokenNanos() / MILLION);
       if (reader.perInputTokenNanos() > 0) {
-        DistJson.put(node, "perInputTokenMs", reader.perInputTokenNanos() / MILLION);
+        node.put("perInputTokenMs", reader.perInputTokenNanos() / MILLION);
       }
-      DistJson.put(node, "tokenMs", reader.tokenNanos() / MILLION);
-      DistJson.put(node, "wordsPerSecond", reader.wordsPerSecond());
-      DistJson.put(node, "noticedMs", reader.noticedNanos() / MILLION);
+      node.put("tokenMs", reader.tokenNanos() / MILLION);
+      node.put("wordsPerSecond", reader.wordsPerSecond());
+      node.put("noticedMs", reader.noticedNanos() / MILLION);
     }
+    return nodes;
   }
 
-  static List<Reader> read(JsonPlace readers) {
-    return readers.present()
-        ? readers.elements().stream().map(ReadersJson::reader).toList()
-        : List.of();
+  static List<Reader> read(JsonNode readers) {
+    return JsonPlace.root(readers).elements().stream().map(ReadersJson::reader).toList();
   }
 
   private static Reader reader(JsonPlace told) {

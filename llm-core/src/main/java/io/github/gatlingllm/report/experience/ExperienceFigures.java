@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.experience;
+
+import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What readers felt.
+ *
+ * @param readers who read the answers
+ * @param all the figures of all requests
+ */
+public record ExperienceFigures(List<Reader> readers, RequestStats all) implements FeatureFigures {
+
+  /** Copies. */
+  public ExperienceFigures {
+    readers = List.copyOf(readers);
+  }
+
+  /** Empty: nobody read. */
+  static Optional<FeatureFigures> of(List<Reader> readers, RequestStats all) {
+    return readers.isEmpty() && !FeltWords.known(all)
+        ? Optional.empty()
+        : Optional.of(new ExperienceFigures(readers, all));
+  }
+
+  @Override
+  public String key() {
+    return ExperienceFeature.KEY;
+  }
+
+  @Override
+  public @Nullable Object json(List<ObjectiveResult> objectives) {
+    return readers.isEmpty() ? null : ReadersJson.of(readers);
+  }
+
+  @Override
+  public List<FeatureLine> console(List<ObjectiveResult> objectives) {
+    return FeltWords.line(all).map(text -> new FeatureLine("felt", text)).stream().toList();
+  }
+}

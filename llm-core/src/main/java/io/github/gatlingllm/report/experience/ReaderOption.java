@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.experience;
+
+import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.feature.FeatureOption;
+
+/**
+ * Says who reads the answers.
+ *
+ * @param reader who
+ */
+public record ReaderOption(Reader reader) implements FeatureOption {
+
+  @Override
+  public String feature() {
+    return ExperienceFeature.KEY;
+  }
+}
