@@ -38,13 +38,12 @@ record Finished(int exit, String output, Path folder) {
 
   private static final List<String> ROW_KEYS =
       List.of(
-          ("name groups scenario userId requestId traceId sequence probe status httpStatus error"
-               + " finishReason retryAfter scheduledNs sentNs writtenNs closedNs ttftNs ttfoNs"
-               + " e2eNs tpotNs maxStallNs chunks firstChunkTokens inputTokens outputTokens"
-               + " cachedInputTokens cacheWriteInputTokens reasoningTokens tokenSource"
-               + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
-               + " askedInputTokens sharedInputTokens server felt warmUp coolDown attempt retried"
-               + " resent turn level slo gapsUs delaysUs")
+          ("name groups scenario userId requestId traceId sequence probe status httpStatus error finishReason retryAfter"
+                  + " scheduledNs sentNs writtenNs closedNs ttftNs ttfoNs e2eNs tpotNs maxStallNs chunks firstChunkTokens"
+                  + " inputTokens outputTokens cachedInputTokens cacheWriteInputTokens reasoningTokens tokenSource"
+                  + " usageNotBelieved usageOutputTokens tokenizerOutputTokens outputCharacters"
+                  + " askedInputTokens sharedInputTokens server felt warmUp coolDown"
+                  + " attempt retried resent turn level slo gapsUs delaysUs")
               .split(" ", -1));
 
   private static final int TRIES = 5;
