@@ -32,7 +32,6 @@ final class WorkerPart {
   private final RunSetup setup;
   private final Path folder;
   private final @Nullable RunEventLog events;
-  private final AnswerRemarks answers;
   private final AskedAnswers asked;
   private final TallyPart tally = new TallyPart();
   private volatile long zero;
@@ -44,7 +43,6 @@ final class WorkerPart {
       Path folder,
       AnswerRemarks answers,
       RunFeatures features) {
-    this.answers = answers;
     this.asked = new AskedAnswers(features);
     this.worker = worker;
     this.setup = setup;

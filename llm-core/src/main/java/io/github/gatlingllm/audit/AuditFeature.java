@@ -27,7 +27,7 @@ public final class AuditFeature implements RunFeature {
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
     return new MergedAudits(
-        shares.isEmpty() ? null : AuditShare.read(shares.get(shares.firstKey())));
+        shares.values().stream().findFirst().map(AuditShare::read).orElse(null));
   }
 
   @Override

@@ -35,7 +35,7 @@ public final class ExperienceFeature implements RunFeature {
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
     List<Reader> readers =
-        shares.isEmpty() ? List.of() : ReadersJson.read(shares.get(shares.firstKey()));
+        shares.values().stream().findFirst().map(ReadersJson::read).orElse(List.of());
     return run -> ExperienceFigures.of(readers, run.snapshot().all());
   }
 
