@@ -25,10 +25,11 @@ public record PageSections(Map<WrittenSection, List<WrittenSection>> parts) {
     }
     var parts = new LinkedHashMap<WrittenSection, List<WrittenSection>>();
     for (WrittenSection each : shown) {
-      WrittenSection around = whole.getOrDefault(each.section().within(), each);
-      List<WrittenSection> within = parts.computeIfAbsent(around, key -> new ArrayList<>());
-      if (around != each) {
-        within.add(each);
+      WrittenSection around = whole.get(each.section().within());
+      if (around == null) {
+        parts.computeIfAbsent(each, key -> new ArrayList<>());
+      } else {
+        parts.computeIfAbsent(around, key -> new ArrayList<>()).add(each);
       }
     }
     return new PageSections(parts);
