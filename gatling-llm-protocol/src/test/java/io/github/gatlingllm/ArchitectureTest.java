@@ -65,10 +65,10 @@ class ArchitectureTest {
             + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
             + " watch | scala io.gatling io.netty org.slf4j",
         "javaapi          | feature experience audit reliability quality quality.endpoint"
-            + " quality.paired quality.consistency quality.run action run request exchange.failure"
-            + " session protocol gatling gatling.load chat wire wire.* workload.* measure.request"
-            + " server slo.promise slo.validity capacity capacity.search report.experience"
-            + " report.json | scala io.gatling",
+            + " quality.paired quality.consistency quality.structured quality.run action run"
+            + " request exchange.failure session protocol gatling gatling.load chat wire wire.*"
+            + " workload.* measure.request server slo.promise slo.validity capacity"
+            + " capacity.search report.experience report.json | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(EXTENSION, name, ours, libraries);

@@ -49,8 +49,8 @@ class CoreArchitectureTest {
         "fetch                | - | -",
         "listen               | - | io.netty",
         "workers              | workers.share | -",
-        "workers.share        | capacity reliability quality.paired quality.consistency"
-            + " quality.structured | com.fasterxml.jackson",
+        "workers.share        | capacity reliability quality.paired quality.consistency |"
+            + " com.fasterxml.jackson",
         "server.exposition    | - | -",
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
@@ -58,8 +58,9 @@ class CoreArchitectureTest {
         "quality.endpoint     | fetch quality | com.fasterxml.jackson",
         "quality.paired       | quality.text quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
-        "quality.structured   | quality.text chat quality.form quality.paired measure.distribution"
-            + " | com.fasterxml.jackson",
+        "quality.structured   | feature quality.text chat quality.form quality.paired capacity"
+            + " measure measure.distribution measure.request report.html report.json report.view"
+            + " report.view.answers slo.promise slo.certainty slo.verdict | com.fasterxml.jackson",
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy wire.framing |"
             + " com.fasterxml.jackson",
@@ -73,7 +74,7 @@ class CoreArchitectureTest {
         "slo.baseline         | quality quality.paired quality.consistency slo.goodput"
             + " slo.certainty slo.promise measure measure.distribution measure.request"
             + " | org.apache.commons.statistics",
-        "slo.verdict          | quality.paired quality.consistency quality.structured server"
+        "slo.verdict          | quality.paired quality.consistency server"
             + " slo.baseline slo.validity slo.cost slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
         "slo.earlystop        | slo.promise measure measure.record measure.request | -",
@@ -90,17 +91,17 @@ class CoreArchitectureTest {
         "feature              | capacity server slo.promise slo.validity slo.verdict measure |"
             + " com.fasterxml.jackson",
         "report.view          | feature diagnosis experience audit workers reliability"
-            + " quality.paired quality.consistency quality.structured server server.energy capacity"
+            + " quality.paired quality.consistency server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
         "report.assembly      | feature report.view slo.* measure | -",
         "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | feature diagnosis experience audit workers workers.share"
-            + " reliability reliability.load quality.paired quality.consistency quality.structured"
+            + " reliability reliability.load quality.paired quality.consistency"
             + " server server.energy report.view report.view.answers capacity slo.* measure"
             + " measure.* chat | com.fasterxml.jackson",
-        "report.view.answers  | report.view quality.paired quality.consistency quality.structured"
+        "report.view.answers  | report.view quality.paired quality.consistency"
             + " capacity slo.promise slo.cost measure measure.distribution measure.request | -",
         "report.text          | feature diagnosis audit reliability server"
             + " report.view report.view.answers capacity slo.* measure measure.* | -",
@@ -116,7 +117,7 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
-        "report.html.answers  | quality.paired quality.consistency quality.structured"
+        "report.html.answers  | quality.paired quality.consistency"
             + " measure.distribution report.html report.view report.view.answers capacity"
             + " measure.request | com.fasterxml.jackson",
         "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"

@@ -7,7 +7,7 @@ import io.gatling.javaapi.core.ProtocolBuilder;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
-import io.github.gatlingllm.quality.run.StructuredOption;
+import io.github.gatlingllm.quality.structured.StructuredOption;
 import io.github.gatlingllm.run.Assertions;
 import io.github.gatlingllm.run.Promised;
 import io.github.gatlingllm.slo.promise.SloAttachment;

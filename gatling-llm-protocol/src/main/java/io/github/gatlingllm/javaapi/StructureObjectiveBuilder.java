@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.promise.OfStructure;
-import io.github.gatlingllm.slo.promise.StructureFigure;
+import io.github.gatlingllm.quality.structured.StructureFigure;
+import io.github.gatlingllm.quality.structured.StructureFigure.Share;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import java.util.List;
 
 /**
@@ -28,7 +29,7 @@ public final class StructureObjectiveBuilder {
    * @return the next DSL step
    */
   public ObjectiveBuilder.OfNumber validPercent() {
-    return new ObjectiveBuilder.OfNumber(new OfStructure(path, StructureFigure.VALID));
+    return new ObjectiveBuilder.OfNumber(new OfFeature(new StructureFigure(path, Share.VALID)));
   }
 
   /**
@@ -40,6 +41,7 @@ public final class StructureObjectiveBuilder {
    * @return the next DSL step
    */
   public ObjectiveBuilder.OfNumber validToolCallsPercent() {
-    return new ObjectiveBuilder.OfNumber(new OfStructure(path, StructureFigure.CALLS_VALID));
+    return new ObjectiveBuilder.OfNumber(
+        new OfFeature(new StructureFigure(path, Share.CALLS_VALID)));
   }
 }

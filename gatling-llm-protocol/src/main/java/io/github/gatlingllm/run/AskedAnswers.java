@@ -5,8 +5,6 @@ import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.run.ConsistencyRun;
 import io.github.gatlingllm.quality.run.QualityRun;
-import io.github.gatlingllm.quality.run.StructuredRun;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import java.util.List;
 import java.util.function.Function;
 
@@ -19,10 +17,6 @@ record AskedAnswers(RunFeatures features) {
 
   ConsistencyFigures consistency() {
     return of(ConsistencyRun.class, ConsistencyRun::figures, ConsistencyFigures.NONE);
-  }
-
-  FormFigures forms() {
-    return of(StructuredRun.class, StructuredRun::figures, FormFigures.NONE);
   }
 
   List<String> warnings() {

@@ -81,6 +81,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final AnswerRemarks answers = new AnswerRemarks();
   private final ServerWatch server;
   private final RunFeatures features;
+  private final RequestFeatures requestFeatures;
 
   /** What was used up before the load: by the thread that builds the scenarios. */
   private final Consumption beforehand = new Consumption();
@@ -105,6 +106,7 @@ public final class LlmRun implements StatsTap.Listener {
                     place == null
                         ? RunContext.ALONE
                         : new RunContext(place.index(), place.count())));
+    this.requestFeatures = features.ofRequests();
     this.server = new ServerWatch(ServerTrust.of(core.configuration()));
     this.engine = engine;
     this.dueTimes = dueTimes;
@@ -400,7 +402,7 @@ public final class LlmRun implements StatsTap.Listener {
 
   /** The features that take part in its requests. */
   public RequestFeatures requestFeatures() {
-    return features.ofRequests();
+    return requestFeatures;
   }
 
   /** What the run learns of answers and of who gives them. */

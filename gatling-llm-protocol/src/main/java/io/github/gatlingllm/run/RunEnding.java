@@ -173,8 +173,7 @@ record RunEnding(
   }
 
   private ExtraFigures extra(AskedAnswers answers, Features features) {
-    return new ExtraFigures(
-        answers.quality(), answers.consistency(), answers.forms(), reliability, features);
+    return new ExtraFigures(answers.quality(), answers.consistency(), reliability, features);
   }
 
   private List<ObjectiveResult> judged(

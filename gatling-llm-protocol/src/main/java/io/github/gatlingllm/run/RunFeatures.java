@@ -16,15 +16,18 @@ import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
 import io.github.gatlingllm.injection.PromptInjector;
+import io.github.gatlingllm.injection.RequestFeature;
 import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.injection.ResponseObserver;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.function.IntSupplier;
 
 /** The features of a run: each is entered, joined, started and frozen with it. */
@@ -33,15 +36,17 @@ final class RunFeatures {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   private final FeatureCatalog catalog;
+  private final RunContext context;
   private final Map<RunFeature, FeatureRun> runs = new LinkedHashMap<>();
 
-  private RunFeatures(FeatureCatalog catalog) {
+  private RunFeatures(FeatureCatalog catalog, RunContext context) {
     this.catalog = catalog;
+    this.context = context;
   }
 
   /** Enters a run with all features of a catalog. */
   static RunFeatures open(FeatureCatalog catalog, RunContext run) {
-    var features = new RunFeatures(catalog);
+    var features = new RunFeatures(catalog, run);
     catalog.all().forEach(each -> features.runs.put(each, each.open(run)));
     return features;
   }
@@ -76,13 +81,23 @@ final class RunFeatures {
     return runs.values().stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
-  /** Those that take part in requests. */
+  /** What takes part in its requests. */
   RequestFeatures ofRequests() {
-    return new RequestFeatures(
-        of(PromptInjector.class).stream()
-            .sorted(Comparator.comparingInt(PromptInjector::order))
-            .toList(),
-        of(ResponseObserver.class));
+    var injectors = new ArrayList<>(of(PromptInjector.class));
+    var observers = new ArrayList<>(of(ResponseObserver.class));
+    for (RequestFeature each :
+        ServiceLoader.load(RequestFeature.class, RequestFeature.class.getClassLoader())) {
+      for (FeatureRun run : runs.values()) {
+        each.of(run, context)
+            .ifPresent(
+                added -> {
+                  injectors.addAll(added.injectors());
+                  observers.addAll(added.observers());
+                });
+      }
+    }
+    injectors.sort(Comparator.comparingInt(PromptInjector::order));
+    return new RequestFeatures(injectors, observers);
   }
 
   private static RunPart part(FeatureRun feature, IntSupplier connections) {

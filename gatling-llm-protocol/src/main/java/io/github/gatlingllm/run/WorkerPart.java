@@ -154,7 +154,6 @@ final class WorkerPart {
               new WorkerShare(
                   Instant.now().minusNanos(System.nanoTime() - zero),
                   reliability == null ? null : reliability.share(levels.aroundCapacity()),
-                  asked.forms(),
                   asked.quality(),
                   asked.consistency(),
                   features));

@@ -15,7 +15,6 @@ import io.github.gatlingllm.report.html.SectionOrder;
 import io.github.gatlingllm.report.html.WrittenSection;
 import io.github.gatlingllm.report.html.answers.ConsistencySection;
 import io.github.gatlingllm.report.html.answers.QualitySection;
-import io.github.gatlingllm.report.html.answers.StructureSection;
 import io.github.gatlingllm.report.html.answers.TradeOffSection;
 import io.github.gatlingllm.report.html.reliability.ReliabilitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
@@ -69,7 +68,7 @@ public final class HtmlReport implements ReportWriter {
 
   /** All sections that there are. */
   public HtmlReport() {
-    this(SectionOrder.of(base(), new StructureSection().id(), SectionOrder.ofFeatures()));
+    this(SectionOrder.of(base(), new ConsistencySection().id(), SectionOrder.ofFeatures()));
   }
 
   private static List<HtmlSection> base() {
@@ -99,7 +98,6 @@ public final class HtmlReport implements ReportWriter {
         new QualitySection(),
         new TradeOffSection(),
         new ConsistencySection(),
-        new StructureSection(),
         new ConversationsSection(),
         new CountsSection(),
         new EndsSection(),

@@ -13,7 +13,6 @@ import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -207,11 +206,6 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
 
     @Override
     public Optional<String> quality(OfQuality subject) {
-      return Optional.of("requests.jsonl does not have the answers");
-    }
-
-    @Override
-    public Optional<String> structure(OfStructure subject) {
       return Optional.of("requests.jsonl does not have the answers");
     }
 

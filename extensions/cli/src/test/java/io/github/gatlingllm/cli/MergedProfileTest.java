@@ -28,6 +28,8 @@ import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.structured.FormCounts;
 import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.quality.structured.FormShare;
+import io.github.gatlingllm.quality.structured.StructuredFigures;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
@@ -123,7 +125,8 @@ class MergedProfileTest {
 
   @Test
   void countsOfFormsAddUp() throws IOException {
-    FormFigures found = merge(2, 2).report().structured();
+    FormFigures found =
+        merge(2, 2).report().features().of(StructuredFigures.class).orElseThrow().forms();
     assertThat(found.byPath()).containsOnlyKeys(PATH);
     assertThat(found.of(PATH)).isEqualTo(new FormCounts(20, 18, 2, 1, 1, 3));
     assertThat(Objects.requireNonNull(found.byPath().get(PATH)).byLevel())
@@ -169,7 +172,6 @@ class MergedProfileTest {
                 new WorkerShare(
                     ZERO,
                     null,
-                    FormFigures.NONE,
                     leads ? QUALITY : QualityFigures.NONE,
                     leads ? CONSISTENCY : ConsistencyFigures.NONE,
                     Map.of())));
@@ -248,12 +250,15 @@ class MergedProfileTest {
         new WorkerShare(
             ZERO,
             new ReliabilityShare(PLAN, CAPACITY, leads ? List.of(KILL) : List.of()),
-            new FormFigures(
-                Map.of(PATH, new FormFigures.OfPath(counts, levels)),
-                Map.of(PATH, List.of("distinct without schema"))),
             QualityFigures.NONE,
             ConsistencyFigures.NONE,
-            Map.of("audits", new AuditShare(AuditPlan.USUAL, true).json())));
+            Map.of(
+                "audits", new AuditShare(AuditPlan.USUAL, true).json(),
+                "structured",
+                    FormShare.json(
+                        new FormFigures(
+                            Map.of(PATH, new FormFigures.OfPath(counts, levels)),
+                            Map.of(PATH, List.of("distinct without schema")))))));
   }
 
   private static List<Verdict> verdicts(Merge merge) {

@@ -11,6 +11,7 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.quality.structured.StructuredFigures;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.experience.ExperienceFigures;
@@ -64,7 +65,6 @@ final class AssembledRun {
         new ExtraFigures(
             recording.quality,
             recording.consistency,
-            recording.forms,
             figures.reliability(),
             features(snapshot, checks, shown));
     var assembly =
@@ -90,6 +90,9 @@ final class AssembledRun {
             Optional.empty(),
             false);
     Features derived = ReportWith.derived(frozen);
+    if (!recording.forms.isEmpty()) {
+      derived = derived.with(new StructuredFigures(recording.forms, snapshot.requests(), levels));
+    }
     Features audited = recording.audits.isEmpty() ? derived : derived.with(recording.audits);
     return recording.readers.isEmpty()
         ? audited

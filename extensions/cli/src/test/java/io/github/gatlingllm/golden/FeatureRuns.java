@@ -13,6 +13,8 @@ import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.VirtualQuality;
 import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.quality.structured.StructureFigure;
+import io.github.gatlingllm.quality.structured.StructureFigure.Share;
 import io.github.gatlingllm.quality.structured.VirtualForms;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.Mode;
@@ -29,10 +31,8 @@ import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.ReliabilityFigure;
-import io.github.gatlingllm.slo.promise.StructureFigure;
 import io.github.gatlingllm.slo.validity.Pace;
 import java.time.Instant;
 import java.util.List;
@@ -142,8 +142,10 @@ final class FeatureRuns {
     run.forms = new FormFigures(forms.byPath(), Map.of(CHAT, List.of("free text")));
     run.objectives =
         List.of(
-            new Objective(new OfStructure(CHAT, StructureFigure.VALID), Comparison.GTE, 80),
-            new Objective(new OfStructure(CHAT, StructureFigure.CALLS_VALID), Comparison.GTE, 99));
+            new Objective(
+                new OfFeature(new StructureFigure(CHAT, Share.VALID)), Comparison.GTE, 80),
+            new Objective(
+                new OfFeature(new StructureFigure(CHAT, Share.CALLS_VALID)), Comparison.GTE, 99));
   }
 
   private static void overloaded(Recording run, Mode mode) {

@@ -13,6 +13,7 @@ import io.github.gatlingllm.quality.consistency.VirtualProbes;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.structured.FormCounts;
 import io.github.gatlingllm.quality.structured.FormFigures;
+import io.github.gatlingllm.quality.structured.FormShare;
 import io.github.gatlingllm.server.Scrapes;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.LoadUnit;
@@ -180,13 +181,17 @@ final class MergedRuns {
                 FeatureRuns.PLAN,
                 new KnownCapacity(OptionalDouble.of(12), 1),
                 leads ? List.of(FeatureRuns.KILL) : List.of()),
-            new FormFigures(
-                Map.of(
-                    List.of("chat"), new FormFigures.OfPath(counts, Collections.emptySortedMap())),
-                new TreeMap<>()),
             QualityFigures.NONE,
             leads ? new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5) : ConsistencyFigures.NONE,
-            Map.of("audits", new AuditShare(AuditPlan.USUAL, true).json()));
+            Map.of(
+                "audits", new AuditShare(AuditPlan.USUAL, true).json(),
+                "structured",
+                    FormShare.json(
+                        new FormFigures(
+                            Map.of(
+                                List.of("chat"),
+                                new FormFigures.OfPath(counts, Collections.emptySortedMap())),
+                            new TreeMap<>()))));
     return ended(card, 150, 149, share);
   }
 

@@ -8,7 +8,6 @@ import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.load.LoadProfile;
@@ -115,9 +114,6 @@ final class MergedProfile {
             .orElse(QualityFigures.NONE),
         firstAsked(WorkerShare::consistency, consistency -> !consistency.isEmpty())
             .orElse(ConsistencyFigures.NONE),
-        shares.values().stream()
-            .map(WorkerShare::forms)
-            .reduce(FormFigures.NONE, FormFigures::plus),
         recorder == null || reliability == null
             ? ReliabilityFigures.NONE
             : LoadProfile.of(

@@ -8,7 +8,8 @@ import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.structured.FormAnswers;
 import io.github.gatlingllm.quality.structured.FormCheck;
-import io.github.gatlingllm.slo.promise.OfStructure;
+import io.github.gatlingllm.quality.structured.StructuredOption;
+import io.github.gatlingllm.quality.structured.StructuredRun;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the answers to requests that ask for a form. */
@@ -33,8 +34,7 @@ record FormObserver(FormAnswers forms) {
 
   private static boolean wanted(RequestKind kind) {
     return kind.option(StructuredOption.class).isPresent()
-        || kind.protocol().gate().objectives().stream()
-            .anyMatch(each -> each.subject() instanceof OfStructure);
+        || StructuredRun.bounded(kind.protocol().gate().objectives());
   }
 
   private record Checked(FormAnswers forms, FormCheck form) implements ResponseListener {

@@ -72,7 +72,6 @@ public record ReportAssembly(
               s.quality = extra.quality();
               s.reliability = extra.reliability();
               s.consistency = extra.consistency();
-              s.structured = extra.structured();
               s.features = extra.features();
               s.baselines = findings.baselines();
               s.abandonmentTest = facts.run().load().abandonmentTest();

@@ -110,7 +110,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     return (int) found;
   }
 
-  List<String> texts() {
+  public List<String> texts() {
     return elements().stream().map(JsonPlace::text).toList();
   }
 
@@ -118,7 +118,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     return map(JsonPlace::text);
   }
 
-  <T> SortedMap<String, T> map(Function<JsonPlace, T> value) {
+  public <T> SortedMap<String, T> map(Function<JsonPlace, T> value) {
     var map = new TreeMap<String, T>();
     for (Map.Entry<String, JsonNode> field :
         require("an object", JsonNode::isObject).properties()) {

@@ -13,7 +13,7 @@ import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 
 /** What each level of load showed, in {@code summary.json}. */
-final class LevelsJson {
+public final class LevelsJson {
 
   private static final String CONCURRENCY = "concurrency";
 
@@ -26,7 +26,7 @@ final class LevelsJson {
   }
 
   /** Which level it is, and its load, for figures that stand elsewhere. */
-  static void name(ObjectNode node, int number, Levels levels) {
+  public static void name(ObjectNode node, int number, Levels levels) {
     node.put("level", number);
     levels.all().stream()
         .map(LevelStats::level)

@@ -17,7 +17,6 @@ import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -31,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 public final class ObjectivesJson {
 
   /** The metric of all that is about the form of answers. */
-  static final String STRUCTURED = "structured";
 
   /** The metric of all that is about the same prompts getting the same answers. */
   static final String CONSISTENCY = "consistency";
@@ -224,11 +222,6 @@ public final class ObjectivesJson {
     @Override
     public String quality(OfQuality subject) {
       return named(QUALITY + subject.scorer(), subject.figure().key());
-    }
-
-    @Override
-    public String structure(OfStructure subject) {
-      return named(STRUCTURED, subject.figure().key());
     }
 
     @Override

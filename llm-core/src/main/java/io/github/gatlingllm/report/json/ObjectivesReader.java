@@ -23,7 +23,6 @@ import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.ReliabilityFigure;
@@ -31,7 +30,6 @@ import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.StructureFigure;
 import io.github.gatlingllm.slo.promise.Subject;
 import io.github.gatlingllm.slo.promise.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -171,9 +169,6 @@ final class ObjectivesReader {
       case ObjectivesJson.ENERGY ->
           new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
       case ObjectivesJson.RELIABILITY -> reliability(place);
-      case ObjectivesJson.STRUCTURED ->
-          new OfStructure(
-              path, place.at("statistic").oneOf(StructureFigure.values(), StructureFigure::key));
       case ObjectivesJson.CONSISTENCY ->
           new OfConsistency(
               place.at("statistic").oneOf(ConsistencyFigure.values(), ConsistencyFigure::key));

@@ -86,7 +86,6 @@ public final class SummaryJson implements ReportWriter {
     ServerJson.put(node, report);
     QualityJson.put(node, report);
     ConsistencyJson.put(node, report);
-    StructureJson.put(node, report);
     features.put(node, "quality", "consistency", "structured");
     EnergyJson.put(node, report);
     features.put(node, "workers");

@@ -12,8 +12,6 @@ import io.github.gatlingllm.quality.paired.Loss;
 import io.github.gatlingllm.quality.paired.PromptScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.Range;
-import io.github.gatlingllm.quality.structured.FormCounts;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,64 +31,6 @@ import org.jspecify.annotations.Nullable;
 final class WorkerAnswersJson {
 
   private WorkerAnswersJson() {}
-
-  static void put(ObjectNode node, FormFigures forms) {
-    ArrayNode paths = node.putArray("paths");
-    forms
-        .byPath()
-        .forEach(
-            (path, counts) -> {
-              ObjectNode each = paths.addObject();
-              path.forEach(each.putArray("path")::add);
-              put(each.putObject("all"), counts.all());
-              levels(each, counts.byLevel(), WorkerAnswersJson::put);
-            });
-    ArrayNode free = node.putArray("free");
-    forms
-        .freePaths()
-        .forEach(
-            (path, without) -> {
-              ObjectNode each = free.addObject();
-              path.forEach(each.putArray("path")::add);
-              without.forEach(each.putArray("without")::add);
-            });
-  }
-
-  private static void put(ObjectNode node, FormCounts counts) {
-    node.put("asked", counts.asked());
-    node.put("valid", counts.valid());
-    node.put("offered", counts.offered());
-    node.put("called", counts.called());
-    node.put("callsValid", counts.callsValid());
-    node.put("unanswered", counts.unanswered());
-  }
-
-  static FormFigures forms(JsonPlace forms) {
-    if (!forms.present()) {
-      return FormFigures.NONE;
-    }
-    var byPath = new LinkedHashMap<List<String>, FormFigures.OfPath>();
-    for (JsonPlace each : forms.at("paths").elements()) {
-      byPath.put(
-          each.at("path").texts(),
-          new FormFigures.OfPath(counts(each.at("all")), levels(each, WorkerAnswersJson::counts)));
-    }
-    var free = new LinkedHashMap<List<String>, List<String>>();
-    for (JsonPlace each : forms.at("free").elements()) {
-      free.put(each.at("path").texts(), each.at("without").texts());
-    }
-    return new FormFigures(byPath, free);
-  }
-
-  private static FormCounts counts(JsonPlace counts) {
-    return new FormCounts(
-        counts.at("asked").count(),
-        counts.at("valid").count(),
-        counts.at("offered").count(),
-        counts.at("called").count(),
-        counts.at("callsValid").count(),
-        counts.at("unanswered").count());
-  }
 
   static void put(ObjectNode node, QualityFigures quality) {
     ArrayNode scorers = node.putArray("scorers");

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What a worker leaves of what was asked for besides figures, in {@code worker.json}. */
 final class WorkerShareJson {
 
-  private static final Set<String> KEYS =
-      Set.of("zero", "reliability", "forms", "quality", "consistency");
+  private static final Set<String> KEYS = Set.of("zero", "reliability", "quality", "consistency");
 
   private WorkerShareJson() {}
 
@@ -26,9 +25,6 @@ final class WorkerShareJson {
     node.put("zero", share.zero().toString());
     if (share.reliability() != null) {
       reliability(node.putObject("reliability"), share.reliability());
-    }
-    if (!share.forms().isEmpty()) {
-      WorkerAnswersJson.put(node.putObject("forms"), share.forms());
     }
     if (!share.quality().byScorer().isEmpty()) {
       WorkerAnswersJson.put(node.putObject("quality"), share.quality());
@@ -64,7 +60,6 @@ final class WorkerShareJson {
         ? new WorkerShare(
             zero(share.at("zero")),
             reliability(share.at("reliability")),
-            WorkerAnswersJson.forms(share.at("forms")),
             WorkerAnswersJson.quality(share.at("quality")),
             WorkerAnswersJson.consistency(share.at("consistency")),
             share.others(KEYS))

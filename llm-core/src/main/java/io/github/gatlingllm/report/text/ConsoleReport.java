@@ -22,7 +22,6 @@ import io.github.gatlingllm.report.view.StampWords;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.answers.ConsistencyWords;
 import io.github.gatlingllm.report.view.answers.QualityWords;
-import io.github.gatlingllm.report.view.answers.StructureWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -80,10 +79,10 @@ public final class ConsoleReport {
     EnergyWords.line(report).ifPresent(text -> lines.add("  energy   " + Texts.oneLine(text)));
     ReliabilityWords.line(report.reliability())
         .ifPresent(text -> lines.add("  reliable " + Texts.oneLine(text)));
-    features.addOthers(lines);
+    features.addUntil("quality", lines);
     QualityWords.lines(report).forEach(text -> lines.add("  quality  " + Texts.oneLine(text)));
     ConsistencyWords.lines(report).forEach(text -> lines.add("  probes   " + Texts.oneLine(text)));
-    StructureWords.lines(report).forEach(text -> lines.add("  form     " + Texts.oneLine(text)));
+    features.addOthers(lines);
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
     report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + Texts.oneLine(end)));

@@ -4,7 +4,6 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 
 /**
@@ -12,23 +11,17 @@ import io.github.gatlingllm.reliability.ReliabilityFigures;
  *
  * @param quality how good its answers were
  * @param consistency whether the same prompts got the same answers
- * @param structured how many answers have the form that was asked for
  * @param reliability how reliable its server was
  * @param features the figures of features
  */
 public record ExtraFigures(
     QualityFigures quality,
     ConsistencyFigures consistency,
-    FormFigures structured,
     ReliabilityFigures reliability,
     Features features) {
 
   /** Of a run that was asked for none of them. */
   public static final ExtraFigures NONE =
       new ExtraFigures(
-          QualityFigures.NONE,
-          ConsistencyFigures.NONE,
-          FormFigures.NONE,
-          ReliabilityFigures.NONE,
-          Features.NONE);
+          QualityFigures.NONE, ConsistencyFigures.NONE, ReliabilityFigures.NONE, Features.NONE);
 }

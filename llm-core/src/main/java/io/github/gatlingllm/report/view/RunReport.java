@@ -8,7 +8,6 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
@@ -202,11 +201,6 @@ public record RunReport(
   /** Whether the same prompts got the same answers. */
   public ConsistencyFigures consistency() {
     return findings.extra().consistency();
-  }
-
-  /** How many answers have the form that was asked for. */
-  public FormFigures structured() {
-    return findings.extra().structured();
   }
 
   /** The figures of features. */

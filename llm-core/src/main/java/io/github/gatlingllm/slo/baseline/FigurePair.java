@@ -9,7 +9,6 @@ import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -171,11 +170,6 @@ public record FigurePair(
 
     @Override
     public Optional<FigurePair> quality(OfQuality subject) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<FigurePair> structure(OfStructure subject) {
       return Optional.empty();
     }
 

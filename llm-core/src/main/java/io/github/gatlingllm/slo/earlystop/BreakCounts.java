@@ -18,7 +18,6 @@ import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -119,11 +118,6 @@ public final class BreakCounts {
 
     @Override
     public Optional<BreakCount> quality(OfQuality subject) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<BreakCount> structure(OfStructure subject) {
       return Optional.empty();
     }
 

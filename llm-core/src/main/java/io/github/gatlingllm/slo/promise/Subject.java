@@ -82,8 +82,6 @@ public sealed interface Subject
 
     R consistency(OfConsistency subject);
 
-    R structure(OfStructure subject);
-
     R feature(OfFeature subject);
   }
 
@@ -118,13 +116,7 @@ public sealed interface Subject
 
   /** What looks at such a figure. */
   sealed interface OfFigure extends Subject
-      permits OfConsistency,
-          OfEnergy,
-          OfFeature,
-          OfStructure,
-          Subject.OfSlo,
-          Subject.OfRate,
-          Subject.OfCount {
+      permits OfConsistency, OfEnergy, OfFeature, Subject.OfSlo, Subject.OfRate, Subject.OfCount {
 
     /** Which figure. */
     Figure figure();

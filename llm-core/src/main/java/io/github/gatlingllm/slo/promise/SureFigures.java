@@ -142,11 +142,6 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
   }
 
   @Override
-  public Optional<String> structure(OfStructure subject) {
-    return none();
-  }
-
-  @Override
   public Optional<String> feature(OfFeature subject) {
     return subject.figure().withoutInterval();
   }

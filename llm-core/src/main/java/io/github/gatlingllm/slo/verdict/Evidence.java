@@ -4,7 +4,6 @@ package io.github.gatlingllm.slo.verdict;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -32,7 +31,6 @@ import org.jspecify.annotations.Nullable;
  * @param reliability how reliable its server was
  * @param quality how good answers were
  * @param consistency whether the same prompts got the same answers
- * @param structured how many answers have the form that was asked for
  * @param features figures of what else the run was asked for
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
@@ -56,7 +54,6 @@ public record Evidence(
     QualityFigures quality,
     Reliability reliability,
     ConsistencyFigures consistency,
-    FormFigures structured,
     FeatureFindings features,
     Baselines baselines,
     boolean abandonmentTest,
@@ -87,7 +84,6 @@ public record Evidence(
         QualityFigures.NONE,
         Reliability.NONE,
         ConsistencyFigures.NONE,
-        FormFigures.NONE,
         FeatureFindings.NONE,
         Baselines.NONE,
         false,
@@ -118,7 +114,6 @@ public record Evidence(
     public QualityFigures quality;
     public Reliability reliability;
     public ConsistencyFigures consistency;
-    public FormFigures structured;
     public FeatureFindings features;
     public Baselines baselines;
     public boolean abandonmentTest;
@@ -140,7 +135,6 @@ public record Evidence(
       quality = given.quality;
       reliability = given.reliability;
       consistency = given.consistency;
-      structured = given.structured;
       features = given.features;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
@@ -164,7 +158,6 @@ public record Evidence(
           quality,
           reliability,
           consistency,
-          structured,
           features,
           baselines,
           abandonmentTest,

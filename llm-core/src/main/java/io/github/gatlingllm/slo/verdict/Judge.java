@@ -17,7 +17,6 @@ import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.Subject;
@@ -367,12 +366,6 @@ public final class Judge {
     @Override
     public Finding quality(OfQuality subject) {
       return LateCounts.guarded(QualityFinding.of(objective, subject, evidence.quality()), lag());
-    }
-
-    @Override
-    public Finding structure(OfStructure subject) {
-      return LateCounts.guarded(
-          StructureFinding.of(objective, subject, evidence.structured()), lag());
     }
 
     @Override

@@ -14,7 +14,6 @@ import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.OfStructure;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -124,11 +123,6 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   @Override
   public Optional<String> quality(OfQuality subject) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<String> structure(OfStructure subject) {
     return Optional.empty();
   }
 

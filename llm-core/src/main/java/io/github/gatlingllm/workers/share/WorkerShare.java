@@ -4,7 +4,6 @@ package io.github.gatlingllm.workers.share;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param zero what its clock showed at the run's zero
  * @param reliability null: nobody asked for a profile
- * @param forms which form its answers had
  * @param quality of worker 0 alone, which asks for all: how good answers were
  * @param consistency likewise: whether the same prompts got the same answers
  * @param features what features left, by key
@@ -24,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 public record WorkerShare(
     Instant zero,
     @Nullable ReliabilityShare reliability,
-    FormFigures forms,
     QualityFigures quality,
     ConsistencyFigures consistency,
     Map<String, JsonNode> features) {

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.slo.verdict;
+package io.github.gatlingllm.quality.structured;
 
 import io.github.gatlingllm.quality.paired.Range;
-import io.github.gatlingllm.quality.structured.FormCounts;
-import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfStructure;
-import io.github.gatlingllm.slo.promise.StructureFigure;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ShareFinding;
 import org.jspecify.annotations.Nullable;
 
 /** The finding of an objective on whether answers have the form that was asked for. */
@@ -16,9 +14,9 @@ final class StructureFinding {
 
   private StructureFinding() {}
 
-  static Finding of(Objective objective, OfStructure subject, FormFigures figures) {
-    FormCounts counts = figures.of(subject.path());
-    boolean schema = subject.figure() == StructureFigure.VALID;
+  static Finding of(Objective objective, StructureFigure figure, FormFigures figures) {
+    FormCounts counts = figures.of(figure.path());
+    boolean schema = figure.share() == StructureFigure.Share.VALID;
     Range range = counts == null ? null : schema ? counts.validRange() : counts.callsRange();
     if (counts == null || range == null) {
       return Finding.none(

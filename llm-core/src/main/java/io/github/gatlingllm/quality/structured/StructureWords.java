@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.view.answers;
+package io.github.gatlingllm.quality.structured;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.quality.structured.FormCounts;
-import io.github.gatlingllm.quality.structured.FormFigures;
-import io.github.gatlingllm.quality.structured.MedianDifference;
-import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,17 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Whether answers have the form that was asked for, and what a grammar costs, in words. */
-public final class StructureWords {
+final class StructureWords {
 
   /** What a grammar can slow down: its compilation before the first token, its mask at each. */
-  public static final List<Metric> PRICED = List.of(Metric.TTFT, Metric.TPOT);
+  static final List<Metric> PRICED = List.of(Metric.TTFT, Metric.TPOT);
 
   private StructureWords() {}
 
   /** A line for each path, and one for each price of a grammar. */
-  public static List<String> lines(RunReport report) {
+  static List<String> lines(StructuredFigures report) {
     var lines = new ArrayList<String>();
-    FormFigures figures = report.structured();
+    FormFigures figures = report.forms();
     figures.byPath().forEach((path, of) -> lines.add(line(Texts.path(path), of.all())));
     figures.freePaths().forEach((path, free) -> price(report, path, free).ifPresent(lines::add));
     return lines;
@@ -54,11 +50,12 @@ public final class StructureWords {
   }
 
   /** {@code 98.5 %}; a dash of none. */
-  public static String share(long good, long all) {
+  static String share(long good, long all) {
     return all == 0 ? Texts.ABSENT : Quantity.plain(100.0 * good / all) + " %";
   }
 
-  private static Optional<String> price(RunReport report, List<String> path, List<String> free) {
+  private static Optional<String> price(
+      StructuredFigures report, List<String> path, List<String> free) {
     var parts = new ArrayList<String>();
     for (Metric metric : PRICED) {
       price(report, path, free, metric)
@@ -80,9 +77,9 @@ public final class StructureWords {
   }
 
   /** What the grammar of a path's requests costs, in ms; empty: one side has no values. */
-  public static Optional<MedianDifference> price(
-      RunReport report, List<String> path, List<String> free, Metric metric) {
-    Map<List<String>, RequestStats> requests = report.snapshot().requests();
+  static Optional<MedianDifference> price(
+      StructuredFigures report, List<String> path, List<String> free, Metric metric) {
+    Map<List<String>, RequestStats> requests = report.requests();
     RequestStats with = requests.get(path);
     RequestStats without = requests.get(free);
     Distribution one = with == null ? null : with.distributions().get(metric);

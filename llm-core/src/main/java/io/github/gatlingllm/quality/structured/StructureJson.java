@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.json;
+package io.github.gatlingllm.quality.structured;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.quality.paired.Range;
-import io.github.gatlingllm.quality.structured.FormCounts;
-import io.github.gatlingllm.quality.structured.FormFigures;
-import io.github.gatlingllm.quality.structured.MedianDifference;
-import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.json.LevelsJson;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.answers.StructureWords;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,12 +18,9 @@ final class StructureJson {
 
   private StructureJson() {}
 
-  static void put(ObjectNode summary, RunReport report) {
-    FormFigures figures = report.structured();
-    if (figures.isEmpty()) {
-      return;
-    }
-    ObjectNode node = summary.putObject("structured");
+  static ObjectNode of(StructuredFigures report) {
+    FormFigures figures = report.forms();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
     Set<List<String>> paths = new LinkedHashSet<>(figures.byPath().keySet());
     paths.addAll(figures.freePaths().keySet());
     for (List<String> path : paths) {
@@ -41,6 +35,7 @@ final class StructureJson {
         price(of, report, path, free);
       }
     }
+    return node;
   }
 
   private static void counts(ObjectNode node, FormCounts counts) {
@@ -62,7 +57,7 @@ final class StructureJson {
     }
   }
 
-  private static void levels(ObjectNode node, FormFigures.OfPath found, RunReport report) {
+  private static void levels(ObjectNode node, FormFigures.OfPath found, StructuredFigures report) {
     if (!found.byLevel().isEmpty()) {
       ArrayNode levels = node.putArray("byLevel");
       found
@@ -77,7 +72,7 @@ final class StructureJson {
   }
 
   private static void price(
-      ObjectNode node, RunReport report, List<String> path, List<String> free) {
+      ObjectNode node, StructuredFigures report, List<String> path, List<String> free) {
     ObjectNode grammar = node.putObject("grammar").put("without", Texts.path(free));
     for (Metric metric : StructureWords.PRICED) {
       StructureWords.price(report, path, free, metric)

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.answers;
+package io.github.gatlingllm.quality.structured;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.quality.structured.FormCounts;
-import io.github.gatlingllm.quality.structured.FormFigures;
-import io.github.gatlingllm.quality.structured.MedianDifference;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
@@ -13,7 +10,6 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.answers.ConsistencyWords;
 import io.github.gatlingllm.report.view.answers.LevelNames;
-import io.github.gatlingllm.report.view.answers.StructureWords;
 import java.util.List;
 
 /** Whether answers have the form that was asked for, and what a grammar costs. */
@@ -35,13 +31,23 @@ public final class StructureSection implements HtmlSection {
   }
 
   @Override
+  public List<String> after() {
+    return List.of("consistency");
+  }
+
+  @Override
   public boolean applies(RunReport report) {
-    return !report.structured().isEmpty();
+    return report.features().of(StructuredFigures.class).stream()
+        .anyMatch(each -> !each.forms().isEmpty());
   }
 
   @Override
   public void write(RunReport report, Html html) {
-    FormFigures figures = report.structured();
+    report.features().of(StructuredFigures.class).ifPresent(each -> write(each, html));
+  }
+
+  private static void write(StructuredFigures report, Html html) {
+    FormFigures figures = report.forms();
     if (!figures.byPath().isEmpty()) {
       forms(figures, report, html);
     }
@@ -51,7 +57,7 @@ public final class StructureSection implements HtmlSection {
     html.element("p", MEANING, "class", "footnote");
   }
 
-  private static void forms(FormFigures figures, RunReport report, Html html) {
+  private static void forms(FormFigures figures, StructuredFigures report, Html html) {
     HtmlTable.open(
         html,
         "answers with the form that was asked for",
@@ -92,7 +98,7 @@ public final class StructureSection implements HtmlSection {
         Long.toString(counts.unanswered()));
   }
 
-  private static void prices(FormFigures figures, RunReport report, Html html) {
+  private static void prices(FormFigures figures, StructuredFigures report, Html html) {
     HtmlTable.open(
         html,
         "what the grammar costs: medians in ms",

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.quality.run;
+package io.github.gatlingllm.quality.structured;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -20,12 +21,18 @@ public final class StructuredFeature implements RunFeature {
 
   @Override
   public FeatureRun open(RunContext run) {
-    return new StructuredRun(run);
+    return new StructuredRun(FormFigures.NONE, false);
   }
 
-  /** Workers leave it beside the shares of features. */
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
-    return frozen -> Optional.empty();
+    FormFigures all =
+        shares.values().stream().map(FormShare::read).reduce(FormFigures.NONE, FormFigures::plus);
+    return new StructuredRun(all, !shares.isEmpty());
+  }
+
+  @Override
+  public Optional<FeatureFigure> figure(FeatureFigure.Spelled spelled) {
+    return StructureFigure.of(spelled);
   }
 }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.structured;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.feature.FeatureBlock;
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether answers have the form that was asked for, and what a grammar costs.
+ *
+ * @param forms of the answers
+ * @param requests of the run, by path
+ * @param levels that its load went through
+ */
+public record StructuredFigures(
+    FormFigures forms, Map<List<String>, RequestStats> requests, Levels levels)
+    implements FeatureFigures {
+
+  @Override
+  public String key() {
+    return StructuredFeature.KEY;
+  }
+
+  @Override
+  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+    return figure instanceof StructureFigure structure
+        ? Optional.of(StructureFinding.of(objective, structure, forms))
+        : Optional.empty();
+  }
+
+  @Override
+  public @Nullable Object json(List<ObjectiveResult> objectives) {
+    return forms.isEmpty() ? null : StructureJson.of(this);
+  }
+
+  @Override
+  public List<FeatureLine> console(List<ObjectiveResult> objectives) {
+    return StructureWords.lines(this).stream().map(text -> new FeatureLine("form", text)).toList();
+  }
+
+  @Override
+  public List<FeatureBlock> markdown() {
+    List<String> lines = StructureWords.lines(this);
+    return lines.isEmpty() ? List.of() : List.of(FeatureBlock.list("Structured output", lines));
+  }
+}

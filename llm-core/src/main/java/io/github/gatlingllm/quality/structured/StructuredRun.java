@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.structured;
+
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.LoadEnd;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfFeature;
+import java.util.List;
+import java.util.Optional;
+
+/** Which form the answers of a run, or of all workers, have. */
+public final class StructuredRun implements FeatureRun {
+
+  private final FormAnswers forms = new FormAnswers();
+  private final FormFigures left;
+  private volatile boolean asked;
+
+  /**
+   * Nothing has come in yet.
+   *
+   * @param left by workers
+   * @param asked whether they were asked for it
+   */
+  StructuredRun(FormFigures left, boolean asked) {
+    this.left = left;
+    this.asked = asked;
+  }
+
+  /** Looks at answers as they come in. */
+  public FormAnswers forms() {
+    return forms;
+  }
+
+  /** Whether objectives are on the form of answers. */
+  public static boolean bounded(List<Objective> objectives) {
+    return objectives.stream()
+        .anyMatch(
+            each ->
+                each.subject() instanceof OfFeature feature
+                    && feature.figure() instanceof StructureFigure);
+  }
+
+  @Override
+  public void join(JoinedProtocol protocol) {
+    asked |= protocol.option(StructuredOption.class).isPresent() || bounded(protocol.objectives());
+  }
+
+  private FormFigures figures() {
+    return left.plus(forms.figures());
+  }
+
+  @Override
+  public Optional<Object> share(LoadEnd end) {
+    FormFigures figures = figures();
+    return asked || !figures.isEmpty() ? Optional.of(FormShare.json(figures)) : Optional.empty();
+  }
+
+  @Override
+  public Optional<FeatureFigures> freeze(FrozenRun run) {
+    FormFigures figures = figures();
+    return asked || !figures.isEmpty()
+        ? Optional.of(new StructuredFigures(figures, run.snapshot().requests(), run.levels()))
+        : Optional.empty();
+  }
+}
