@@ -15,12 +15,18 @@ enum LevelPurpose {
    * Whether the highest load that held does so again. The misses of other loads don't count here:
    * they make good loads fail more than bad ones.
    */
-  CONFIRM(5, 7, 1.0 / 3),
+  CONFIRM(6, 7, 1.0 / 3),
   /** Whether a lower load surely holds, for the interval's low end. */
   SECURE(4, 8, 1);
 
   /** A test that is wrong more often than this tells nothing, unless the search allows it. */
   private static final double MOST_ERRORS = 0.3;
+
+  /**
+   * Of requests fewer are enough than of time: where they come seldom, so many of them have seen
+   * more bursts.
+   */
+  private static final double MANY = 5;
 
   private final int least;
   private final int most;
@@ -47,14 +53,14 @@ enum LevelPurpose {
     return most;
   }
 
-  /** What part of a level must be over before it can hold early. */
+  /** What part of a level's time must be over before it can hold early. */
   double steadyShare(double usual) {
     return least > 1 ? least : usual;
   }
 
   /** How many of its requests must have left by then, as a share of those of other levels. */
-  double requests() {
-    return this == RAISE ? 0.5 : 1;
+  double requests(double usual) {
+    return this == RAISE ? 0.5 * usual : this == CONFIRM ? MANY : steadyShare(usual);
   }
 
   /**

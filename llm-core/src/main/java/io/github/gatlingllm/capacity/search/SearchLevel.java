@@ -190,9 +190,9 @@ final class SearchLevel {
   }
 
   private boolean longEnoughToHold(long now) {
-    double least = purpose.steadyShare(plan.rule().steadyShare());
-    return now - startNanos >= least * plan.rule().lengthNanos()
-        && count.sent() >= least * purpose.requests() * plan.rule().atLeastRequests();
+    LevelRule rule = plan.rule();
+    return now - startNanos >= purpose.steadyShare(rule.steadyShare()) * rule.lengthNanos()
+        && count.sent() >= purpose.requests(rule.steadyShare()) * rule.atLeastRequests();
   }
 
   /** Undecided, it goes on if its answers come: else more of them would tell nothing either. */
