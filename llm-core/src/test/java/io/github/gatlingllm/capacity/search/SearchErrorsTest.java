@@ -81,15 +81,20 @@ class SearchErrorsTest {
    * What came of a load.
    *
    * @param tried by so many searches
-   * @param held so many took it as held in the end
+   * @param held so many of these took it as held in the end
+   * @param kept so many of all took it, or a higher one, as held
    * @param met an objective on it was met by so many
    * @param missed and missed by so many
    */
-  private record Load(int tried, int held, int met, int missed) {
+  private record Load(int tried, int held, int kept, int met, int missed) {
 
     Load plus(Load other) {
       return new Load(
-          tried + other.tried, held + other.held, met + other.met, missed + other.missed);
+          tried + other.tried,
+          held + other.held,
+          kept + other.kept,
+          met + other.met,
+          missed + other.missed);
     }
   }
 
@@ -111,6 +116,7 @@ class SearchErrorsTest {
             new Load(
                 tried ? 1 : 0,
                 tried && load <= held ? 1 : 0,
+                load <= held ? 1 : 0,
                 verdict == Verdict.MET ? 1 : 0,
                 verdict == Verdict.MISSED ? 1 : 0));
       }
@@ -165,12 +171,20 @@ class SearchErrorsTest {
 
   @Test
   @Tag("proof")
-  void badLoadsAreHeldAndUntruePromisesMetInAtMostOneOfTwenty() {
-    for (Setting setting : List.of(SLOW, BUSY)) {
-      Runs runs = runs(setting, 400, 1);
-      prove(runs, 0.05);
-      assertThat(runs.seconds()).isLessThanOrEqualTo(2 * setting.before());
-    }
+  void badLoadsAreHeldAndUntruePromisesMetInAtMostOneOfTwentyOnASlowServer() {
+    proveOf(SLOW);
+  }
+
+  @Test
+  @Tag("proof")
+  void badLoadsAreHeldAndUntruePromisesMetInAtMostOneOfTwentyOnABusyServer() {
+    proveOf(BUSY);
+  }
+
+  private static void proveOf(Setting setting) {
+    Runs runs = runs(setting, 400, 1);
+    prove(runs, 0.05);
+    assertThat(runs.seconds()).isLessThanOrEqualTo(2 * setting.before());
   }
 
   /**
@@ -194,8 +208,9 @@ class SearchErrorsTest {
                     .as("%s is bad and held", load)
                     .isLessThanOrEqualTo(mostHeld);
               }
-              if (load <= 0.9 * capacity && seen.tried() >= OFTEN) {
-                assertThat(seen.held() / (double) seen.tried())
+              // Of those that tried it alone would be unfair: most were unlucky at a higher one.
+              if (load <= 0.9 * capacity) {
+                assertThat(seen.kept() / (double) runs.searches())
                     .as("%s is good and held", load)
                     .isGreaterThanOrEqualTo(0.9);
               }
