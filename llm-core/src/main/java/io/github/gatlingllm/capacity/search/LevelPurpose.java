@@ -8,35 +8,35 @@ package io.github.gatlingllm.capacity.search;
  */
 enum LevelPurpose {
   /** Whether a higher load is worth a try: half as many requests are enough to see that. */
-  RAISE(1, 3, 6),
+  RAISE(1, 0.5, 3, 6),
   /** Whether the load holds. */
-  FIND(1, 3, 1),
+  FIND(1, 1, 3, 1),
   /**
    * Whether the highest load that held does so again. The misses of other loads don't count here:
-   * they make good loads fail more than bad ones.
+   * they make good loads fail more than bad ones. Of requests fewer are enough than of time: where
+   * they come seldom, so many of them have seen more bursts.
    */
-  CONFIRM(6, 7, 1.0 / 3),
+  CONFIRM(6, 5, 7, 1.0 / 3),
   /** Whether a lower load surely holds, for the interval's low end. */
-  SECURE(4, 8, 1);
+  SECURE(4, 4, 8, 1);
 
   /** A test that is wrong more often than this tells nothing, unless the search allows it. */
   private static final double MOST_ERRORS = 0.3;
 
-  /**
-   * Of requests fewer are enough than of time: where they come seldom, so many of them have seen
-   * more bursts.
-   */
-  private static final double MANY = 5;
-
   private final int least;
+  private final double requests;
   private final int most;
   private final double errors;
 
   /**
+   * @param least lengths of a level that it lasts at least
+   * @param requests that it takes at least, in those of a level
+   * @param most lengths that it lasts while it is undecided
    * @param errors so many times as often as the search's test it may be wrong
    */
-  LevelPurpose(int least, int most, double errors) {
+  LevelPurpose(int least, double requests, int most, double errors) {
     this.least = least;
+    this.requests = requests;
     this.most = most;
     this.errors = errors;
   }
@@ -60,7 +60,7 @@ enum LevelPurpose {
 
   /** How many of its requests must have left by then, as a share of those of other levels. */
   double requests(double usual) {
-    return this == RAISE ? 0.5 * usual : this == CONFIRM ? MANY : steadyShare(usual);
+    return least > 1 ? requests : requests * usual;
   }
 
   /**
