@@ -3,6 +3,7 @@ package io.github.gatlingllm.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.Services;
 import io.github.gatlingllm.feature.FeatureCatalog;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.feature.FeatureRun;
@@ -27,7 +28,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import java.util.function.IntSupplier;
 
 /** The features of a run: each is entered, joined, started and frozen with it. */
@@ -85,8 +85,7 @@ final class RunFeatures {
   RequestFeatures ofRequests() {
     var injectors = new ArrayList<>(of(PromptInjector.class));
     var observers = new ArrayList<>(of(ResponseObserver.class));
-    for (RequestFeature each :
-        ServiceLoader.load(RequestFeature.class, RequestFeature.class.getClassLoader())) {
+    for (RequestFeature each : Services.found(RequestFeature.class)) {
       for (FeatureRun run : runs.values()) {
         each.of(run, context)
             .ifPresent(

@@ -2,12 +2,12 @@
 package io.github.gatlingllm.feature;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.Services;
 import io.github.gatlingllm.slo.promise.FeatureFigure;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -25,10 +25,7 @@ public record FeatureCatalog(List<RunFeature> all) {
 
   /** All on the class path, and the base's own. */
   public static FeatureCatalog ofThisJvm() {
-    return new FeatureCatalog(
-        ServiceLoader.load(RunFeature.class, RunFeature.class.getClassLoader()).stream()
-            .map(ServiceLoader.Provider::get)
-            .toList());
+    return new FeatureCatalog(Services.found(RunFeature.class));
   }
 
   /**

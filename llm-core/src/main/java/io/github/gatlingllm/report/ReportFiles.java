@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report;
 
+import io.github.gatlingllm.Services;
 import io.github.gatlingllm.report.json.AnswersJsonl;
 import io.github.gatlingllm.report.json.BaselineJson;
 import io.github.gatlingllm.report.json.SummaryJson;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +55,7 @@ public final class ReportFiles {
   }
 
   private static Stream<ReportWriter> ofFeatures() {
-    return ServiceLoader.load(ReportWriter.class, ReportWriter.class.getClassLoader()).stream()
-        .map(ServiceLoader.Provider::get);
+    return Services.found(ReportWriter.class).stream();
   }
 
   /**

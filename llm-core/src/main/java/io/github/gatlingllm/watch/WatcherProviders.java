@@ -2,9 +2,9 @@
 package io.github.gatlingllm.watch;
 
 import io.github.gatlingllm.OptionalModule;
+import io.github.gatlingllm.Services;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +27,7 @@ public record WatcherProviders(List<WatcherProvider> all) {
 
   /** Those that this class's loader finds. */
   public static WatcherProviders found() {
-    return new WatcherProviders(
-        ServiceLoader.load(WatcherProvider.class, WatcherProviders.class.getClassLoader()).stream()
-            .map(ServiceLoader.Provider::get)
-            .toList());
+    return new WatcherProviders(Services.found(WatcherProvider.class));
   }
 
   /**

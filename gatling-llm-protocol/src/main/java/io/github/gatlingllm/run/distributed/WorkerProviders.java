@@ -2,9 +2,9 @@
 package io.github.gatlingllm.run.distributed;
 
 import io.github.gatlingllm.OptionalModule;
+import io.github.gatlingllm.Services;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +26,7 @@ public record WorkerProviders(List<WorkerProvider> all) {
 
   /** Those that this class's loader finds. */
   public static WorkerProviders found() {
-    return new WorkerProviders(
-        ServiceLoader.load(WorkerProvider.class, WorkerProviders.class.getClassLoader()).stream()
-            .map(ServiceLoader.Provider::get)
-            .toList());
+    return new WorkerProviders(Services.found(WorkerProvider.class));
   }
 
   /**

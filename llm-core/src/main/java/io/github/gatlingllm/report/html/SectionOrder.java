@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.html;
 
+import io.github.gatlingllm.Services;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.ServiceLoader;
 
 /** Puts the sections of features among those of the base. */
 public final class SectionOrder {
@@ -13,9 +13,7 @@ public final class SectionOrder {
 
   /** The sections of features on the class path. */
   public static List<HtmlSection> ofFeatures() {
-    return ServiceLoader.load(HtmlSection.class, HtmlSection.class.getClassLoader()).stream()
-        .map(ServiceLoader.Provider::get)
-        .toList();
+    return Services.found(HtmlSection.class);
   }
 
   /**
