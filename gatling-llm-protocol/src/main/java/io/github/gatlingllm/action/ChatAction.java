@@ -102,7 +102,7 @@ final class ChatAction extends RequestActionBridge {
     if (run.live().holding()) {
       return Validation$.MODULE$.unit(); // the user waits for the run's end, which is near
     }
-    Due due = run.due(arriving, builder);
+    Due due = run.users().due(arriving, builder);
     long number = llm.protocol().recording().requestIds() ? run.nextRequestNumber() : 0;
     send(session, due, id(session, requestName, number, due), number);
     return Validation$.MODULE$.unit();

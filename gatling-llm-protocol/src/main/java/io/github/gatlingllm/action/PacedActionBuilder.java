@@ -91,7 +91,7 @@ public final class PacedActionBuilder implements UserStep.Builder, Pacing {
 
     /** A user that the load profile meant to arrive then starts then, however late it is. */
     private long start(Session session, long now) {
-      long due = llm.run().due(session, pace).nanos();
+      long due = llm.run().users().due(session, pace).nanos();
       long arrived = due == Timing.ABSENT ? now : llm.run().live().zero() + due;
       RandomStarts starts = pace.starts;
       if (starts == null) {

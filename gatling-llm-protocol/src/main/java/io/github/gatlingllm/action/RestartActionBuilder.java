@@ -30,7 +30,7 @@ public record RestartActionBuilder(String conversation)
 
     @Override
     public void execute(Session session) {
-      next().$bang(llm.run().restart(session, conversation));
+      next().$bang(llm.run().users().restart(session, conversation));
     }
   }
 }

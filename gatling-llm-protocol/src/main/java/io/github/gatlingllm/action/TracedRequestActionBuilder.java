@@ -38,7 +38,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
   }
 
   private void requireInjected(LlmComponents llm) {
-    if (!inTurn && !llm.run().injects(source)) {
+    if (!inTurn && !llm.run().users().injects(source)) {
       throw new IllegalStateException(
           "the requests of the trace "
               + source
@@ -59,7 +59,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
 
     @Override
     public void execute(Session session) {
-      OptionalLong arrival = llm.run().arrival(session, asked.source());
+      OptionalLong arrival = llm.run().users().arrival(session, asked.source());
       if (arrival.isPresent()) {
         goOn(session, () -> asked.prompts().prompt((int) arrival.getAsLong()));
       } else if (asked.inTurn()) {

@@ -87,6 +87,11 @@ public final class ClientWatch {
     this.standstills = new Standstills(zero);
   }
 
+  /** The run's zero: its {@code System.nanoTime()}. */
+  public long zero() {
+    return zero;
+  }
+
   /** Begins. */
   public void start() {
     thread.start();

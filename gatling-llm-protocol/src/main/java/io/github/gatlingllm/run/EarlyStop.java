@@ -66,21 +66,21 @@ final class EarlyStop {
 
   private EarlyStop(
       RunSetup setup,
-      LoadPlan plan,
+      LoadEngine engine,
       Consumption beforehand,
       DoubleSupplier clock,
-      LongConsumer onHold,
-      Consumer<String> stop) {
+      LongConsumer onHold) {
     this.budgets = setup.budgets();
     this.overdrawn = budgets.stream().map(Budget::overdrawn).toList();
     this.prices = setup.prices();
     this.watching = !setup.stopping().isEmpty();
     this.outOfReach = new OutOfReach(setup.stopping());
+    LoadPlan plan = watching ? engine.load().loadPlan() : LoadPlan.UNKNOWN;
     this.forecast = new Forecast(plan.mostRequests(), plan.seconds());
     this.beforehand = beforehand;
     this.clock = clock;
     this.onHold = onHold;
-    this.stop = stop;
+    this.stop = engine::stop;
   }
 
   /**
@@ -113,8 +113,7 @@ final class EarlyStop {
       Consumption beforehand,
       DoubleSupplier clock,
       LongConsumer onHold) {
-    LoadPlan plan = setup.stopping().isEmpty() ? LoadPlan.UNKNOWN : engine.load().loadPlan();
-    return new EarlyStop(setup, plan, beforehand, clock, onHold, engine::stop);
+    return new EarlyStop(setup, engine, beforehand, clock, onHold);
   }
 
   OutOfReach.Watcher newWatcher() {

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.capacity.LevelSoFar;
+import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.measure.LiveInterval;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.text.LiveLine;
@@ -31,6 +32,13 @@ final class LiveProgress {
     this.total = total;
     this.shown = ofLevels.stream().findFirst().or(() -> slos.stream().findFirst()).orElse(null);
     this.several = slos.size() > 1;
+  }
+
+  /** Of a run of these SLOs that begins. */
+  static LiveProgress of(LoadEngine engine, LevelRun levels, List<Slo> slos) {
+    OptionalDouble total =
+        levels.planned() ? engine.load().loadPlan().injectionSeconds() : OptionalDouble.empty();
+    return new LiveProgress(total, slos, LevelRun.slos(engine));
   }
 
   /**

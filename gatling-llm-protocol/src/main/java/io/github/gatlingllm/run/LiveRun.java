@@ -9,17 +9,13 @@ import io.github.gatlingllm.measure.Consumed;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.measure.detail.DetailRecorder;
-import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.stamps.StampRecorder;
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.notes.NoteCounts;
 import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.watch.LiveSources;
@@ -27,7 +23,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -70,64 +65,34 @@ public final class LiveRun {
   /**
    * Begins.
    *
+   * @param watch of the generator; its zero is the run's
    * @param parts hear of its requests, one after the other
-   * @param zero the {@code System.nanoTime()} from which stamps count
    * @param watched whether it is shown while it goes on
    */
   LiveRun(
-      Phases phases,
-      RunRecorder recorder,
-      LevelRun levels,
-      EarlyStop earlyStop,
+      Recorders recorders,
       ClientWatch watch,
       AnswerRemarks answers,
       List<RunPart> parts,
-      long zero,
       boolean watched) {
-    this.phases = phases;
-    this.recorder = recorder;
-    this.levels = levels;
-    this.earlyStop = earlyStop;
+    this.phases = recorders.phases();
+    this.recorder = recorders.run();
+    this.levels = recorders.levels();
+    this.earlyStop = recorders.earlyStop();
     this.watch = watch;
     this.answers = answers;
     this.parts = List.copyOf(parts);
-    this.zero = zero;
+    this.zero = watch.zero();
     this.watched = watched;
-  }
-
-  /** The parts that a run and its rehearsal have in common. */
-  static List<RunPart> parts(
-      SendRecorder sends,
-      SloRecorder slos,
-      LevelRun levels,
-      EarlyStop earlyStop,
-      DetailRecorder details) {
-    return List.of(
-        sends,
-        RunPart.ofEnded(loop -> slos.newShard()::record),
-        levels,
-        RunPart.ofEnded(loop -> earlyStop.newWatcher()::record),
-        RunPart.ofEnded(loop -> ended -> details.record(ended.request(), ended.source(), loop)));
   }
 
   /** Nobody will ever read what it records. */
   static LiveRun rehearsal(LoadEngine engine, RunSetup setup, AnswerRemarks answers) {
-    long zero = System.nanoTime();
-    Phases phases = Phases.of(Edges.NONE, OptionalDouble.empty());
-    RunRecorder recorder = phases.newRecorder();
-    LevelRun levels = LevelRun.none(engine);
-    EarlyStop earlyStop = EarlyStop.of(setup, engine, new Consumption(), () -> 0, held -> {});
+    Recorders recorders = Recorders.rehearsing(engine, setup);
     // It looks at nothing that matters, but loads the classes of the JVM's own management, which
     // would else take the processor from the first requests.
-    var watch = new ClientWatch(zero, recorder::window);
-    List<RunPart> parts =
-        parts(
-            new SendRecorder(recorder),
-            new SloRecorder(setup.slos(), recorder),
-            levels,
-            earlyStop,
-            new DetailRecorder(recorder));
-    var run = new LiveRun(phases, recorder, levels, earlyStop, watch, answers, parts, zero, false);
+    var watch = new ClientWatch(System.nanoTime(), recorders.run()::window);
+    var run = new LiveRun(recorders, watch, answers, recorders.parts(), false);
     watch.start(); // last: a rehearsal that nobody got can't be ended
     return run;
   }

@@ -32,13 +32,13 @@ public record LlmComponents(LlmProtocol protocol, LlmRun run) implements Protoco
 
   @Override
   public Function1<Session, Session> onStart() {
-    return session -> run.starts(session);
+    return session -> run.users().starts(session);
   }
 
   @Override
   public Function1<Session, BoxedUnit> onExit() {
     return session -> {
-      run.forget(session);
+      run.users().leaves(session);
       return BoxedUnit.UNIT;
     };
   }

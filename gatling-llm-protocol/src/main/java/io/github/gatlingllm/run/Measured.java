@@ -5,9 +5,7 @@ import io.github.gatlingllm.events.SteadyState;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.SteadySpan;
-import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.protocol.Edges;
-import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import java.io.IOException;
 import java.util.List;
@@ -36,9 +34,10 @@ record Measured(
   private static final Logger LOGGER = LoggerFactory.getLogger(Measured.class);
 
   /** All that was recorded. */
-  static Measured all(RunRecorder recorder, SloRecorder slos, RunSeries series) {
-    RunSnapshot snapshot = recorder.snapshot().with(series);
-    return new Measured(snapshot, snapshot, slos.snapshot(), recorder.coldStartRatio(), null);
+  static Measured all(Recorders recorders, RunSeries series) {
+    RunSnapshot snapshot = recorders.run().snapshot().with(series);
+    return new Measured(
+        snapshot, snapshot, recorders.slos().snapshot(), recorders.run().coldStartRatio(), null);
   }
 
   /**
@@ -46,29 +45,23 @@ record Measured(
    * once more.
    *
    * @param setup what ran
-   * @param until from when on nothing is in the figures
    * @param events all that happened in it
    * @param series how it went over time, which tells the steady state
    */
   static Measured steady(
-      RunRecorder recorder,
-      SloRecorder slos,
-      RunSetup setup,
-      long until,
-      RunEventLog events,
-      RunSeries series) {
-    RunSnapshot whole = recorder.snapshot().with(series);
+      Recorders recorders, RunSetup setup, RunEventLog events, RunSeries series) {
+    RunSnapshot whole = recorders.run().snapshot().with(series);
     if (series.slots().isEmpty() && whole.all().counts().sent() > 0) {
-      return all(recorder, slos, series)
+      return all(recorders, series)
           .unknown("the steady state is not known: how the run went over time is not");
     }
-    SteadySpan span = span(whole, series, setup.edges(), until);
+    SteadySpan span = span(whole, series, setup.edges(), recorders.phases().coolDownNanos());
     var steady = new SteadyState(span, setup.slos());
     try {
       events.replay(steady.newReader());
     } catch (IOException | RuntimeException e) {
       LOGGER.error("The steady state of the run is not known", e);
-      return all(recorder, slos, series).unknown("the steady state is not known: " + words(e));
+      return all(recorders, series).unknown("the steady state is not known: " + words(e));
     }
     RunSnapshot snapshot = steady.recorder().snapshot().with(series).in(span);
     return new Measured(

@@ -12,27 +12,23 @@ import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.measure.RunSeries;
+import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.detail.RunDetail;
-import io.github.gatlingllm.measure.record.Consumption;
-import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.run.distributed.Worker;
-import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.profile.ReliabilityRun;
-import io.github.gatlingllm.scrape.ServerWatch;
-import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.watch.RunWatcher;
 import io.github.gatlingllm.watch.WatcherProviders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -48,87 +44,49 @@ final class Measuring {
   private static final int SETTLE_SECONDS = 30;
 
   private final RunSetup setup;
-  private final RunFeatures features;
-  private final ReachedUsers reached;
-  private final ServerWatch server;
-  private final GatlingRecords figures;
-  private final Phases phases;
-  private final RunRecorder recorder;
-  private final SloRecorder slos;
-  private final DetailRecorder details;
+  private final Prepared prepared;
+  private final Recorders recorders;
   private final RunFiles files;
+  private final RequestLogPart rows;
+  private final WorkerPart worker;
   private final @Nullable RunEventLog events;
-  private final List<RunWatcher> watchers;
   private final LiveConsole console;
   private final LiveProgress liveFigures;
-  private final EarlyStop earlyStop;
-  private final LevelRun levels;
   private final @Nullable ReliabilityRun reliability;
-  private final SendRecorder sends;
-  private final RequestLogPart rows;
-  private final LiveRun live;
+  private final List<RunWatcher> watchers;
   private final ClientWatch watch;
-  private final WorkerPart worker;
+  private final LiveRun live;
   private final AtomicBoolean frozen = new AtomicBoolean();
   private final CountDownLatch settled = new CountDownLatch(1);
   private final long zero;
 
   private Measuring(
-      LoadEngine engine,
-      RunSetup setup,
-      GatlingRecords figures,
-      Consumption beforehand,
-      AnswerRemarks answers,
-      RunFeatures features,
-      ReachedUsers reached,
-      ServerWatch server,
-      @Nullable Worker asWorker) {
+      LoadEngine engine, RunSetup setup, Prepared prepared, @Nullable Worker asWorker) {
     this.setup = setup;
-    this.features = features;
-    this.reached = reached;
-    this.server = server;
-    this.figures = figures;
+    this.prepared = prepared;
     setup.requireJudgeable(
         engine.load().sources().stream().anyMatch(LevelledLoad.class::isInstance));
-    this.phases = Phases.of(setup.edges(), engine.load().loadPlan().injectionSeconds());
-    this.recorder = phases.newRecorder();
-    this.slos = new SloRecorder(setup.slos(), recorder);
-    this.details = new DetailRecorder(recorder);
-    this.levels = LevelRun.of(engine);
+    this.recorders = Recorders.of(engine, setup, prepared.beforehand(), this::seconds);
     this.files = RunFiles.open(setup, NativeVerdicts.of(engine, setup.objectives()));
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
-    this.worker = WorkerPart.of(asWorker, setup, files.folder(), answers, features);
+    this.worker = WorkerPart.of(asWorker, setup, files.folder(), prepared);
     this.events =
         setup.edges().steadyState() && !worker.amongSeveral()
             ? RunEventLog.open(files.folder().resolve(EVENTS), new RunEvent.Codec(setup.slos()))
             : null;
     this.console = new LiveConsole(consolePeriodMillis(engine), this::liveLine);
-    this.liveFigures =
-        new LiveProgress(
-            levels.planned() ? engine.load().loadPlan().injectionSeconds() : OptionalDouble.empty(),
-            setup.slos(),
-            LevelRun.slos(engine));
-    this.earlyStop = EarlyStop.of(setup, engine, beforehand, () -> now() / 1e9, levels::cut);
-    this.reliability = setup.reliability(server.trust());
-    this.sends = new SendRecorder(recorder);
+    this.liveFigures = LiveProgress.of(engine, recorders.levels(), setup.slos());
+    this.reliability = setup.reliability(prepared.server().trust());
     this.watchers =
         WatcherProviders.found()
             .listening(
-                setup.facts(engine.load().loadPlan(), levels.planned()), ConsoleOutput::println);
+                setup.facts(engine.load().loadPlan(), recorders.levels().planned()),
+                ConsoleOutput::println);
     // Last: all that takes its time is done, and Gatling starts its first user.
-    this.zero = worker.begin(phases, server::begin, engine.starts()::beginAt);
-    this.watch = new ClientWatch(zero, recorder::window, recorder::fetchSpans);
-    this.live =
-        new LiveRun(
-            phases,
-            recorder,
-            levels,
-            earlyStop,
-            watch,
-            answers,
-            parts(answers),
-            zero,
-            !watchers.isEmpty());
+    this.zero =
+        worker.begin(recorders.phases(), prepared.server()::begin, engine.starts()::beginAt);
+    this.watch = new ClientWatch(zero, recorders.run()::window, recorders.run()::fetchSpans);
+    this.live = new LiveRun(recorders, watch, prepared.answers(), parts(), !watchers.isEmpty());
   }
 
   /** How often Gatling prints its summary, in milliseconds. */
@@ -137,7 +95,7 @@ final class Measuring {
   }
 
   /** All that hear of requests, besides the recorder of the run's figures. */
-  private List<RunPart> parts(AnswerRemarks answers) {
+  private List<RunPart> parts() {
     var parts = new ArrayList<RunPart>();
     if (setup.offline() != null) {
       parts.add(RunPart.ofEnded(loop -> this::extendToAllOfTheWork));
@@ -146,57 +104,58 @@ final class Measuring {
       parts.add(events);
     }
     parts.addAll(worker.parts());
-    parts.addAll(LiveRun.parts(sends, slos, levels, earlyStop, details));
+    parts.addAll(recorders.parts());
     if (!worker.amongSeveral()) {
       parts.addAll(RunPart.profiled(reliability));
     }
-    parts.addAll(features.parts(answers.servers()::opened, worker.amongSeveral()));
+    parts.addAll(
+        prepared.features().parts(prepared.answers().servers()::opened, worker.amongSeveral()));
     parts.add(rows);
     watchers.forEach(watcher -> parts.add(RunPart.shownBy(watcher)));
-    parts.add(RunPart.of(server.counts()));
+    parts.add(RunPart.of(prepared.server().counts()));
     return parts;
   }
 
   private void extendToAllOfTheWork(EndedRequest ended) {
     RequestRecord request = ended.request();
     if (request.succeeded() && request.measured()) {
-      recorder.extendWindow(request.answered());
+      recorders.run().extendWindow(request.answered());
     }
   }
 
+  /**
+   * Starts to measure.
+   *
+   * @param asWorker null: nobody speaks of workers
+   */
   static Measuring start(
-      LoadEngine engine,
-      RunSetup setup,
-      GatlingRecords figures,
-      Consumption beforehand,
-      AnswerRemarks answers,
-      RunFeatures features,
-      ReachedUsers reached,
-      ServerWatch server,
-      @Nullable Worker worker) {
-    var measuring =
-        new Measuring(
-            engine, setup, figures, beforehand, answers, features, reached, server, worker);
-    for (RunWatcher watcher : measuring.watchers) {
-      watcher.begin(
-          measuring.live.sources(engine.starts().countDue()), measuring.phases.newRecorder());
-    }
-    measuring.levels.start(measuring.zero, measuring.live::uncertainty);
-    if (measuring.reliability != null) {
-      measuring.reliability.start(measuring.zero, measuring.worker.leads());
-    }
-    features.begin(new LoadStart(measuring.zero, measuring.worker.leads()));
-    measuring.console.start();
-    measuring.watch.start();
-    server.start(
-        measuring.zero,
-        measuring.files.folder(),
-        () -> measuring.levels.at(measuring.now()),
-        refused -> engine.crash(new IllegalStateException(refused)));
-    measuring.earlyStop.start(measuring.live.loops().values(), measuring.live::uncertainty);
+      LoadEngine engine, RunSetup setup, Prepared prepared, @Nullable Worker asWorker) {
+    var measuring = new Measuring(engine, setup, prepared, asWorker);
+    measuring.start(engine);
     engine.atTermination(measuring::terminated);
     measuring.files.atEndOfJvm(measuring::jvmEnds);
     return measuring;
+  }
+
+  private void start(LoadEngine engine) {
+    for (RunWatcher watcher : watchers) {
+      watcher.begin(live.sources(engine.starts().countDue()), recorders.phases().newRecorder());
+    }
+    recorders.levels().start(zero, live::uncertainty);
+    if (reliability != null) {
+      reliability.start(zero, worker.leads());
+    }
+    prepared.features().begin(new LoadStart(zero, worker.leads()));
+    console.start();
+    watch.start();
+    prepared
+        .server()
+        .start(
+            zero,
+            files.folder(),
+            () -> recorders.levels().at(now()),
+            refused -> engine.crash(new IllegalStateException(refused)));
+    recorders.earlyStop().start(live.loops().values(), live::uncertainty);
   }
 
   /** The run while it goes on. */
@@ -232,7 +191,8 @@ final class Measuring {
 
   private RunReport report(RunEnd end) {
     console.stop();
-    EarlyStop.Result early = earlyStop.end();
+    EarlyStop.Result early = recorders.earlyStop().end();
+    LevelRun levels = recorders.levels();
     levels.end();
     long stoppedAt = now();
     levels.cut(stoppedAt);
@@ -240,52 +200,52 @@ final class Measuring {
     live.finishAside();
     RunEnd actual = live.cutInFlight() ? end : lost(end);
     watchers.forEach(RunWatcher::freeze);
-    if (setup.closedEndNanos() > 0) {
-      recorder.extendWindow(closedUntil(stoppedAt));
-    }
-    long heldAt = Math.min(stoppedAt, earlyStop.heldAtNanos());
+    long closedUntil = closedUntil(stoppedAt);
+    long heldAt = Math.min(stoppedAt, recorders.earlyStop().heldAtNanos());
     if (reliability != null) {
       reliability.end(heldAt);
     }
-    var loadEnd = new LoadEnd(heldAt, levels.aroundCapacity(), reached.soFar());
+    Pace.Reach reach = prepared.users().reached().soFar();
+    var loadEnd = new LoadEnd(heldAt, levels.aroundCapacity(), reach);
+    Stamps stamps = live.stamps(recorders.run().window());
     worker.over(
-        setup.closedEndNanos() > 0 ? closedUntil(stoppedAt) : 0,
-        reached.soFar(),
-        live.stamps(recorder.window()),
+        closedUntil,
+        reach,
+        stamps,
         levels,
         reliability,
-        worker.amongSeveral() ? features.shares(loadEnd) : Map.of());
-    RunDetail detail = details.snapshot(watch.pauses());
+        worker.amongSeveral() ? prepared.features().shares(loadEnd) : Map.of());
     // A worker's share of a level tells nothing of its load: all shares do, once they are merged.
     Levels ofLoad = worker.amongSeveral() ? Levels.NONE : levels.snapshot(setup.slos(), heldAt);
+    DetailRecorder details = recorders.details();
+    RunDetail detail = details.snapshot(watch.pauses());
     var ended =
         new RunEnding(
             measured(details.series()),
             ofLoad,
             reliability(ofLoad, heldAt),
-            sends.all(),
-            reached.soFar(),
+            recorders.sends().all(),
+            reach,
             early.endedAs(actual),
             stoppedAt,
             detail,
             troubles(stoppedAt));
     return ended.report(
-        setup,
-        live,
-        new RunEnding.Watched(watch, server, figures.tokenRecords(), features, loadEnd),
-        worker.judgedLater());
+        setup, live, new RunEnding.Watched(watch, prepared, loadEnd), worker.judgedLater());
   }
 
   private ReliabilityFigures reliability(Levels ofLoad, long heldAt) {
     if (reliability == null || worker.amongSeveral()) {
       return ReliabilityFigures.NONE;
     }
-    return reliability.figures(ofLoad, levels.aroundCapacity(), reached.soFar(), heldAt);
+    return reliability.figures(
+        ofLoad, recorders.levels().aroundCapacity(), prepared.users().reached().soFar(), heldAt);
   }
 
   private List<String> troubles(long stoppedAt) {
-    var troubles = new ArrayList<>(phases.troubles(stoppedAt));
-    details
+    var troubles = new ArrayList<>(recorders.phases().troubles(stoppedAt));
+    recorders
+        .details()
         .failure()
         .ifPresent(
             failure -> {
@@ -297,14 +257,14 @@ final class Measuring {
 
   private Measured measured(RunSeries series) {
     return events == null
-        ? Measured.all(recorder, slos, series)
-        : Measured.steady(recorder, slos, setup, phases.coolDownNanos(), events, series);
+        ? Measured.all(recorders, series)
+        : Measured.steady(recorders, setup, events, series);
   }
 
   /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */
   private void handOver(RunReport report, LastRecords records) {
     try {
-      figures.anchors(records);
+      prepared.figures().anchors(records);
       String scenario = setup.injections().get(0).scenario();
       if (worker.amongSeveral()) {
         VerdictRecords.writeUnjudged(report.objectives(), scenario, records);
@@ -334,25 +294,33 @@ final class Measuring {
         : RunEnd.crashed("requests in flight could not be counted: an event loop did not answer");
   }
 
-  /** A closed load starts to end when its profile does, or when nothing may leave any more. */
+  /**
+   * A closed load starts to end when its profile does, or when nothing may leave any more: until
+   * then, or now, requests count.
+   *
+   * @return 0: the load is not closed
+   */
   private long closedUntil(long now) {
-    long heldAt = Math.min(earlyStop.heldAtNanos(), levels.overAtNanos());
-    return Math.min(Math.min(now, setup.closedEndNanos()), heldAt);
+    if (setup.closedEndNanos() <= 0) {
+      return 0;
+    }
+    long heldAt = Math.min(recorders.earlyStop().heldAtNanos(), recorders.levels().overAtNanos());
+    long until = Math.min(Math.min(now, setup.closedEndNanos()), heldAt);
+    recorders.run().extendWindow(until);
+    return until;
   }
 
   private String liveLine() {
-    if (setup.closedEndNanos() > 0) {
-      recorder.extendWindow(closedUntil(now()));
-    }
+    closedUntil(now());
     long now = now();
     TimingUncertainty uncertainty = live.uncertainty();
     return liveFigures
         .next(
             now / 1e9,
-            phases.warmingUp(now),
-            recorder.interval(),
-            slos.soFar(uncertainty),
-            levels.soFar(now, uncertainty))
+            recorders.phases().warmingUp(now),
+            recorders.run().interval(),
+            recorders.slos().soFar(uncertainty),
+            recorders.levels().soFar(now, uncertainty))
         .text();
   }
 

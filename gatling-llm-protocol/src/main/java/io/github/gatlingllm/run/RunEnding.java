@@ -74,17 +74,24 @@ record RunEnding(
    * What was seen besides the run's requests.
    *
    * @param client what was seen of the load generator
-   * @param server what is asked of the server besides
-   * @param tokenRecords how many group records Gatling has to parse
-   * @param features what else was asked for
+   * @param prepared what else was asked for and seen
    * @param end of the load
    */
-  record Watched(
-      ClientWatch client,
-      ServerWatch server,
-      long tokenRecords,
-      RunFeatures features,
-      LoadEnd end) {}
+  record Watched(ClientWatch client, Prepared prepared, LoadEnd end) {
+
+    RunFeatures features() {
+      return prepared.features();
+    }
+
+    ServerWatch server() {
+      return prepared.server();
+    }
+
+    /** How many group records Gatling has to parse. */
+    long tokenRecords() {
+      return prepared.figures().tokenRecords();
+    }
+  }
 
   /**
    * Judges the run and tells it.

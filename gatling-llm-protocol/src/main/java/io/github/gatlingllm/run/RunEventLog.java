@@ -106,48 +106,7 @@ final class RunEventLog implements RunPart {
 
   @Override
   public Listener newListener(int loop) {
-    return new Listener() {
-      private int opened;
-
-      @Override
-      public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
-        if (kept) {
-          add(
-              new RunEvent.Sent(
-                  due.nanos(), due.paced(), due.sequence(), sentNanos, phase == Phase.MEASURED));
-        }
-      }
-
-      @Override
-      public void ended(EndedRequest request) {
-        tellOpened();
-        add(new RunEvent.Ended(request.request(), request.held()));
-      }
-
-      @Override
-      public void retried(EndedRequest attempt) {
-        tellOpened();
-        add(new RunEvent.Ended(attempt.request(), List.of()));
-      }
-
-      private void tellOpened() {
-        int now = connections.getAsInt();
-        if (now != opened) {
-          opened = now;
-          add(new RunEvent.Opened(now));
-        }
-      }
-
-      @Override
-      public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
-        add(new RunEvent.Turn(conversation, turn, before));
-      }
-
-      @Override
-      public void sessionEnded(String conversation, SessionTotals session) {
-        add(new RunEvent.Over(conversation, session));
-      }
-    };
+    return new OfLoop();
   }
 
   /** Takes what happened; never blocks. Any thread. */
@@ -223,6 +182,50 @@ final class RunEventLog implements RunPart {
     } catch (RuntimeException | Error e) {
       failure = new IOException(e);
       queue.clear();
+    }
+  }
+
+  /** Takes what happens on one event loop. */
+  private final class OfLoop implements Listener {
+    private int opened;
+
+    @Override
+    public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+      if (kept) {
+        add(
+            new RunEvent.Sent(
+                due.nanos(), due.paced(), due.sequence(), sentNanos, phase == Phase.MEASURED));
+      }
+    }
+
+    @Override
+    public void ended(EndedRequest request) {
+      tellOpened();
+      add(new RunEvent.Ended(request.request(), request.held()));
+    }
+
+    @Override
+    public void retried(EndedRequest attempt) {
+      tellOpened();
+      add(new RunEvent.Ended(attempt.request(), List.of()));
+    }
+
+    private void tellOpened() {
+      int now = connections.getAsInt();
+      if (now != opened) {
+        opened = now;
+        add(new RunEvent.Opened(now));
+      }
+    }
+
+    @Override
+    public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
+      add(new RunEvent.Turn(conversation, turn, before));
+    }
+
+    @Override
+    public void sessionEnded(String conversation, SessionTotals session) {
+      add(new RunEvent.Over(conversation, session));
     }
   }
 }

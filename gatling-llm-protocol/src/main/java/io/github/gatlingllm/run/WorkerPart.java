@@ -6,7 +6,6 @@ import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.run.distributed.Worker;
-import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -37,13 +36,8 @@ final class WorkerPart {
   private volatile long zero;
   private volatile WorkerCard.@Nullable End end;
 
-  private WorkerPart(
-      @Nullable Worker worker,
-      RunSetup setup,
-      Path folder,
-      AnswerRemarks answers,
-      RunFeatures features) {
-    this.asked = new AskedAnswers(features);
+  private WorkerPart(@Nullable Worker worker, RunSetup setup, Path folder, Prepared prepared) {
+    this.asked = new AskedAnswers(prepared.features());
     this.worker = worker;
     this.setup = setup;
     this.folder = folder;
@@ -53,7 +47,7 @@ final class WorkerPart {
             : RunEventLog.kept(
                 folder.resolve(WorkerCard.EVENTS),
                 new RunEvent.Codec(setup.slos()),
-                answers.servers()::opened);
+                prepared.answers().servers()::opened);
   }
 
   /**
@@ -61,16 +55,9 @@ final class WorkerPart {
    *
    * @param worker null: nobody speaks of workers
    * @param folder the run's {@code llm/}, which is there
-   * @param answers what the run learns of answers and of who gives them
-   * @param features of the run
    */
-  static WorkerPart of(
-      @Nullable Worker worker,
-      RunSetup setup,
-      Path folder,
-      AnswerRemarks answers,
-      RunFeatures features) {
-    return new WorkerPart(worker, setup, folder, answers, features);
+  static WorkerPart of(@Nullable Worker worker, RunSetup setup, Path folder, Prepared prepared) {
+    return new WorkerPart(worker, setup, folder, prepared);
   }
 
   /** Take all that happens: for the merge, and for who looks on. */

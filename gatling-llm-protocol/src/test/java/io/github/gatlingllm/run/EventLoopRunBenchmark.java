@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.generator.ThreadCpu;
-import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
@@ -18,7 +18,6 @@ import io.github.gatlingllm.measure.stamps.StampRecorder;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.slo.earlystop.OutOfReach;
-import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -68,23 +67,17 @@ public class EventLoopRunBenchmark {
           List.of(
               new Bound(Metric.TTFT, Comparison.LTE, 200e6),
               new Bound(Metric.TPOT, Comparison.LTE, 50e6)));
-  private final RunRecorder recorder = new RunRecorder(0);
-  private final SloRecorder slos = new SloRecorder(List.of(slo), recorder);
-  private final DetailRecorder details = new DetailRecorder(recorder);
   private final OutOfReach outOfReach = new OutOfReach(List.of());
 
-  @SuppressWarnings("NullAway") // nothing here asks whether to stop, or looks at the generator
+  @SuppressWarnings("NullAway") // nothing here asks whether to stop
+  private final Recorders recorders =
+      Recorders.of(
+          Phases.of(Edges.NONE, OptionalDouble.empty()), LevelRun.none(null), null, List.of(slo));
+
+  private final RunRecorder recorder = recorders.run();
   private final LiveRun run =
       new LiveRun(
-          Phases.of(Edges.NONE, OptionalDouble.empty()),
-          recorder,
-          LevelRun.none(null),
-          null,
-          null,
-          new AnswerRemarks(),
-          List.of(),
-          0,
-          false);
+          recorders, new ClientWatch(0, recorder::window), new AnswerRemarks(), List.of(), false);
 
   private final EventLoopRun loop =
       new EventLoopRun(
@@ -92,10 +85,12 @@ public class EventLoopRunBenchmark {
           recorder.newShard(),
           new StampRecorder(new LateCauses(), new ThreadCpu()),
           List.of(
-              RunPart.ofEnded(number -> slos.newShard()::record).newListener(0),
+              RunPart.ofEnded(number -> recorders.slos().newShard()::record).newListener(0),
               RunPart.ofEnded(number -> outOfReach.newWatcher()::record).newListener(0),
               RunPart.ofEnded(
-                      number -> ended -> details.record(ended.request(), ended.source(), number))
+                      number ->
+                          ended ->
+                              recorders.details().record(ended.request(), ended.source(), number))
                   .newListener(0)));
   private final EventLoopRun.InFlight inFlight = () -> {};
   private final long[][] streams = streams();

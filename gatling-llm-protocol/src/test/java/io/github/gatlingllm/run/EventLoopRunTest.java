@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.generator.ClientWatch;
-import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Note;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
@@ -22,7 +20,6 @@ import io.github.gatlingllm.watch.WatchedRequest;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,8 +40,6 @@ class EventLoopRunTest {
   @BeforeEach
   void begin() throws Exception {
     engine = OneScenario.engine(OneScenario.protocol());
-    Phases phases = Phases.of(Edges.NONE, OptionalDouble.empty());
-    recorder = phases.newRecorder();
     var setup =
         new RunSetup(
             engine.identity(),
@@ -53,16 +48,14 @@ class EventLoopRunTest {
             List.of(),
             List.of(),
             Baselines.NONE);
+    Recorders recorders = Recorders.rehearsing(engine, setup);
+    recorder = recorders.run();
     live =
         new LiveRun(
-            phases,
-            recorder,
-            LevelRun.none(engine),
-            EarlyStop.of(setup, engine, new Consumption(), () -> 0, at -> {}),
+            recorders,
             new ClientWatch(0, recorder::window),
             new AnswerRemarks(),
             List.of(part("first"), part("second")),
-            0,
             false);
     eventLoop = engine.components().eventLoopGroup().next();
     loop = live.loop(eventLoop);

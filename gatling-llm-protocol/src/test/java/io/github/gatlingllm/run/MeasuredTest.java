@@ -16,10 +16,10 @@ import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.slo.baseline.Baselines;
-import io.github.gatlingllm.slo.goodput.SloRecorder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,9 +82,12 @@ class MeasuredTest {
     return measured(diary, true);
   }
 
+  @SuppressWarnings("NullAway") // nothing here has levels, or asks whether to stop
   private static Measured measured(RunEventLog diary, boolean known) {
-    var recorder = new RunRecorder(0);
-    var details = new DetailRecorder(recorder);
+    Phases phases = Phases.of(Edges.NONE, OptionalDouble.empty());
+    Recorders recorders = Recorders.of(phases, null, null, List.of());
+    RunRecorder recorder = recorders.run();
+    DetailRecorder details = recorders.details();
     Shard shard = recorder.newShard();
     for (int round = 0; round < 2; round++) {
       for (int user = 0; user < 5; user++) {
@@ -99,10 +102,8 @@ class MeasuredTest {
       }
     }
     recorder.extendWindow(20 * SECOND);
-    var slos = new SloRecorder(List.of(), recorder);
     details.snapshot(ClientPauses.UNKNOWN);
-    return Measured.steady(
-        recorder, slos, setup(), Long.MAX_VALUE, diary, known ? details.series() : RunSeries.NONE);
+    return Measured.steady(recorders, setup(), diary, known ? details.series() : RunSeries.NONE);
   }
 
   private static RunSetup setup() {
