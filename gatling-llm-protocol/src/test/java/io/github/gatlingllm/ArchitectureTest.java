@@ -44,7 +44,7 @@ class ArchitectureTest {
         "request          | session protocol gatling chat wire measure.request slo.promise |"
             + " scala io.gatling io.netty",
         "exchange.failure | request gatling | org.slf4j",
-        "exchange         | reliability exchange.failure arrival request connections protocol"
+        "exchange         | exchange.failure arrival request connections protocol"
             + " gatling chat wire wire.framing workload.tokens measure.request | scala io.gatling"
             + " io.netty org.slf4j",
         "injection        | feature exchange request protocol measure.request | io.gatling",

@@ -84,7 +84,7 @@ class CoreArchitectureTest {
         "reliability          | slo.verdict slo.certainty slo.promise measure.distribution"
             + " measure.request | -",
         "reliability.load     | reliability capacity slo.promise slo.validity | -",
-        "audit                | chat feature reliability report.json report.view server slo.verdict"
+        "audit                | chat feature report.json report.view server slo.verdict"
             + " slo.certainty slo.promise measure.request | com.fasterxml.jackson",
         "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.measure.request.RateHeaders;
 import io.github.gatlingllm.measure.request.RateTold;
-import io.github.gatlingllm.reliability.RateHeaders;
 import io.github.gatlingllm.wire.ToldTimes;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-import io.github.gatlingllm.reliability.RetryAfter;
+import io.github.gatlingllm.measure.request.RetryAfter;
 import io.github.gatlingllm.request.Retry;
 import java.time.Duration;
 import java.time.InstantSource;

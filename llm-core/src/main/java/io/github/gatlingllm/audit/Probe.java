@@ -5,9 +5,9 @@ import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RetryAfter;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
-import io.github.gatlingllm.reliability.RetryAfter;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -4,6 +4,7 @@ package io.github.gatlingllm.reliability;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.RateTold;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.RetryAfter;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.request.Timing;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -59,16 +57,5 @@ class RefusalsTest {
   @Test
   void withoutRefusalsNothingIsTold() {
     assertThat(Refusals.of(List.of(ask(1, End.GOOD)))).isEqualTo(Refusals.NONE);
-  }
-
-  @Test
-  void secondsAndDatesAreUnderstood() {
-    Instant now = Instant.parse("2026-11-25T12:00:00Z");
-    assertThat(RetryAfter.of(" 3 ", now)).hasValue(Duration.ofSeconds(3));
-    assertThat(RetryAfter.of("0.5", now)).hasValue(Duration.ofMillis(500));
-    assertThat(RetryAfter.of("Wed, 25 Nov 2026 12:00:20 GMT", now))
-        .hasValue(Duration.ofSeconds(20));
-    assertThat(RetryAfter.of("Wed, 25 Nov 2026 11:00:00 GMT", now)).hasValue(Duration.ZERO);
-    assertThat(RetryAfter.of("soon", now)).isEmpty();
   }
 }

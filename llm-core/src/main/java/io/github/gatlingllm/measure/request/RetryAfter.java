@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.reliability;
+package io.github.gatlingllm.measure.request;
 
 import java.time.Duration;
 import java.time.Instant;

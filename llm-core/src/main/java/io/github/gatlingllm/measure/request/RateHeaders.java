@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.reliability;
+package io.github.gatlingllm.measure.request;
 
-import io.github.gatlingllm.measure.request.RateTold;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
