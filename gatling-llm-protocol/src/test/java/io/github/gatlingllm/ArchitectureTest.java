@@ -50,11 +50,12 @@ class ArchitectureTest {
         "injection        | feature exchange request protocol measure.request | io.gatling",
         "quality.run      | feature quality.* injection exchange request protocol chat wire"
             + " measure.request slo.promise | io.gatling com.fasterxml.jackson",
-        "run.notes        | run.profile connections protocol chat measure measure.request | -",
+        "run.notes        | fetch run.profile connections protocol chat measure measure.request |"
+            + " -",
         "run.distributed  | capacity protocol workers | -",
         "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
             + " capacity slo.promise slo.validity | org.slf4j",
-        "run              | feature injection experience events run.distributed workers"
+        "run              | feature fetch injection experience events run.distributed workers"
             + " workers.share audit reliability reliability.load run.profile quality.run"
             + " quality.paired quality.consistency quality.structured run.notes session generator"
             + " arrival connections scrape protocol gatling gatling.* chat workload.tokens measure"

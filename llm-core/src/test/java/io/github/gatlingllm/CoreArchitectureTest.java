@@ -88,8 +88,8 @@ class CoreArchitectureTest {
             + " slo.certainty slo.promise measure.request | com.fasterxml.jackson",
         "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",
-        "feature              | capacity server slo.promise slo.validity slo.verdict measure |"
-            + " com.fasterxml.jackson",
+        "feature              | capacity fetch server slo.promise slo.validity slo.verdict measure"
+            + " | com.fasterxml.jackson",
         "report.view          | feature diagnosis experience audit workers reliability"
             + " quality.paired quality.consistency server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",

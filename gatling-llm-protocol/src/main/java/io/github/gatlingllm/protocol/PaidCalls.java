@@ -3,6 +3,7 @@ package io.github.gatlingllm.protocol;
 
 import io.gatling.http.client.uri.Uri;
 import io.gatling.http.protocol.HttpProtocol;
+import io.github.gatlingllm.fetch.LocalHost;
 import java.util.Properties;
 
 /**

@@ -4,8 +4,9 @@ package io.github.gatlingllm.run;
 import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.feature.FeatureCatalog;
 import io.github.gatlingllm.feature.RunContext;
+import io.github.gatlingllm.fetch.ServerTrust;
+import io.github.gatlingllm.gatling.CertificateTrust;
 import io.github.gatlingllm.measure.record.Consumption;
-import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.workers.WorkerPlace;
@@ -36,12 +37,15 @@ record Prepared(
    * @param place which share of the load it has; null: all of it
    */
   static Prepared of(CoreComponents core, @Nullable WorkerPlace place, RunUsers users) {
+    var trust = ServerTrust.of(CertificateTrust.store(core.configuration()));
     RunContext context =
-        place == null ? RunContext.ALONE : new RunContext(place.index(), place.count());
+        place == null
+            ? new RunContext(0, 1, trust)
+            : new RunContext(place.index(), place.count(), trust);
     return new Prepared(
         users,
         StartRefusal.of(() -> RunFeatures.open(FeatureCatalog.ofThisJvm(), context)),
-        new ServerWatch(ServerTrust.of(core.configuration())),
+        new ServerWatch(trust),
         new AnswerRemarks(),
         new GatlingRecords(core.statsEngine()),
         new Consumption());

@@ -7,7 +7,7 @@ import io.github.gatlingllm.fetch.FetchException;
 import io.github.gatlingllm.fetch.FetchRequest;
 import io.github.gatlingllm.fetch.FetchRequest.Limits;
 import io.github.gatlingllm.fetch.Fetcher;
-import io.github.gatlingllm.protocol.ServerTrust;
+import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.server.KeptSeries;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.ExpositionParser;

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.scrape;
 
 import io.github.gatlingllm.ForeignText;
+import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.protocol.ServerSide;
-import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;

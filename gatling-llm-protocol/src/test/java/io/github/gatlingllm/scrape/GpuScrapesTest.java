@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.protocol.ServerSide;
-import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.server.ServerFigures;
 import java.io.IOException;
 import java.net.InetAddress;

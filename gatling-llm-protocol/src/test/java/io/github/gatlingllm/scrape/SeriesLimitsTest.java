@@ -4,8 +4,8 @@ package io.github.gatlingllm.scrape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.fetch.RawServer;
+import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.protocol.ServerSide;
-import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.exposition.Sample;
 import java.io.IOException;

@@ -4,10 +4,11 @@ package io.github.gatlingllm.scrape;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.core.config.GatlingConfiguration;
+import io.github.gatlingllm.fetch.ServerTrust;
+import io.github.gatlingllm.gatling.CertificateTrust;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
 import io.github.gatlingllm.protocol.ServerSide;
-import io.github.gatlingllm.protocol.ServerTrust;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.io.OutputStream;
@@ -57,7 +58,7 @@ class ServerTrustTest {
 
   @Test
   void anUnknownIssuerIsRefused() throws InterruptedException {
-    Fetched refused = scraped(ServerTrust.of(configured(List.of())));
+    Fetched refused = scraped(configured(List.of()));
 
     assertThat(refused.exposition()).isNull();
     assertThat(refused.hopeless()).isTrue();
@@ -81,12 +82,11 @@ class ServerTrustTest {
       store.store(out, "changeit".toCharArray());
     }
     ServerTrust trust =
-        ServerTrust.of(
-            configured(
-                List.of(
-                    new Tuple2<>("gatling.ssl.trustStore.type", "PKCS12"),
-                    new Tuple2<>("gatling.ssl.trustStore.file", file.toString()),
-                    new Tuple2<>("gatling.ssl.trustStore.password", "changeit"))));
+        configured(
+            List.of(
+                new Tuple2<>("gatling.ssl.trustStore.type", "PKCS12"),
+                new Tuple2<>("gatling.ssl.trustStore.file", file.toString()),
+                new Tuple2<>("gatling.ssl.trustStore.password", "changeit")));
 
     assertThat(trust.any()).isFalse();
     assertThat(scraped(trust).exposition()).isNotNull();
@@ -123,7 +123,9 @@ class ServerTrustTest {
                 + " gatling.ssl.trustStore.file instead");
   }
 
-  private static GatlingConfiguration configured(List<Tuple2<String, ?>> settings) {
-    return GatlingConfiguration.loadForTest(CollectionConverters.asScala(settings).toSeq());
+  private static ServerTrust configured(List<Tuple2<String, ?>> settings) {
+    return ServerTrust.of(
+        CertificateTrust.store(
+            GatlingConfiguration.loadForTest(CollectionConverters.asScala(settings).toSeq())));
   }
 }

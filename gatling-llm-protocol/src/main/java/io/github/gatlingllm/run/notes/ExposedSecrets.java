@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run.notes;
 
-import io.github.gatlingllm.protocol.LocalHost;
+import io.github.gatlingllm.fetch.LocalHost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

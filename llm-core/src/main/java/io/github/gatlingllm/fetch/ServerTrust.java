@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.protocol;
+package io.github.gatlingllm.fetch;
 
-import io.gatling.core.config.GatlingConfiguration;
-import io.github.gatlingllm.fetch.AnyCertificate;
-import io.github.gatlingllm.fetch.FetchException;
-import io.github.gatlingllm.fetch.ShownAddress;
-import io.github.gatlingllm.gatling.CertificateTrust;
 import java.net.URI;
+import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +26,13 @@ public record ServerTrust(@Nullable SSLContext tls, boolean any) {
     return new ServerTrust(AnyCertificate.tls(), true);
   }
 
-  /** Reads the property, then Gatling's own trust store; without both, the JDK's issuers count. */
-  public static ServerTrust of(GatlingConfiguration configuration) {
-    return Boolean.getBoolean(PROPERTY)
-        ? ofAny()
-        : new ServerTrust(CertificateTrust.store(configuration).orElse(null), false);
+  /**
+   * Reads the property; else Gatling's trust store counts, and without one the JDK's issuers.
+   *
+   * @param store TLS that trusts the issuers in Gatling's trust store; empty: there is none
+   */
+  public static ServerTrust of(Optional<SSLContext> store) {
+    return Boolean.getBoolean(PROPERTY) ? ofAny() : new ServerTrust(store.orElse(null), false);
   }
 
   /** Whether a key that goes there could reach another server, on another machine. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.protocol;
+package io.github.gatlingllm.fetch;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
