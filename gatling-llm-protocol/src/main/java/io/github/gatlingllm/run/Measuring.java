@@ -205,6 +205,7 @@ final class Measuring {
     if (reliability != null) {
       reliability.end(heldAt);
     }
+    prepared.features().end(heldAt);
     Pace.Reach reach = prepared.users().reached().soFar();
     var loadEnd = new LoadEnd(heldAt, levels.aroundCapacity(), reach);
     Stamps stamps = live.stamps(recorders.run().window());

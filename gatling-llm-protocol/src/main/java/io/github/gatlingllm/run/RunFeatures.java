@@ -126,6 +126,11 @@ final class RunFeatures {
     runs.values().forEach(each -> each.begin(start));
   }
 
+  /** The load ends, at that time since the run's zero. */
+  void end(long nanos) {
+    runs.values().forEach(each -> each.end(nanos));
+  }
+
   /** What one of several workers leaves for the merge, by feature. */
   Map<String, JsonNode> shares(LoadEnd end) {
     var shares = new LinkedHashMap<String, JsonNode>();

@@ -29,6 +29,13 @@ public interface FeatureRun {
   default void begin(LoadStart start) {}
 
   /**
+   * The load ends: from now on it does nothing to the server any more.
+   *
+   * @param nanos when, since the run's zero
+   */
+  default void end(long nanos) {}
+
+  /**
    * What this process leaves for the merge as one of several workers, mapped by Jackson; empty:
    * nothing was asked for. Nothing counts any more.
    */
