@@ -3,6 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.server.ServerStatistic;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
@@ -99,6 +100,9 @@ final class Meant {
   private static double leastSaid(Subject subject) {
     if (!subject.unit().equals("%")) {
       return 0;
+    }
+    if (subject instanceof OfFeature feature) {
+      return feature.figure().leastPercent();
     }
     return subject instanceof Subject.OfSlo ? 1 : subject instanceof OfReliability ? BELOW_ONE : 0;
   }

@@ -48,6 +48,14 @@ public interface FeatureFigure extends Subject.Figure {
   }
 
   /**
+   * Up to there a lower bound in percent is refused: a share was meant. 0: it may be as small as
+   * that.
+   */
+  default double leastPercent() {
+    return 0;
+  }
+
+  /**
    * What is known of a figure when an objective on it is read back.
    *
    * @param family as in {@link FeatureFigure#family()}
