@@ -6,9 +6,6 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.RunContext;
-import io.github.gatlingllm.injection.InjectedPrompts;
-import io.github.gatlingllm.injection.PromptInjector;
-import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
@@ -19,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests of a run ask what was asked before, and whether answers agree. Any thread. */
-public final class ConsistencyRun implements FeatureRun, PromptInjector {
+public final class ConsistencyRun implements FeatureRun {
 
   private volatile @Nullable Entry entry;
   private final RunContext context;
@@ -73,17 +70,6 @@ public final class ConsistencyRun implements FeatureRun, PromptInjector {
   }
 
   @Override
-  public @Nullable InjectedPrompts of(RequestKind kind) {
-    return ProbePrompts.of(this, kind);
-  }
-
-  /** What is scored comes first. */
-  @Override
-  public int order() {
-    return 1;
-  }
-
-  @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
     return Optional.empty();
   }
@@ -127,7 +113,7 @@ public final class ConsistencyRun implements FeatureRun, PromptInjector {
    * @param plan of its protocol
    * @param asker the requests that it is one of
    */
-  @Nullable Asking next(ConsistencyPlan plan, Object asker) {
+  public @Nullable Asking next(ConsistencyPlan plan, Object asker) {
     Entry known = entry;
     if (known == null || workers == 0 || !known.askers().areOf(asker)) {
       return null;

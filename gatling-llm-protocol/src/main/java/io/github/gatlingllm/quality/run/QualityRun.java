@@ -9,9 +9,6 @@ import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.RunContext;
-import io.github.gatlingllm.injection.InjectedPrompts;
-import io.github.gatlingllm.injection.PromptInjector;
-import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
@@ -36,7 +33,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests of a run ask prompts whose answers are scored, and the scores. Any thread. */
-public final class QualityRun implements FeatureRun, PromptInjector {
+public final class QualityRun implements FeatureRun {
 
   private static final double ALL = 100 + 1e-9;
 
@@ -140,11 +137,6 @@ public final class QualityRun implements FeatureRun, PromptInjector {
             });
   }
 
-  @Override
-  public @Nullable InjectedPrompts of(RequestKind kind) {
-    return QuestionPrompts.of(this, kind);
-  }
-
   /** It is how full the server's cache is that one worker hears of. */
   @Override
   public boolean hearsInWorkers() {
@@ -231,7 +223,7 @@ public final class QualityRun implements FeatureRun, PromptInjector {
    *
    * @param asker these requests
    */
-  Turns turns(List<QualityPlan> plans, Object asker) {
+  public Turns turns(List<QualityPlan> plans, Object asker) {
     var asked = new ArrayList<Entry>();
     for (QualityPlan plan : plans) {
       Entry entry = entry(plan);
@@ -249,10 +241,10 @@ public final class QualityRun implements FeatureRun, PromptInjector {
    * @param workers for so many workers together
    * @param lock of the run: two actions may ask for one kind
    */
-  record Turns(List<Entry> asked, int workers, Object lock) {
+  public record Turns(List<Entry> asked, int workers, Object lock) {
 
     /** What the next request asks; null: what it would anyway. */
-    @Nullable Asking next() {
+    public @Nullable Asking next() {
       return switch (asked.size()) {
         case 0 -> null;
         case 1 -> asked.get(0).next(workers);
