@@ -49,14 +49,14 @@ class ArchitectureTest {
             + " io.netty org.slf4j",
         "injection        | feature exchange request protocol measure.request | io.gatling",
         "quality.run      | feature quality.* injection exchange request protocol chat wire"
-            + " measure.request slo.promise | io.gatling com.fasterxml.jackson",
+            + " measure.request slo.promise | io.gatling",
         "run.notes        | fetch run.profile connections protocol chat measure measure.request |"
             + " -",
         "run.distributed  | capacity protocol workers | -",
         "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
             + " capacity slo.promise slo.validity | org.slf4j",
         "run              | feature fetch injection experience events run.distributed workers"
-            + " workers.share audit reliability reliability.load run.profile quality.run"
+            + " workers.share audit reliability reliability.load run.profile quality.asked"
             + " quality.paired quality.consistency quality.structured run.notes session generator"
             + " arrival connections scrape protocol gatling gatling.* chat workload.tokens measure"
             + " measure.* server slo.* capacity report report.* watch | scala io.gatling io.netty"
@@ -66,7 +66,7 @@ class ArchitectureTest {
             + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
             + " watch | scala io.gatling io.netty org.slf4j",
         "javaapi          | feature experience audit reliability quality quality.endpoint"
-            + " quality.paired quality.consistency quality.structured quality.run action run"
+            + " quality.paired quality.consistency quality.structured quality.asked action run"
             + " request exchange.failure session protocol gatling gatling.load chat wire wire.*"
             + " workload.* measure.request server slo.promise slo.validity capacity"
             + " capacity.search report.experience report.json | scala io.gatling",

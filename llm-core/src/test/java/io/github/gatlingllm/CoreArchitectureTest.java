@@ -58,6 +58,8 @@ class CoreArchitectureTest {
         "quality.endpoint     | fetch quality | com.fasterxml.jackson",
         "quality.paired       | quality.text quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
+        "quality.asked        | feature quality quality.paired quality.consistency slo.promise"
+            + " measure.request | com.fasterxml.jackson",
         "quality.structured   | feature quality.text chat quality.form quality.paired capacity"
             + " measure measure.distribution measure.request report.html report.json report.view"
             + " report.view.answers slo.promise slo.certainty slo.verdict | com.fasterxml.jackson",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.quality.asked.ConsistencyOption;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QuestionFile;
-import io.github.gatlingllm.quality.run.ConsistencyOption;
 import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.workload.files.DataFile;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.quality.asked.QualityOption;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.QuestionFile;
-import io.github.gatlingllm.quality.run.QualityOption;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.QualityFigure;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
+import io.github.gatlingllm.quality.asked.ConsistencyRun;
+import io.github.gatlingllm.quality.asked.QualityRun;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.quality.run.ConsistencyRun;
-import io.github.gatlingllm.quality.run.QualityRun;
 import java.util.List;
 import java.util.function.Function;
 

@@ -6,6 +6,7 @@ import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.RequestId;
+import io.github.gatlingllm.quality.asked.Asking;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -4,6 +4,9 @@ package io.github.gatlingllm.quality.run;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.InjectedPrompts;
 import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.quality.asked.Asking;
+import io.github.gatlingllm.quality.asked.ConsistencyOption;
+import io.github.gatlingllm.quality.asked.ConsistencyRun;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import org.jspecify.annotations.Nullable;
 

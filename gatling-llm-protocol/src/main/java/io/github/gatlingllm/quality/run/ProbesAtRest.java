@@ -6,6 +6,7 @@ import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.injection.UnloadedResponse;
+import io.github.gatlingllm.quality.asked.ConsistencyRun;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;

@@ -8,6 +8,8 @@ import io.github.gatlingllm.injection.PromptInjector;
 import io.github.gatlingllm.injection.RequestFeature;
 import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.quality.asked.ConsistencyRun;
+import io.github.gatlingllm.quality.asked.QualityRun;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

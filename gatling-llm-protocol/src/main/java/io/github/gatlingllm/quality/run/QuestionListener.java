@@ -5,6 +5,7 @@ import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.quality.asked.Asking;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.form.ToolCalls;
 import io.github.gatlingllm.wire.CallText;

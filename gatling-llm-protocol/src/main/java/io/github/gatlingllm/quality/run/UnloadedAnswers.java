@@ -5,6 +5,7 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.quality.asked.QualityRun;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;

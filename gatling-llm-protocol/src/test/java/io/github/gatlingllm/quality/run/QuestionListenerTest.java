@@ -8,6 +8,7 @@ import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.quality.Scorings;
+import io.github.gatlingllm.quality.asked.Asking;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.quality.run;
+package io.github.gatlingllm.quality.asked;
 
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.paired.Question;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.quality.run;
+package io.github.gatlingllm.quality.asked;
 
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.feature.FeatureFigures;

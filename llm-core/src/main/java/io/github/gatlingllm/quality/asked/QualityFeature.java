@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.quality.run;
+package io.github.gatlingllm.quality.asked;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.feature.FeatureRun;
@@ -8,10 +8,10 @@ import io.github.gatlingllm.feature.RunFeature;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Whether the same prompts get the same answers. */
-public final class ConsistencyFeature implements RunFeature {
+/** How good answers are, without load and under it. */
+public final class QualityFeature implements RunFeature {
 
-  static final String KEY = "consistency";
+  static final String KEY = "quality";
 
   @Override
   public String key() {
@@ -20,7 +20,7 @@ public final class ConsistencyFeature implements RunFeature {
 
   @Override
   public FeatureRun open(RunContext run) {
-    return new ConsistencyRun(run);
+    return new QualityRun(run);
   }
 
   /** Workers leave it beside the shares of features. */
