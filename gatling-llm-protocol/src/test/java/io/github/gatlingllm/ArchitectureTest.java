@@ -32,7 +32,7 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
-        "protocol         | feature fetch experience audit reliability gatling chat wire"
+        "protocol         | feature fetch experience audit gatling chat wire"
             + " wire.openai workload.tokens measure.request slo.promise slo.validity |"
             + " scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
@@ -50,13 +50,10 @@ class ArchitectureTest {
         "injection        | feature exchange request protocol measure.request | io.gatling",
         "quality.run      | feature quality.* injection exchange request protocol chat wire"
             + " measure.request slo.promise | io.gatling",
-        "run.notes        | fetch run.profile connections protocol chat measure measure.request |"
-            + " -",
+        "run.notes        | fetch connections protocol chat measure measure.request | -",
         "run.distributed  | capacity protocol workers | -",
-        "run.profile      | fetch audit server protocol reliability reliability.load workers.share"
-            + " capacity slo.promise slo.validity | org.slf4j",
         "run              | feature fetch injection experience events run.distributed workers"
-            + " workers.share audit reliability reliability.load run.profile quality.asked"
+            + " workers.share quality.asked"
             + " quality.paired quality.consistency quality.structured run.notes session generator"
             + " arrival connections scrape protocol gatling gatling.* chat workload.tokens measure"
             + " measure.* server slo.* capacity report report.* watch | scala io.gatling io.netty"

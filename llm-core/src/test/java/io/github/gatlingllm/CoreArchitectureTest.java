@@ -49,8 +49,7 @@ class CoreArchitectureTest {
         "fetch                | - | -",
         "listen               | - | io.netty",
         "workers              | workers.share | -",
-        "workers.share        | capacity reliability quality.paired quality.consistency |"
-            + " com.fasterxml.jackson",
+        "workers.share        | quality.paired quality.consistency | com.fasterxml.jackson",
         "server.exposition    | - | -",
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
@@ -83,16 +82,18 @@ class CoreArchitectureTest {
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "reliability          | slo.verdict slo.certainty slo.promise measure.distribution"
-            + " measure.request | -",
+        "reliability          | feature report.json report.view slo.verdict slo.certainty"
+            + " slo.promise measure.distribution measure.request | com.fasterxml.jackson",
         "reliability.load     | reliability capacity slo.promise slo.validity | -",
+        "reliability.run      | feature fetch reliability reliability.load report.json capacity"
+            + " slo.promise | com.fasterxml.jackson org.slf4j",
         "audit                | chat feature report.json report.view server slo.verdict"
             + " slo.certainty slo.promise measure.request | com.fasterxml.jackson",
         "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",
         "feature              | capacity fetch server slo.promise slo.validity slo.verdict measure"
             + " | com.fasterxml.jackson",
-        "report.view          | feature diagnosis experience audit workers reliability"
+        "report.view          | feature diagnosis experience audit workers"
             + " quality.paired quality.consistency server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
@@ -100,12 +101,11 @@ class CoreArchitectureTest {
         "report.assembly      | feature report.view slo.* measure | -",
         "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | feature diagnosis experience audit workers workers.share"
-            + " reliability reliability.load quality.paired quality.consistency"
-            + " server server.energy report.view report.view.answers capacity slo.* measure"
-            + " measure.* chat | com.fasterxml.jackson",
+            + " quality.paired quality.consistency server server.energy report.view"
+            + " report.view.answers capacity slo.* measure measure.* chat | com.fasterxml.jackson",
         "report.view.answers  | report.view quality.paired quality.consistency"
             + " capacity slo.promise slo.cost measure measure.distribution measure.request | -",
-        "report.text          | feature diagnosis audit reliability server"
+        "report.text          | feature diagnosis audit server"
             + " report.view report.view.answers capacity slo.* measure measure.* | -",
         "report.experience    | experience feature report.html report.json report.view slo.verdict"
             + " measure measure.distribution measure.request | com.fasterxml.jackson",
@@ -124,13 +124,13 @@ class CoreArchitectureTest {
             + " measure.request | com.fasterxml.jackson",
         "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report.html.reliability | reliability report.html report.view slo.* measure.request |"
-            + " com.fasterxml.jackson",
+        "report.html.reliability | feature reliability report.html report.view slo.*"
+            + " measure.request | com.fasterxml.jackson",
         "report.html.audits   | audit feature report.html report.view measure.request | -",
         "watch                | chat slo.promise measure measure.* | -",
         "report               | report.diagnosis report.experience report.*"
             + " report.html.section report.html.answers report.html.split"
-            + " report.html.reliability report.html.audits | com.fasterxml.jackson",
+            + " report.html.audits | com.fasterxml.jackson",
         "rating               | quality.paired report.html report.json report.view measure.request"
             + " | com.fasterxml.jackson",
       })

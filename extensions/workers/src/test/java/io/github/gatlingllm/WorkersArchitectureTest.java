@@ -18,7 +18,7 @@ class WorkersArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "workers.meeting      | listen workers | -",
-        "merge                | feature events workers workers.* audit reliability reliability.load"
+        "merge                | feature events workers workers.*"
             + " quality.paired quality.consistency quality.structured capacity server report"
             + " report.assembly report.load report.json report.text report.view slo.* measure"
             + " measure.* | com.fasterxml.jackson",

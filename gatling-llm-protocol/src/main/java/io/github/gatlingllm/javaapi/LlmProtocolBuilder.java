@@ -121,7 +121,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder reliability(ReliabilityBuilder profile) {
-    return with(s -> s.reliability = profile.wish());
+    return with(s -> s.add(profile.wish()));
   }
 
   /**

@@ -4,7 +4,6 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Statistic;
@@ -13,8 +12,6 @@ import java.math.BigDecimal;
 
 /** Refuses a promise that says nothing because a share was given for a percentage. */
 final class Meant {
-
-  private static final double BELOW_ONE = Math.nextDown(1.0);
 
   private Meant() {}
 
@@ -104,7 +101,7 @@ final class Meant {
     if (subject instanceof OfFeature feature) {
       return feature.figure().leastPercent();
     }
-    return subject instanceof Subject.OfSlo ? 1 : subject instanceof OfReliability ? BELOW_ONE : 0;
+    return subject instanceof Subject.OfSlo ? 1 : 0;
   }
 
   /** As one writes it: 0.99 × 100 is not 99. */

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.protocol.PlannedEvent;
-import io.github.gatlingllm.protocol.ReliabilityWish;
+import io.github.gatlingllm.reliability.PlannedEvent;
+import io.github.gatlingllm.reliability.PromisedReliability;
+import io.github.gatlingllm.reliability.ReliabilityBySlo;
+import io.github.gatlingllm.reliability.ReliabilityFigure;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
+import io.github.gatlingllm.reliability.ReliabilityWish;
 import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.OfReliability;
-import io.github.gatlingllm.slo.promise.ReliabilityFigure;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -184,7 +186,7 @@ public final class ReliabilityBuilder {
    * @return the next DSL step
    */
   public OfSeconds recovery() {
-    return new OfSeconds(new OfReliability(plan.slo(), ReliabilityFigure.RECOVERY));
+    return new OfSeconds(new ReliabilityBySlo(plan.slo(), ReliabilityFigure.RECOVERY));
   }
 
   /**
@@ -193,7 +195,7 @@ public final class ReliabilityBuilder {
    * @return the next DSL step
    */
   public OfSeconds longestOutage() {
-    return new OfSeconds(new OfReliability(plan.slo(), ReliabilityFigure.LONGEST_OUTAGE));
+    return new OfSeconds(new ReliabilityBySlo(plan.slo(), ReliabilityFigure.LONGEST_OUTAGE));
   }
 
   /**
@@ -211,10 +213,10 @@ public final class ReliabilityBuilder {
   /** DSL for the bounds of a time that is told in seconds */
   public static final class OfSeconds {
 
-    private final OfReliability subject;
+    private final ReliabilityBySlo figure;
 
-    OfSeconds(OfReliability subject) {
-      this.subject = subject;
+    OfSeconds(ReliabilityBySlo figure) {
+      this.figure = figure;
     }
 
     /**
@@ -224,7 +226,7 @@ public final class ReliabilityBuilder {
      * @return the objective
      */
     public Objective lt(Duration bound) {
-      return Objective.of(subject, Comparison.LT, bound.toNanos() / 1e9);
+      return promise(figure, Comparison.LT, bound);
     }
 
     /**
@@ -234,12 +236,12 @@ public final class ReliabilityBuilder {
      * @return the objective
      */
     public Objective lte(Duration bound) {
-      return Objective.of(subject, Comparison.LTE, bound.toNanos() / 1e9);
+      return promise(figure, Comparison.LTE, bound);
     }
   }
 
   private ObjectiveBuilder.OfNumber figure(ReliabilityFigure figure) {
-    return new ObjectiveBuilder.OfNumber(new OfReliability(plan.slo(), figure));
+    return number(new ReliabilityBySlo(plan.slo(), figure));
   }
 
   private ObjectiveBuilder.OfNumber promised(ReliabilityFigure figure) {
@@ -248,6 +250,20 @@ public final class ReliabilityBuilder {
           "an error budget is what a promised availability leaves: say promising(99.9) before "
               + figure.label());
     }
-    return new ObjectiveBuilder.OfNumber(new OfReliability(plan.slo(), figure, plan.promised()));
+    return number(new ReliabilityBySlo(plan.slo(), figure, plan.promised()));
+  }
+
+  private static ObjectiveBuilder.OfNumber number(ReliabilityBySlo figure) {
+    return new ObjectiveBuilder.OfNumber(
+        new OfFeature(figure), objective -> objective.bringing(asked(figure)));
+  }
+
+  private static Objective promise(ReliabilityBySlo figure, Comparison comparison, Duration bound) {
+    return Objective.of(new OfFeature(figure), comparison, bound.toNanos() / 1e9)
+        .bringing(asked(figure));
+  }
+
+  private static PromisedReliability asked(ReliabilityBySlo figure) {
+    return new PromisedReliability(figure.slo(), figure.promised());
   }
 }

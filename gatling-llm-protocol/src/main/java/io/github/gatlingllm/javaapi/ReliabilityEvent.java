@@ -2,8 +2,8 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.ShownUrl;
-import io.github.gatlingllm.protocol.PlannedEvent;
 import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.PlannedEvent;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;

@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  * @param abandonmentTest whether the run is about users who give up
  * @param judgedEvenIfInvalid whether a run that can't be trusted may meet objectives
  * @param limits what the load generator itself is held against; null: not set
- * @param reliability the profile of the server's reliability; null: nobody asks for one
  * @param options what features are asked for
  */
 public record Gate(
@@ -34,7 +33,6 @@ public record Gate(
     boolean abandonmentTest,
     boolean judgedEvenIfInvalid,
     @Nullable ValidityLimits limits,
-    @Nullable ReliabilityWish reliability,
     List<FeatureOption> options) {
 
   /** The system property that says for all protocols what {@code judgedEvenIfInvalid} says. */
@@ -45,7 +43,7 @@ public record Gate(
 
   /** A run that goes on to its end. */
   public Gate(List<SloAttachment> attachments, List<Objective> objectives) {
-    this(attachments, objectives, false, false, false, null, null, List.of());
+    this(attachments, objectives, false, false, false, null, List.of());
   }
 
   /** Validates and copies. */
@@ -53,10 +51,9 @@ public record Gate(
     attachments = List.copyOf(attachments);
     objectives = List.copyOf(objectives);
     options = List.copyOf(options);
-    reliability = reliability == null ? ReliabilityWish.of(objectives) : reliability;
     requireUnique(attachments.stream().map(SloAttachment::text).toList(), "SLO");
     requireUnique(objectives.stream().map(each -> "'" + each.text() + "'").toList(), "objective");
-    SloNames.of(slos(attachments, objectives, reliability, options));
+    SloNames.of(slos(attachments, objectives, options));
   }
 
   /**
@@ -91,18 +88,12 @@ public record Gate(
 
   /** All SLOs, each once: those attached, and those that objectives name. */
   public List<Slo> slos() {
-    return SloNames.of(slos(attachments, objectives, reliability, options)).all();
+    return SloNames.of(slos(attachments, objectives, options)).all();
   }
 
   private static List<Slo> slos(
-      List<SloAttachment> attachments,
-      List<Objective> objectives,
-      @Nullable ReliabilityWish reliability,
-      List<FeatureOption> options) {
+      List<SloAttachment> attachments, List<Objective> objectives, List<FeatureOption> options) {
     var all = new ArrayList<Slo>();
-    if (reliability != null) {
-      all.add(reliability.plan().slo());
-    }
     options.stream()
         .filter(SloOption.class::isInstance)
         .forEach(option -> all.addAll(((SloOption) option).slos()));

@@ -69,7 +69,6 @@ public final class ProtocolSettings implements Cloneable {
 
   public List<SloAttachment> slos = List.of();
   public List<Objective> objectives = List.of();
-  public @Nullable ReliabilityWish reliability;
   public List<FeatureOption> options = List.of();
 
   /** What objectives bring along; at most one of a class. */
@@ -149,7 +148,6 @@ public final class ProtocolSettings implements Cloneable {
             abandonmentTest,
             judgedEvenIfInvalid,
             validityLimits,
-            reliability,
             joined()),
         maxTokensField,
         usage,

@@ -14,7 +14,6 @@ import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.protocol.Spending;
 import io.github.gatlingllm.report.json.ObjectivesHash;
 import io.github.gatlingllm.run.distributed.LocalRun;
@@ -146,7 +145,6 @@ public final class LlmRun implements StatsTap.Listener {
     joining.spending().requirePricesFor(joining.gate().objectives());
     Spending.requireOnePriceList(protocols);
     Gate.requireOneSetOfLimits(protocols);
-    ReliabilityWish.ofAll(protocols);
     slos.join(joining.gate());
   }
 

@@ -17,10 +17,8 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.run.distributed.Worker;
-import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -52,7 +50,6 @@ final class Measuring {
   private final @Nullable RunEventLog events;
   private final LiveConsole console;
   private final LiveProgress liveFigures;
-  private final @Nullable ReliabilityRun reliability;
   private final List<RunWatcher> watchers;
   private final ClientWatch watch;
   private final LiveRun live;
@@ -76,7 +73,6 @@ final class Measuring {
             : null;
     this.console = new LiveConsole(consolePeriodMillis(engine), this::liveLine);
     this.liveFigures = LiveProgress.of(engine, recorders.levels(), setup.slos());
-    this.reliability = setup.reliability(prepared.server().trust());
     this.watchers =
         WatcherProviders.found()
             .listening(
@@ -105,9 +101,6 @@ final class Measuring {
     }
     parts.addAll(worker.parts());
     parts.addAll(recorders.parts());
-    if (!worker.amongSeveral()) {
-      parts.addAll(RunPart.profiled(reliability));
-    }
     parts.addAll(
         prepared.features().parts(prepared.answers().servers()::opened, worker.amongSeveral()));
     parts.add(rows);
@@ -142,9 +135,6 @@ final class Measuring {
       watcher.begin(live.sources(engine.starts().countDue()), recorders.phases().newRecorder());
     }
     recorders.levels().start(zero, live::uncertainty);
-    if (reliability != null) {
-      reliability.start(zero, worker.leads());
-    }
     prepared.features().begin(new LoadStart(zero, worker.leads()));
     console.start();
     watch.start();
@@ -202,9 +192,6 @@ final class Measuring {
     watchers.forEach(RunWatcher::freeze);
     long closedUntil = closedUntil(stoppedAt);
     long heldAt = Math.min(stoppedAt, recorders.earlyStop().heldAtNanos());
-    if (reliability != null) {
-      reliability.end(heldAt);
-    }
     prepared.features().end(heldAt);
     Pace.Reach reach = prepared.users().reached().soFar();
     var loadEnd = new LoadEnd(heldAt, levels.aroundCapacity(), reach);
@@ -214,7 +201,6 @@ final class Measuring {
         reach,
         stamps,
         levels,
-        reliability,
         worker.amongSeveral() ? prepared.features().shares(loadEnd) : Map.of());
     // A worker's share of a level tells nothing of its load: all shares do, once they are merged.
     Levels ofLoad = worker.amongSeveral() ? Levels.NONE : levels.snapshot(setup.slos(), heldAt);
@@ -224,7 +210,6 @@ final class Measuring {
         new RunEnding(
             measured(details.series()),
             ofLoad,
-            reliability(ofLoad, heldAt),
             recorders.sends().all(),
             reach,
             early.endedAs(actual),
@@ -233,14 +218,6 @@ final class Measuring {
             troubles(stoppedAt));
     return ended.report(
         setup, live, new RunEnding.Watched(watch, prepared, loadEnd), worker.judgedLater());
-  }
-
-  private ReliabilityFigures reliability(Levels ofLoad, long heldAt) {
-    if (reliability == null || worker.amongSeveral()) {
-      return ReliabilityFigures.NONE;
-    }
-    return reliability.figures(
-        ofLoad, recorders.levels().aroundCapacity(), prepared.users().reached().soFar(), heldAt);
   }
 
   private List<String> troubles(long stoppedAt) {

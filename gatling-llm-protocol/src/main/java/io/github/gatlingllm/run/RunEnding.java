@@ -15,7 +15,6 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.protocol.Edges;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
@@ -49,7 +48,6 @@ import org.slf4j.LoggerFactory;
  *
  * @param measured its figures
  * @param levels what its levels of load showed
- * @param reliability how reliable its server was
  * @param sends its measured sends
  * @param reach how many users came to an LLM request
  * @param outcome how it ended
@@ -60,7 +58,6 @@ import org.slf4j.LoggerFactory;
 record RunEnding(
     Measured measured,
     Levels levels,
-    ReliabilityFigures reliability,
     SendCount sends,
     Pace.Reach reach,
     EarlyStop.Result outcome,
@@ -180,7 +177,7 @@ record RunEnding(
   }
 
   private ExtraFigures extra(AskedAnswers answers, Features features) {
-    return new ExtraFigures(answers.quality(), answers.consistency(), reliability, features);
+    return new ExtraFigures(answers.quality(), answers.consistency(), features);
   }
 
   private List<ObjectiveResult> judged(

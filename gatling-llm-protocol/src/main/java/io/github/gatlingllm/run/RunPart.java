@@ -4,8 +4,6 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.reliability.ReliabilityRecorder;
-import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.scrape.ClientCounts;
 import io.github.gatlingllm.session.Due;
 import io.github.gatlingllm.slo.promise.EndedRequest;
@@ -15,7 +13,6 @@ import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A part of a run that hears of its requests. A new one is a class that implements this, and an
@@ -112,33 +109,6 @@ interface RunPart {
         @Override
         public void ended(EndedRequest request) {
           listener.accept(request);
-        }
-      };
-    };
-  }
-
-  /**
-   * What is told of a server besides figures.
-   *
-   * @param reliability its profile; null: nobody asks for one
-   */
-  static List<RunPart> profiled(@Nullable ReliabilityRun reliability) {
-    return reliability == null ? List.of() : List.of(of(reliability));
-  }
-
-  /** What the profile of a server's reliability hears: attempts that were tried again, too. */
-  private static RunPart of(ReliabilityRun reliability) {
-    return loop -> {
-      ReliabilityRecorder.Shard shard = reliability.newShard();
-      return new Listener() {
-        @Override
-        public void ended(EndedRequest request) {
-          shard.record(request);
-        }
-
-        @Override
-        public void retried(EndedRequest attempt) {
-          shard.retried(attempt);
         }
       };
     };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.Injection;
 import io.github.gatlingllm.gatling.load.LoadPlan;
@@ -11,10 +10,8 @@ import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.view.RunInfo;
-import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.slo.promise.Objective;
@@ -164,12 +161,6 @@ record RunSetup(
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(ValidityLimits.DEFAULT);
-  }
-
-  /** The profile of the server's reliability; null: nobody asks for one. */
-  @Nullable ReliabilityRun reliability(ServerTrust trust) {
-    ReliabilityWish wish = ReliabilityWish.ofAll(protocols);
-    return wish == null ? null : new ReliabilityRun(wish, trust);
   }
 
   /** The names of all tokenizers; null: none is set. */

@@ -6,7 +6,6 @@ import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.run.distributed.Worker;
-import io.github.gatlingllm.run.profile.ReliabilityRun;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.share.WorkerShare;
@@ -115,7 +114,6 @@ final class WorkerPart {
    * @param reach how many users came to an LLM request
    * @param stamps how exact they are
    * @param levels that its load went through
-   * @param reliability of its server, if anybody asks, to which nothing more happens; null: nobody
    * @param features what they leave, by key
    */
   void over(
@@ -123,7 +121,6 @@ final class WorkerPart {
       Pace.Reach reach,
       Stamps stamps,
       LevelRun levels,
-      @Nullable ReliabilityRun reliability,
       Map<String, JsonNode> features) {
     RunEventLog kept = events;
     if (kept != null) {
@@ -140,7 +137,6 @@ final class WorkerPart {
               levels.asWorker(),
               new WorkerShare(
                   Instant.now().minusNanos(System.nanoTime() - zero),
-                  reliability == null ? null : reliability.share(levels.aroundCapacity()),
                   asked.quality(),
                   asked.consistency(),
                   features));

@@ -49,7 +49,7 @@ class RunSetupTest {
 
   @Test
   void aSteadyStateCanNotStopTheRun() {
-    var gate = new Gate(List.of(), List.of(QUICK), true, false, false, null, null, List.of());
+    var gate = new Gate(List.of(), List.of(QUICK), true, false, false, null, List.of());
     LlmProtocol stopping = protocol(STEADY, gate);
     assertThatThrownBy(() -> setup(stopping).requireJudgeable(false))
         .isInstanceOf(IllegalStateException.class)

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability;
 
+import io.github.gatlingllm.feature.FeatureBlock;
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureLine;
 import io.github.gatlingllm.slo.certainty.Batch;
-import io.github.gatlingllm.slo.promise.OfReliability;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.verdict.Reliability;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +41,10 @@ public record ReliabilityFigures(
     Refusals refusals,
     List<AskWindow> windows,
     List<Happening> happenings)
-    implements Reliability {
+    implements FeatureFigures {
+
+  /** The key of the feature. */
+  public static final String KEY = "reliability";
 
   /** Of a run of which nobody asked. */
   public static final ReliabilityFigures NONE =
@@ -182,15 +190,46 @@ public record ReliabilityFigures(
   }
 
   @Override
-  public Seen of(OfReliability subject) {
+  public String key() {
+    return KEY;
+  }
+
+  @Override
+  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+    return figure instanceof ReliabilityBySlo asked
+        ? Optional.of(ReliabilityFinding.of(objective, of(asked)))
+        : Optional.empty();
+  }
+
+  @Override
+  public @Nullable Object json(List<ObjectiveResult> objectives) {
+    return slo().map(slo -> ReliabilityJson.of(slo, this)).orElse(null);
+  }
+
+  @Override
+  public List<FeatureLine> console(List<ObjectiveResult> objectives) {
+    return ReliabilityWords.line(this).stream()
+        .map(text -> new FeatureLine("reliable", text))
+        .toList();
+  }
+
+  @Override
+  public List<FeatureBlock> markdown() {
+    return ReliabilityWords.line(this).stream()
+        .map(text -> FeatureBlock.line("Reliability", text))
+        .toList();
+  }
+
+  /** What was seen of a figure. */
+  SeenFigure of(ReliabilityBySlo subject) {
     if (plan == null || !plan.slo().equals(subject.slo())) {
-      return Seen.none("the run has no reliability profile for " + subject.slo().name());
+      return SeenFigure.none("the run has no reliability profile for " + subject.slo().name());
     }
     return switch (subject.figure()) {
       case AVAILABILITY -> share(availability, windows);
       case WITHIN_CAPACITY ->
           withinCapacity == null
-              ? Seen.none("no stage of load was at or below a known capacity")
+              ? SeenFigure.none("no stage of load was at or below a known capacity")
               : share(withinCapacity, windowsWithinCapacity());
       case SATISFACTION -> counted(availability.satisfaction());
       case BUDGET_USED -> counted(availability.budgetUsedPercent(subject.promised().orElseThrow()));
@@ -203,13 +242,13 @@ public record ReliabilityFigures(
     };
   }
 
-  private Seen share(Availability of, List<AskWindow> over) {
+  private SeenFigure share(Availability of, List<AskWindow> over) {
     if (of.due() == 0) {
       return noRequest();
     }
     List<Batch> batches =
         over.stream().map(each -> new Batch(each.due(), each.due() - each.good())).toList();
-    return Seen.share(of.good(), of.due(), batches, cut(of));
+    return SeenFigure.share(of.good(), of.due(), batches, cut(of));
   }
 
   /** How misses come in an overload says nothing of how they come in less. */
@@ -227,10 +266,10 @@ public record ReliabilityFigures(
         .toList();
   }
 
-  private Seen counted(OptionalDouble value) {
+  private SeenFigure counted(OptionalDouble value) {
     return value.isEmpty()
         ? noRequest()
-        : Seen.value(value.getAsDouble(), availability.due(), cut(availability));
+        : SeenFigure.value(value.getAsDouble(), availability.due(), cut(availability));
   }
 
   private static @Nullable String cut(Availability of) {
@@ -241,48 +280,48 @@ public record ReliabilityFigures(
         : null;
   }
 
-  private Seen noRequest() {
-    return Seen.none("no request was due that is held against the SLO");
+  private SeenFigure noRequest() {
+    return SeenFigure.none("no request was due that is held against the SLO");
   }
 
-  private Seen retained() {
+  private SeenFigure retained() {
     OptionalDouble retention = retention();
     long samples = ModeRules.top(stages).map(top -> top.availability().due()).orElse(0L);
     return retention.isPresent()
-        ? Seen.value(100 * retention.getAsDouble(), samples, null)
-        : Seen.none(
+        ? SeenFigure.value(100 * retention.getAsDouble(), samples, null)
+        : SeenFigure.none(
             "the goodput at capacity or at 1.5 times the capacity and more is not known: "
                 + mode.evidence().get(0));
   }
 
-  private Seen recovered() {
+  private SeenFigure recovered() {
     if (recoveries.isEmpty()) {
-      return Seen.none("the run had neither an overload that ended, nor a fault, nor a mark");
+      return SeenFigure.none("the run had neither an overload that ended, nor a fault, nor a mark");
     }
     OptionalDouble all = recoverySeconds();
     if (all.isPresent()) {
-      return Seen.value(all.getAsDouble(), availability.due(), null);
+      return SeenFigure.value(all.getAsDouble(), availability.due(), null);
     }
     Recovery open =
         recoveries.stream()
             .filter(each -> each.seconds().isEmpty())
             .max(Comparator.comparingDouble(Recovery::atLeastSeconds))
             .orElseThrow();
-    return Seen.atLeast(
+    return SeenFigure.atLeast(
         recoveries.stream().mapToDouble(Recovery::atLeastSeconds).max().orElse(0),
         availability.due(),
         "the recovery after " + open.cause() + " is not known: " + open.reason());
   }
 
-  private Seen honest() {
+  private SeenFigure honest() {
     long tried = refusals.kept() + refusals.broken();
     return tried < Refusals.LEAST
-        ? Seen.none(
+        ? SeenFigure.none(
             tried
                 + " refusals with a Retry-After could be tried, "
                 + Refusals.LEAST
                 + " are needed")
-        : Seen.value(100 * refusals.honest().orElseThrow(), tried, null);
+        : SeenFigure.value(100 * refusals.honest().orElseThrow(), tried, null);
   }
 
   /** The availability that was promised, 0 to 1; empty: none was. */

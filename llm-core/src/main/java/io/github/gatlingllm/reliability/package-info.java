@@ -2,8 +2,8 @@
 /**
  * How a server stands overload and faults: what of it was available, how it degrades beyond its
  * capacity, when it is back, how it refuses. Works on the requests of a run once they have ended,
- * each told in a few numbers; knows neither how load is made nor how it is reported. What else is
- * told of a run's reliability is added here, and shown in {@code report.html.reliability}.
+ * each told in a few numbers; does not know how load is made. A further figure of reliability is
+ * added here, and shown in {@code report.html.reliability}.
  */
 @Internal
 @NullMarked

@@ -16,7 +16,6 @@ import io.github.gatlingllm.report.html.WrittenSection;
 import io.github.gatlingllm.report.html.answers.ConsistencySection;
 import io.github.gatlingllm.report.html.answers.QualitySection;
 import io.github.gatlingllm.report.html.answers.TradeOffSection;
-import io.github.gatlingllm.report.html.reliability.ReliabilitySection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
 import io.github.gatlingllm.report.html.section.ConversationsSection;
 import io.github.gatlingllm.report.html.section.CostSection;
@@ -79,7 +78,6 @@ public final class HtmlReport implements ReportWriter {
         new DelaysSection(),
         new ComparisonSection(),
         new LevelsSection(),
-        new ReliabilitySection(),
         new PointSection(),
         new LatencySection(),
         new SplitSection(),

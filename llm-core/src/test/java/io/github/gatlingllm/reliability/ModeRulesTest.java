@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.certainty.Dependence;
-import io.github.gatlingllm.slo.promise.OfReliability;
-import io.github.gatlingllm.slo.promise.ReliabilityFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -93,7 +91,7 @@ class ModeRulesTest {
   }
 
   private static List<Batch> batches(ReliabilityFigures figures, ReliabilityFigure figure) {
-    return figures.of(new OfReliability(ScriptedProfile.SLO, figure)).batches();
+    return figures.of(new ReliabilityBySlo(ScriptedProfile.SLO, figure)).batches();
   }
 
   @Test

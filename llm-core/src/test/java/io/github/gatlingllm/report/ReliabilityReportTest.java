@@ -27,7 +27,7 @@ class ReliabilityReportTest {
   @TempDir Path folder;
 
   private static RunReport told(Mode mode) {
-    return ReportWith.reliability(Reports.full(), ScriptedProfile.of(mode));
+    return ReportWith.feature(Reports.full(), ScriptedProfile.of(mode));
   }
 
   @ParameterizedTest

@@ -11,7 +11,6 @@ import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -227,12 +226,6 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
             GOODPUT_PER_WATT ->
             Optional.of(WINDOW);
       };
-    }
-
-    @Override
-    public Optional<String> reliability(OfReliability subject) {
-      return Optional.of(
-          "requests.jsonl does not tell what the load was meant to do to the server");
     }
 
     @Override

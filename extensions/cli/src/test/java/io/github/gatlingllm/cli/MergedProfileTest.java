@@ -31,23 +31,23 @@ import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.quality.structured.FormShare;
 import io.github.gatlingllm.quality.structured.StructuredFigures;
 import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.ReliabilityBySlo;
+import io.github.gatlingllm.reliability.ReliabilityFigure;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.load.LoadProfile;
+import io.github.gatlingllm.reliability.run.ReliabilityShare;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.EndedRequests;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfReliability;
-import io.github.gatlingllm.slo.promise.ReliabilityFigure;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
-import io.github.gatlingllm.workers.share.ReliabilityShare;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,9 +89,13 @@ class MergedProfileTest {
 
   private static final Objective[] PROMISES = {
     new Objective(
-        new OfReliability(WorkerFiles.EASY, ReliabilityFigure.AVAILABILITY), Comparison.GTE, 50),
+        new OfFeature(new ReliabilityBySlo(WorkerFiles.EASY, ReliabilityFigure.AVAILABILITY)),
+        Comparison.GTE,
+        50),
     new Objective(
-        new OfReliability(WorkerFiles.EASY, ReliabilityFigure.RECOVERY), Comparison.LTE, 0.001),
+        new OfFeature(new ReliabilityBySlo(WorkerFiles.EASY, ReliabilityFigure.RECOVERY)),
+        Comparison.LTE,
+        0.001),
     new Objective(new OfFeature(new AuditFigure("cache")), Comparison.LTE, 0),
   };
 
@@ -101,7 +105,7 @@ class MergedProfileTest {
   @ValueSource(ints = {1, 4})
   void reliabilityAndAuditsAreThoseOfRecordersThatHeardAll(int count) throws IOException {
     Merge merge = merge(count, count);
-    ReliabilityFigures found = merge.report().reliability();
+    ReliabilityFigures found = reliability(merge);
     assertThat(found).isEqualTo(alone(new Pace.Reach(100L * count, 98L * count)));
     assertThat(found.happenings()).containsExactly(KILL);
     assertThat(found.recoveries()).hasSize(1);
@@ -171,7 +175,6 @@ class MergedProfileTest {
                 card.before(),
                 new WorkerShare(
                     ZERO,
-                    null,
                     leads ? QUALITY : QualityFigures.NONE,
                     leads ? CONSISTENCY : ConsistencyFigures.NONE,
                     Map.of())));
@@ -203,8 +206,8 @@ class MergedProfileTest {
   void aWorkerThatCameToNoEndLetsNothingBeMet() throws IOException {
     Merge merge = merge(2, 1);
     assertThat(merge.complete()).isFalse();
-    assertThat(merge.report().reliability().happenings()).containsExactly(KILL);
-    assertThat(merge.report().reliability().availability().due())
+    assertThat(reliability(merge).happenings()).containsExactly(KILL);
+    assertThat(reliability(merge).availability().due())
         .as("those of the events that it left, too")
         .isEqualTo(alone(new Pace.Reach(100, 98)).availability().due());
     assertThat(verdicts(merge)).hasSize(3).doesNotContain(Verdict.MET);
@@ -249,11 +252,12 @@ class MergedProfileTest {
         card.before(),
         new WorkerShare(
             ZERO,
-            new ReliabilityShare(PLAN, CAPACITY, leads ? List.of(KILL) : List.of()),
             QualityFigures.NONE,
             ConsistencyFigures.NONE,
             Map.of(
                 "audits", new AuditShare(AuditPlan.USUAL, true).json(),
+                "reliability",
+                    new ReliabilityShare(PLAN, CAPACITY, leads ? List.of(KILL) : List.of()).json(),
                 "structured",
                     FormShare.json(
                         new FormFigures(
@@ -266,6 +270,10 @@ class MergedProfileTest {
         .map(ObjectiveResult::verdict)
         .toList()
         .subList(1, 4);
+  }
+
+  private static ReliabilityFigures reliability(Merge merge) {
+    return merge.report().features().of(ReliabilityFigures.class).orElseThrow();
   }
 
   private static ReliabilityFigures alone(Pace.Reach reach) {

@@ -12,6 +12,7 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.quality.structured.StructuredFigures;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.experience.ExperienceFigures;
@@ -63,10 +64,7 @@ final class AssembledRun {
     RunKey key = key(run, snapshot.all(), shown);
     var extra =
         new ExtraFigures(
-            recording.quality,
-            recording.consistency,
-            figures.reliability(),
-            features(snapshot, checks, shown));
+            recording.quality, recording.consistency, features(snapshot, checks, shown));
     var assembly =
         new ReportAssembly(
             new RunReport.Facts(run, recording.labels, recording.prices, key),
@@ -93,7 +91,9 @@ final class AssembledRun {
     if (!recording.forms.isEmpty()) {
       derived = derived.with(new StructuredFigures(recording.forms, snapshot.requests(), levels));
     }
-    Features audited = recording.audits.isEmpty() ? derived : derived.with(recording.audits);
+    ReliabilityFigures reliability = figures.reliability();
+    Features profiled = reliability.isEmpty() ? derived : derived.with(reliability);
+    Features audited = recording.audits.isEmpty() ? profiled : profiled.with(recording.audits);
     return recording.readers.isEmpty()
         ? audited
         : audited.with(new ExperienceFigures(recording.readers, snapshot.all()));

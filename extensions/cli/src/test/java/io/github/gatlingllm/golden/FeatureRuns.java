@@ -18,6 +18,8 @@ import io.github.gatlingllm.quality.structured.StructureFigure.Share;
 import io.github.gatlingllm.quality.structured.VirtualForms;
 import io.github.gatlingllm.reliability.Happening;
 import io.github.gatlingllm.reliability.Mode;
+import io.github.gatlingllm.reliability.ReliabilityBySlo;
+import io.github.gatlingllm.reliability.ReliabilityFigure;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
@@ -30,9 +32,7 @@ import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.QualityFigure;
-import io.github.gatlingllm.slo.promise.ReliabilityFigure;
 import io.github.gatlingllm.slo.validity.Pace;
 import java.time.Instant;
 import java.util.List;
@@ -164,12 +164,13 @@ final class FeatureRuns {
 
   static Objective reliability(ReliabilityFigure figure, Comparison comparison, double bound) {
     return new Objective(
-        new OfReliability(
-            Promises.FAST,
-            figure,
-            figure == ReliabilityFigure.BUDGET_USED
-                ? OptionalDouble.of(0.99)
-                : OptionalDouble.empty()),
+        new OfFeature(
+            new ReliabilityBySlo(
+                Promises.FAST,
+                figure,
+                figure == ReliabilityFigure.BUDGET_USED
+                    ? OptionalDouble.of(0.99)
+                    : OptionalDouble.empty())),
         comparison,
         bound);
   }

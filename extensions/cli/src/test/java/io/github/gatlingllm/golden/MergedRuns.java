@@ -14,15 +14,15 @@ import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.structured.FormCounts;
 import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.quality.structured.FormShare;
+import io.github.gatlingllm.reliability.ReliabilityFigure;
+import io.github.gatlingllm.reliability.run.ReliabilityShare;
 import io.github.gatlingllm.server.Scrapes;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.ReliabilityFigure;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerLevels;
-import io.github.gatlingllm.workers.share.ReliabilityShare;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -177,14 +177,16 @@ final class MergedRuns {
     var share =
         new WorkerShare(
             ZERO,
-            new ReliabilityShare(
-                FeatureRuns.PLAN,
-                new KnownCapacity(OptionalDouble.of(12), 1),
-                leads ? List.of(FeatureRuns.KILL) : List.of()),
             QualityFigures.NONE,
             leads ? new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5) : ConsistencyFigures.NONE,
             Map.of(
                 "audits", new AuditShare(AuditPlan.USUAL, true).json(),
+                "reliability",
+                    new ReliabilityShare(
+                            FeatureRuns.PLAN,
+                            new KnownCapacity(OptionalDouble.of(12), 1),
+                            leads ? List.of(FeatureRuns.KILL) : List.of())
+                        .json(),
                 "structured",
                     FormShare.json(
                         new FormFigures(

@@ -8,12 +8,8 @@ import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
-import io.github.gatlingllm.reliability.ReliabilityRecorder;
-import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.workers.WorkerCard;
-import io.github.gatlingllm.workers.share.ReliabilityShare;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.time.Instant;
 import java.util.List;
@@ -23,46 +19,25 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What was asked for besides figures, of all workers together: how reliable their server was, what
- * audits found, what answers said. Reliability and audits are told by all requests, as on one
- * machine; forms were looked at where the answers came in, and their counts add up; quality and
- * consistency worker 0 has asked for all.
+ * What was asked for besides figures, of all workers together. Features hear of all requests, as on
+ * one machine; quality and consistency worker 0 has asked for all.
  */
 final class MergedProfile {
 
   private final Map<Integer, WorkerShare> shares;
-  private final @Nullable ReliabilityShare reliability;
-  private final @Nullable ReliabilityRecorder recorder;
   private final List<FeatureRun> features;
 
   private MergedProfile(Map<Integer, WorkerShare> shares) {
     this.shares = shares;
-    this.reliability = firstTold(shares, WorkerShare::reliability);
     this.features = FeatureCatalog.ofThisJvm().merge(left(shares));
-    this.recorder =
-        reliability == null
-            ? null
-            : new ReliabilityRecorder(reliability.plan(), () -> Instant.EPOCH);
   }
 
   private static SortedMap<Integer, Map<String, JsonNode>> left(Map<Integer, WorkerShare> shares) {
     var left = new TreeMap<Integer, Map<String, JsonNode>>();
     shares.forEach((worker, share) -> left.put(worker, share.features()));
     return left;
-  }
-
-  private static <T> @Nullable T firstTold(
-      Map<Integer, WorkerShare> shares, Function<WorkerShare, @Nullable T> what) {
-    for (WorkerShare each : shares.values()) {
-      T told = what.apply(each);
-      if (told != null) {
-        return told;
-      }
-    }
-    return null;
   }
 
   /** Of the workers that came to their ends: all were asked for the same. */
@@ -74,20 +49,7 @@ final class MergedProfile {
         shares.put(each.index(), end.share());
       }
     }
-    var profile = new MergedProfile(shares);
-    profile.happened();
-    return profile;
-  }
-
-  /** Worker 0 alone does something to the server; the others have nothing to tell. */
-  private void happened() {
-    if (recorder != null) {
-      for (WorkerShare each : shares.values()) {
-        if (each.reliability() != null) {
-          each.reliability().happenings().forEach(recorder::happened);
-        }
-      }
-    }
+    return new MergedProfile(shares);
   }
 
   /** What hears of a worker's requests. Of one that came to no end, the others' clock is taken. */
@@ -97,7 +59,7 @@ final class MergedProfile {
         known != null
             ? known.zero()
             : shares.values().stream().map(WorkerShare::zero).findFirst().orElse(Instant.EPOCH);
-    var fold = new ProfileFold(zero, recorder);
+    var fold = new ProfileFold(zero);
     features.forEach(feature -> feature.newListener(fold.source(worker)).ifPresent(fold::hears));
     return fold;
   }
@@ -114,14 +76,6 @@ final class MergedProfile {
             .orElse(QualityFigures.NONE),
         firstAsked(WorkerShare::consistency, consistency -> !consistency.isEmpty())
             .orElse(ConsistencyFigures.NONE),
-        recorder == null || reliability == null
-            ? ReliabilityFigures.NONE
-            : LoadProfile.of(
-                recorder,
-                run.levels(),
-                reliability.capacity(),
-                run.end().reach(),
-                run.end().nanos()),
         Features.freeze(features, run).with(workers));
   }
 

@@ -4,21 +4,15 @@ package io.github.gatlingllm.merge;
 import io.github.gatlingllm.events.RunEvent;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
-import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/**
- * What one worker's requests tell of a server's reliability, and to its audits: as its run heard of
- * them. One thread.
- */
+/** What features hear of one worker's requests, as its run heard of them. One thread. */
 final class ProfileFold {
 
   private final Instant zero;
-  private final ReliabilityRecorder.@Nullable Shard reliability;
   private final List<RequestListener> listeners = new ArrayList<>();
   private long now;
   private int connections;
@@ -27,11 +21,9 @@ final class ProfileFold {
    * Nothing is recorded yet.
    *
    * @param zero what the worker's clock showed at the run's zero
-   * @param reliability of all workers; null: nobody asked for a profile
    */
-  ProfileFold(Instant zero, @Nullable ReliabilityRecorder reliability) {
+  ProfileFold(Instant zero) {
     this.zero = zero;
-    this.reliability = reliability == null ? null : reliability.newShard(this::then);
   }
 
   private Instant then() {
@@ -56,18 +48,12 @@ final class ProfileFold {
   /** A request has ended, in whichever way. */
   void ended(EndedRequest ended) {
     now = ended.request().timing().closed();
-    if (reliability != null) {
-      reliability.record(ended);
-    }
     listeners.forEach(listener -> listener.ended(ended));
   }
 
   /** An attempt has failed that another one follows. */
   void retried(EndedRequest attempt) {
     now = attempt.request().timing().closed();
-    if (reliability != null) {
-      reliability.retried(attempt);
-    }
     listeners.forEach(listener -> listener.retried(attempt));
   }
 }

@@ -70,7 +70,6 @@ public record ReportAssembly(
               s.capacities = findings.levels();
               s.server = findings.server();
               s.quality = extra.quality();
-              s.reliability = extra.reliability();
               s.consistency = extra.consistency();
               s.features = extra.features();
               s.baselines = findings.baselines();

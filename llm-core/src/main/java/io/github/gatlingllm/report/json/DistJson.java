@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** Distributions in {@code summary.json}: an absent figure has no key, and nothing is NaN. */
-final class DistJson {
+public final class DistJson {
 
   private DistJson() {}
 
@@ -69,14 +69,14 @@ final class DistJson {
   }
 
   /** Puts a value where there is one. */
-  static void put(ObjectNode node, String key, double value) {
+  public static void put(ObjectNode node, String key, double value) {
     if (Double.isFinite(value)) {
       node.put(key, value);
     }
   }
 
   /** Puts a value where there is one. */
-  static void put(ObjectNode node, String key, OptionalDouble value) {
+  public static void put(ObjectNode node, String key, OptionalDouble value) {
     if (value.isPresent()) {
       put(node, key, value.getAsDouble());
     }

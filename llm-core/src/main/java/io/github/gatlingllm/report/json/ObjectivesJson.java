@@ -15,7 +15,6 @@ import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
@@ -36,9 +35,6 @@ public final class ObjectivesJson {
 
   /** The metric of all that is about energy. */
   static final String ENERGY = "energy";
-
-  /** The metric of all that is about reliability. */
-  static final String RELIABILITY = "reliability";
 
   /** Before the name of a metric that the server tells. */
   static final String SERVER = "server.";
@@ -232,14 +228,6 @@ public final class ObjectivesJson {
     @Override
     public String energy(OfEnergy subject) {
       return named(ENERGY, subject.figure().key());
-    }
-
-    @Override
-    public String reliability(OfReliability subject) {
-      named(RELIABILITY, subject.figure().key());
-      node.put("slo", subject.slo().name());
-      DistJson.put(node, "promised", subject.promised());
-      return SENT;
     }
 
     @Override

@@ -21,11 +21,9 @@ import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.ReliabilityFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -168,7 +166,6 @@ final class ObjectivesReader {
       case "cost" -> new Subject.OfCost(cost(place), place.at("unit").text());
       case ObjectivesJson.ENERGY ->
           new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
-      case ObjectivesJson.RELIABILITY -> reliability(place);
       case ObjectivesJson.CONSISTENCY ->
           new OfConsistency(
               place.at("statistic").oneOf(ConsistencyFigure.values(), ConsistencyFigure::key));
@@ -215,13 +212,6 @@ final class ObjectivesReader {
     LoadUnit in = unit.text().isEmpty() ? null : unit.oneOf(LoadUnit.values(), LoadUnit::symbol);
     return new OfCapacity(
         slo(place.at("slo"), place.at("slo").text()), place.at("target").optionalNumber(), in);
-  }
-
-  private Subject reliability(JsonPlace place) {
-    return new OfReliability(
-        slo(place.at("slo"), place.at("slo").text()),
-        place.at("statistic").oneOf(ReliabilityFigure.values(), ReliabilityFigure::key),
-        place.at("promised").optionalNumber());
   }
 
   private static Subject ofMetric(JsonPlace place, List<String> path) {

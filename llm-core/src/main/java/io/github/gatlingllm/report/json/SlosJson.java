@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** The run's SLOs in {@code summary.json}: what requests were held against, bound by bound. */
-final class SlosJson {
+public final class SlosJson {
 
   private SlosJson() {}
 
-  static ArrayNode of(List<Slo> slos) {
+  public static ArrayNode of(List<Slo> slos) {
     ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
     for (Slo slo : slos) {
       ArrayNode bounds = nodes.addObject().put("name", slo.name()).putArray("bounds");
@@ -29,7 +29,7 @@ final class SlosJson {
     return nodes;
   }
 
-  static List<Slo> read(JsonPlace slos) {
+  public static List<Slo> read(JsonPlace slos) {
     return slos.elements().stream().map(SlosJson::slo).toList();
   }
 

@@ -89,7 +89,6 @@ public final class SummaryJson implements ReportWriter {
     features.put(node, "quality", "consistency", "structured");
     EnergyJson.put(node, report);
     features.put(node, "workers");
-    ReliabilityJson.put(node, report.reliability());
     features.put(node, "reliability", "audits", "diagnosis");
     features.putOthers(node);
     node.set("objectives", ObjectivesJson.of(report.objectives()));

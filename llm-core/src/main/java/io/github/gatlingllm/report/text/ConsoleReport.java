@@ -6,7 +6,6 @@ import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.reliability.ReliabilityWords;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.CostWords;
 import io.github.gatlingllm.report.view.EnergyWords;
@@ -77,8 +76,6 @@ public final class ConsoleReport {
         .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));
     EnergyWords.line(report).ifPresent(text -> lines.add("  energy   " + Texts.oneLine(text)));
-    ReliabilityWords.line(report.reliability())
-        .ifPresent(text -> lines.add("  reliable " + Texts.oneLine(text)));
     features.addUntil("quality", lines);
     QualityWords.lines(report).forEach(text -> lines.add("  quality  " + Texts.oneLine(text)));
     ConsistencyWords.lines(report).forEach(text -> lines.add("  probes   " + Texts.oneLine(text)));

@@ -7,7 +7,6 @@ import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.reliability.ReliabilityWords;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.ComparisonWords;
@@ -100,9 +99,6 @@ public final class SummaryMarkdown implements ReportWriter {
     cost(out, report);
     EnergyWords.line(report)
         .ifPresent(text -> out.append("**Energy** ").append(Texts.markdown(text)).append("\n\n"));
-    ReliabilityWords.line(report.reliability())
-        .ifPresent(
-            text -> out.append("**Reliability** ").append(Texts.markdown(text)).append("\n\n"));
     List<FeatureBlock> blocks =
         report.features().markdown().stream()
             .sorted(Comparator.comparingInt(SummaryMarkdown::place))

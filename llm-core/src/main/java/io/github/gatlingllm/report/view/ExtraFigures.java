@@ -4,24 +4,18 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
 
 /**
  * The figures that a run can be asked for, besides those of its requests.
  *
  * @param quality how good its answers were
  * @param consistency whether the same prompts got the same answers
- * @param reliability how reliable its server was
  * @param features the figures of features
  */
 public record ExtraFigures(
-    QualityFigures quality,
-    ConsistencyFigures consistency,
-    ReliabilityFigures reliability,
-    Features features) {
+    QualityFigures quality, ConsistencyFigures consistency, Features features) {
 
   /** Of a run that was asked for none of them. */
   public static final ExtraFigures NONE =
-      new ExtraFigures(
-          QualityFigures.NONE, ConsistencyFigures.NONE, ReliabilityFigures.NONE, Features.NONE);
+      new ExtraFigures(QualityFigures.NONE, ConsistencyFigures.NONE, Features.NONE);
 }

@@ -8,7 +8,6 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.QualityFigures;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -191,11 +190,6 @@ public record RunReport(
   /** How good its answers were. */
   public QualityFigures quality() {
     return findings.extra().quality();
-  }
-
-  /** How reliable its server was. */
-  public ReliabilityFigures reliability() {
-    return findings.extra().reliability();
   }
 
   /** Whether the same prompts got the same answers. */

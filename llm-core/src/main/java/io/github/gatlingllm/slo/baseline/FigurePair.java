@@ -7,7 +7,6 @@ import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
@@ -180,11 +179,6 @@ public record FigurePair(
 
     @Override
     public Optional<FigurePair> energy(OfEnergy subject) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<FigurePair> reliability(OfReliability subject) {
       return Optional.empty();
     }
 

@@ -16,7 +16,6 @@ import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -128,11 +127,6 @@ public final class BreakCounts {
 
     @Override
     public Optional<BreakCount> energy(OfEnergy subject) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<BreakCount> reliability(OfReliability subject) {
       return Optional.empty();
     }
 

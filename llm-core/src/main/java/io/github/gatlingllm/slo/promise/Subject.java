@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What an objective looks at. */
 public sealed interface Subject
-    permits OfReliability,
-        OfCapacity,
+    permits OfCapacity,
         Subject.OfCost,
         Subject.OfFigure,
         Subject.OfMetric,
@@ -77,8 +76,6 @@ public sealed interface Subject
     R quality(OfQuality subject);
 
     R energy(OfEnergy subject);
-
-    R reliability(OfReliability subject);
 
     R consistency(OfConsistency subject);
 

@@ -120,21 +120,6 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
   }
 
   @Override
-  public Optional<String> reliability(OfReliability subject) {
-    return switch (subject.figure()) {
-      case AVAILABILITY, WITHIN_CAPACITY -> none();
-      case SATISFACTION,
-          BUDGET_USED,
-          WORST_BURN_RATE,
-          RETENTION,
-          RECOVERY,
-          LONGEST_OUTAGE,
-          HONEST_RETRY_AFTER ->
-          noInterval("this figure of one run", "Did you mean availability()?");
-    };
-  }
-
-  @Override
   public Optional<String> consistency(OfConsistency subject) {
     return subject.figure() == ConsistencyFigure.SAME
         ? none()

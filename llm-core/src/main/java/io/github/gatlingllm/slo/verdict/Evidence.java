@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * @param validity whether the run can be trusted
  * @param capacities what its levels of load tell
  * @param server what its server tells of itself
- * @param reliability how reliable its server was
  * @param quality how good answers were
  * @param consistency whether the same prompts got the same answers
  * @param features figures of what else the run was asked for
@@ -52,7 +51,6 @@ public record Evidence(
     Capacities capacities,
     ServerFigures server,
     QualityFigures quality,
-    Reliability reliability,
     ConsistencyFigures consistency,
     FeatureFindings features,
     Baselines baselines,
@@ -82,7 +80,6 @@ public record Evidence(
         Capacities.NONE,
         ServerFigures.NONE,
         QualityFigures.NONE,
-        Reliability.NONE,
         ConsistencyFigures.NONE,
         FeatureFindings.NONE,
         Baselines.NONE,
@@ -112,7 +109,6 @@ public record Evidence(
     public Capacities capacities;
     public ServerFigures server;
     public QualityFigures quality;
-    public Reliability reliability;
     public ConsistencyFigures consistency;
     public FeatureFindings features;
     public Baselines baselines;
@@ -133,7 +129,6 @@ public record Evidence(
       capacities = given.capacities;
       server = given.server;
       quality = given.quality;
-      reliability = given.reliability;
       consistency = given.consistency;
       features = given.features;
       baselines = given.baselines;
@@ -156,7 +151,6 @@ public record Evidence(
           capacities,
           server,
           quality,
-          reliability,
           consistency,
           features,
           baselines,

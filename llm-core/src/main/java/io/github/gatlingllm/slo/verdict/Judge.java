@@ -15,7 +15,6 @@ import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -377,11 +376,6 @@ public final class Judge {
     @Override
     public Finding energy(OfEnergy subject) {
       return EnergyFinding.of(objective, subject.figure(), evidence);
-    }
-
-    @Override
-    public Finding reliability(OfReliability subject) {
-      return ReliabilityFinding.of(objective, subject, evidence.reliability());
     }
 
     @Override

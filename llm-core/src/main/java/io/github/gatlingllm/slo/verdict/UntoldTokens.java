@@ -12,7 +12,6 @@ import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
@@ -143,11 +142,6 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
       case PER_GOOD_TOKEN -> ofAll(true).or(() -> ofSlo());
       case GOODPUT_PER_WATT -> ofSlo();
     };
-  }
-
-  @Override
-  public Optional<String> reliability(OfReliability subject) {
-    return ofSlo();
   }
 
   @Override

@@ -8,20 +8,17 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a worker knows at its end of what was asked for besides figures.
  *
  * @param zero what its clock showed at the run's zero
- * @param reliability null: nobody asked for a profile
  * @param quality of worker 0 alone, which asks for all: how good answers were
  * @param consistency likewise: whether the same prompts got the same answers
  * @param features what features left, by key
  */
 public record WorkerShare(
     Instant zero,
-    @Nullable ReliabilityShare reliability,
     QualityFigures quality,
     ConsistencyFigures consistency,
     Map<String, JsonNode> features) {

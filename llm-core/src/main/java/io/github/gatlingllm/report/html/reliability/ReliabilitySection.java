@@ -37,8 +37,17 @@ public final class ReliabilitySection implements HtmlSection {
   }
 
   @Override
+  public List<String> after() {
+    return List.of("levels");
+  }
+
+  private static ReliabilityFigures figures(RunReport report) {
+    return report.features().of(ReliabilityFigures.class).orElse(ReliabilityFigures.NONE);
+  }
+
+  @Override
   public boolean applies(RunReport report) {
-    return !report.reliability().isEmpty();
+    return !figures(report).isEmpty();
   }
 
   @Override
@@ -48,7 +57,7 @@ public final class ReliabilitySection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    ReliabilityFigures figures = report.reliability();
+    ReliabilityFigures figures = figures(report);
     boolean first = true;
     for (String sentence : ReliabilityWords.sentences(figures)) {
       html.open("p", "class", first ? "result" : "footnote").name(sentence).close("p");
@@ -219,7 +228,7 @@ public final class ReliabilitySection implements HtmlSection {
   @Override
   public void data(RunReport report, ObjectNode data) {
     if (applies(report)) {
-      ReliabilityData.put(data.putObject(CHART), report.reliability());
+      ReliabilityData.put(data.putObject(CHART), figures(report));
     }
   }
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The part of {@code index.html} about how a server stands overload and faults. A further section
- * of that kind goes here, and into {@code HtmlReport}.
- */
+/** The part of {@code index.html} about how a server stands overload and faults. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.report.html.reliability;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.protocol;
+package io.github.gatlingllm.reliability;
 
 import io.github.gatlingllm.ShownUrl;
-import io.github.gatlingllm.reliability.Happening;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.slo.verdict;
+package io.github.gatlingllm.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfReliability;
-import io.github.gatlingllm.slo.promise.ReliabilityFigure;
+import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.JudgedRun;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -20,32 +23,32 @@ class JudgeReliabilityTest {
   private final JudgedRun run = new JudgedRun();
 
   private ObjectiveResult judge(
-      ReliabilityFigure figure, Comparison comparison, double bound, Reliability.Seen seen) {
+      ReliabilityFigure figure, Comparison comparison, double bound, SeenFigure seen) {
     run.requests(40, 100);
     OptionalDouble promised =
         figure.needsPromise() ? OptionalDouble.of(0.999) : OptionalDouble.empty();
-    var subject = new OfReliability(JudgedRun.SLO, figure, promised);
-    return Judge.of(run.evidence().with(s -> s.reliability = asked -> seen))
-        .judge(List.of(new Objective(subject, comparison, bound)))
+    var subject = new ReliabilityBySlo(JudgedRun.SLO, figure, promised);
+    return Judge.of(
+            run.evidence().with(s -> s.features = (of, asked) -> ReliabilityFinding.of(of, seen)))
+        .judge(List.of(new Objective(new OfFeature(subject), comparison, bound)))
         .get(0);
   }
 
-  private ObjectiveResult recovery(double bound, Reliability.Seen seen) {
+  private ObjectiveResult recovery(double bound, SeenFigure seen) {
     return judge(ReliabilityFigure.RECOVERY, Comparison.LTE, bound, seen);
   }
 
   @Test
   void aRecoveryIsMetOrMissed() {
-    ObjectiveResult met = recovery(10, Reliability.Seen.value(10, 400, null));
+    ObjectiveResult met = recovery(10, SeenFigure.value(10, 400, null));
     assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
     assertThat(met.objective().text()).isEqualTo("fast (TTFT ≤ 200 ms): recovery ≤ 10 s");
-    assertThat(recovery(9, Reliability.Seen.value(10, 400, null)).verdict())
-        .isEqualTo(Verdict.MISSED);
+    assertThat(recovery(9, SeenFigure.value(10, 400, null)).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test
   void oneThatWasNotSeenIsMissedOnlyIfItIsTooLongAlready() {
-    Reliability.Seen open = Reliability.Seen.atLeast(20, 400, "the load ended");
+    SeenFigure open = SeenFigure.atLeast(20, 400, "the load ended");
     assertThat(recovery(10, open).verdict()).isEqualTo(Verdict.MISSED);
     ObjectiveResult unknown = recovery(30, open);
     assertThat(unknown.verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -59,7 +62,7 @@ class JudgeReliabilityTest {
             ReliabilityFigure.AVAILABILITY,
             Comparison.GTE,
             99.9,
-            Reliability.Seen.share(50, 50, List.of(), null));
+            SeenFigure.share(50, 50, List.of(), null));
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
   }
 
@@ -73,20 +76,20 @@ class JudgeReliabilityTest {
             ReliabilityFigure.AVAILABILITY,
             Comparison.GTE,
             96,
-            Reliability.Seen.share(1940, 2000, even, null));
+            SeenFigure.share(1940, 2000, even, null));
     assertThat(scattered.verdict()).isEqualTo(Verdict.MET);
     ObjectiveResult burst =
         judge(
             ReliabilityFigure.AVAILABILITY,
             Comparison.GTE,
             96,
-            Reliability.Seen.share(1940, 2000, bursts, null));
+            SeenFigure.share(1940, 2000, bursts, null));
     assertThat(burst.precision().effectiveSamples().orElseThrow()).isLessThan(200);
   }
 
   @Test
   void aDoubtForbidsOnlyToPass() {
-    Reliability.Seen doubtful = Reliability.Seen.value(50, 400, "too many were cut");
+    SeenFigure doubtful = SeenFigure.value(50, 400, "too many were cut");
     assertThat(judge(ReliabilityFigure.BUDGET_USED, Comparison.LTE, 100, doubtful).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
     assertThat(judge(ReliabilityFigure.BUDGET_USED, Comparison.LTE, 10, doubtful).verdict())
@@ -96,10 +99,14 @@ class JudgeReliabilityTest {
   @Test
   void withoutAProfileNobodyKnows() {
     run.requests(40, 100);
-    var subject = new OfReliability(JudgedRun.SLO, ReliabilityFigure.RETENTION);
+    var subject = new ReliabilityBySlo(JudgedRun.SLO, ReliabilityFigure.RETENTION);
     ObjectiveResult nobody =
-        Judge.of(run.evidence()).judge(List.of(new Objective(subject, Comparison.GTE, 80))).get(0);
+        Judge.of(
+                run.evidence()
+                    .with(s -> s.features = new Features(List.of(ReliabilityFigures.NONE))))
+            .judge(List.of(new Objective(new OfFeature(subject), Comparison.GTE, 80)))
+            .get(0);
     assertThat(nobody.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(nobody.reason()).isEqualTo("the run has no reliability profile");
+    assertThat(nobody.reason()).isEqualTo("the run has no reliability profile for fast");
   }
 }

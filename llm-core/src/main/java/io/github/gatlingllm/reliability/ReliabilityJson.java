@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.json;
+package io.github.gatlingllm.reliability;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.reliability.Availability;
-import io.github.gatlingllm.reliability.End;
-import io.github.gatlingllm.reliability.Happening;
-import io.github.gatlingllm.reliability.RateLimits;
-import io.github.gatlingllm.reliability.Recovery;
-import io.github.gatlingllm.reliability.Refusals;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
-import io.github.gatlingllm.reliability.StageFigures;
+import io.github.gatlingllm.report.json.DistJson;
 import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.promise.Slo;
 
 /** How reliable a server was, in {@code summary.json}. */
 final class ReliabilityJson {
 
   private ReliabilityJson() {}
 
-  /** Puts the whole of it, where somebody asked. */
-  static void put(ObjectNode summary, ReliabilityFigures figures) {
-    figures
-        .slo()
-        .ifPresent(slo -> all(summary.putObject("reliability").put("slo", slo.name()), figures));
+  static ObjectNode of(Slo slo, ReliabilityFigures figures) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode().put("slo", slo.name());
+    all(node, figures);
+    return node;
   }
 
   private static void all(ObjectNode node, ReliabilityFigures figures) {

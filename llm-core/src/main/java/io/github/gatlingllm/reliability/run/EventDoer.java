@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.run.profile;
+package io.github.gatlingllm.reliability.run;
 
 import io.github.gatlingllm.fetch.FetchAnswer;
 import io.github.gatlingllm.fetch.FetchException;
@@ -8,7 +8,7 @@ import io.github.gatlingllm.fetch.FetchRequest.Limits;
 import io.github.gatlingllm.fetch.Fetcher;
 import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.fetch.ShownAddress;
-import io.github.gatlingllm.protocol.PlannedEvent;
+import io.github.gatlingllm.reliability.PlannedEvent;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.run.profile;
+package io.github.gatlingllm.reliability.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.LoadEnd;
+import io.github.gatlingllm.feature.LoadStart;
+import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.fetch.RawServer;
 import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.protocol.PlannedEvent;
-import io.github.gatlingllm.protocol.ReliabilityWish;
 import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.PlannedEvent;
+import io.github.gatlingllm.reliability.PromisedReliability;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
+import io.github.gatlingllm.reliability.ReliabilityWish;
+import io.github.gatlingllm.report.Reports;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -24,7 +36,9 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -154,18 +168,14 @@ class ReliabilityRunTest {
   void anEventThatWasNeverDueLeavesTheRecoveryUnknown() {
     var later =
         new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ofHours(1), List.of("true"), null);
-    var run =
-        new ReliabilityRun(
-            new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(later)), ServerTrust.VERIFIED);
-    run.start(System.nanoTime(), true);
+    ReliabilityRun run = asked(later);
+    run.begin(new LoadStart(System.nanoTime(), true));
     run.end(5_000_000_000L);
 
-    ReliabilityFigures figures =
-        run.figures(
-            Levels.NONE,
-            new KnownCapacity(OptionalDouble.empty(), 1),
-            new Pace.Reach(10, 7),
-            5_000_000_000L);
+    var end =
+        new LoadEnd(
+            5_000_000_000L, new KnownCapacity(OptionalDouble.empty(), 1), new Pace.Reach(10, 7));
+    var figures = (ReliabilityFigures) run.freeze(frozen(end)).orElseThrow();
     assertThat(figures.happenings()).hasSize(1);
     assertThat(figures.recoveries().get(0).seconds()).isEmpty();
     assertThat(figures.recoveries().get(0).reason()).contains("the run ended before");
@@ -176,15 +186,75 @@ class ReliabilityRunTest {
   @Test
   void aWorkerThatDoesNotLeadDoesNothingToTheServer() {
     var now = new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ZERO, List.of("true"), null);
-    var run =
-        new ReliabilityRun(
-            new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(now)), ServerTrust.VERIFIED);
-    run.start(System.nanoTime(), false);
+    ReliabilityRun run = asked(now);
+    run.begin(new LoadStart(System.nanoTime(), false));
     run.end(5_000_000_000L);
 
     var capacity = new KnownCapacity(OptionalDouble.of(20), 3);
-    assertThat(run.share(capacity).happenings()).isEmpty();
-    assertThat(run.share(capacity).plan()).isEqualTo(ReliabilityPlan.of(SLO));
-    assertThat(run.share(capacity).capacity()).isEqualTo(capacity);
+    var end = new LoadEnd(5_000_000_000L, capacity, Pace.Reach.UNKNOWN);
+    ReliabilityShare share = ReliabilityShare.read((JsonNode) run.share(end).orElseThrow());
+    assertThat(share.happenings()).isEmpty();
+    assertThat(share.plan()).isEqualTo(ReliabilityPlan.of(SLO));
+    assertThat(share.capacity()).isEqualTo(capacity);
+  }
+
+  @Test
+  void protocolsAskForOneProfile() {
+    ReliabilityRun run = asked();
+    ReliabilityPlan plan = ReliabilityPlan.of(new Slo("other", SLO.bounds()));
+    run.join(joined(new PromisedReliability(SLO, OptionalDouble.empty())));
+    run.join(new JoinedProtocol(List.of(), List.of(), true));
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> run.join(joined(new ReliabilityWish(plan, List.of()))))
+        .withMessageStartingWith(
+            "a run has one reliability profile, but its protocols ask for several, by SLO fast and"
+                + " by SLO other: ");
+  }
+
+  @Test
+  void objectivesAskForTheUsualProfile() {
+    var first = new PromisedReliability(SLO, OptionalDouble.empty());
+    var second = new PromisedReliability(SLO, OptionalDouble.of(0.99));
+    var third = new PromisedReliability(SLO, OptionalDouble.of(0.5));
+
+    ReliabilityPlan plan = first.and(second).and(third).wish().plan();
+    assertThat(plan)
+        .isEqualTo(new ReliabilityPlan(SLO, 5_000_000_000L, 3, 0.95, OptionalDouble.of(0.99)));
+  }
+
+  @Test
+  void aRunThatNobodyAsksLeavesNothing() {
+    var run = new ReliabilityRun(ServerTrust.VERIFIED);
+    run.join(new JoinedProtocol(List.of(), List.of(), true));
+    var end = new LoadEnd(1, KnownCapacity.NONE, Pace.Reach.UNKNOWN);
+    run.begin(new LoadStart(System.nanoTime(), true));
+    run.end(1);
+
+    assertThat(run.newListener(new RequestSource(0, Instant::now, () -> 0))).isEmpty();
+    assertThat(run.share(end)).isEmpty();
+    assertThat(run.freeze(frozen(end))).isEmpty();
+  }
+
+  private static ReliabilityRun asked(PlannedEvent... events) {
+    var run = new ReliabilityRun(ServerTrust.VERIFIED);
+    run.join(joined(new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(events))));
+    return run;
+  }
+
+  private static JoinedProtocol joined(FeatureOption option) {
+    return new JoinedProtocol(List.of(option), List.of(), true);
+  }
+
+  private static FrozenRun frozen(LoadEnd end) {
+    RunReport report = Reports.full();
+    return new FrozenRun(
+        report.snapshot(),
+        report.validity().checks(),
+        Levels.NONE,
+        ServerFigures.NONE,
+        end,
+        Optional.empty(),
+        false);
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.slo.promise;
+package io.github.gatlingllm.reliability;
+
+import io.github.gatlingllm.slo.promise.NamedFigure;
 
 /** How reliable a server is. */
 public enum ReliabilityFigure implements NamedFigure {
@@ -27,6 +29,20 @@ public enum ReliabilityFigure implements NamedFigure {
 
   ReliabilityFigure(String key, String label, String unit) {
     words = new Words(key, label, unit);
+  }
+
+  /**
+   * Finds one by its key.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static ReliabilityFigure named(String key) {
+    for (ReliabilityFigure each : values()) {
+      if (each.key().equals(key)) {
+        return each;
+      }
+    }
+    throw new IllegalArgumentException("'" + key + "' is no figure of reliability");
   }
 
   /** Whether it needs a promised availability. */

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.slo.verdict;
+package io.github.gatlingllm.reliability;
 
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfReliability;
 import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.Leave;
 import java.util.OptionalDouble;
 
 /** How a promise on reliability was kept. */
@@ -15,8 +16,7 @@ final class ReliabilityFinding {
 
   private ReliabilityFinding() {}
 
-  static Finding of(Objective objective, OfReliability subject, Reliability reliability) {
-    Reliability.Seen seen = reliability.of(subject);
+  static Finding of(Objective objective, SeenFigure seen) {
     if (seen.atLeast().isPresent()) {
       return atLeast(objective, seen, seen.atLeast().getAsDouble());
     }
@@ -29,7 +29,7 @@ final class ReliabilityFinding {
         : found;
   }
 
-  private static Finding found(Objective objective, Reliability.Seen seen, double value) {
+  private static Finding found(Objective objective, SeenFigure seen, double value) {
     if (seen.good().isEmpty()) {
       return Finding.plain(objective, value, seen.samples(), seen.samples());
     }
@@ -38,7 +38,7 @@ final class ReliabilityFinding {
   }
 
   /** What is too long already is missed, however long it will be. */
-  private static Finding atLeast(Objective objective, Reliability.Seen seen, double least) {
+  private static Finding atLeast(Objective objective, SeenFigure seen, double least) {
     boolean missed = objective.requirement().sides().stream().anyMatch(side -> breaks(side, least));
     return new Finding(
         missed ? OptionalDouble.of(least) : OptionalDouble.empty(),

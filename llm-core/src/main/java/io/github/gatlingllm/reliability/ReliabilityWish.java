@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.reliability;
+
+import io.github.gatlingllm.feature.SloOption;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+
+/**
+ * A reliability profile that a protocol asks for.
+ *
+ * @param plan what it is told by
+ * @param events what is to happen meanwhile
+ */
+public record ReliabilityWish(ReliabilityPlan plan, List<PlannedEvent> events)
+    implements SloOption {
+
+  /** Copies. */
+  public ReliabilityWish {
+    events = List.copyOf(events);
+  }
+
+  @Override
+  public String feature() {
+    return ReliabilityFigures.KEY;
+  }
+
+  @Override
+  public List<Slo> slos() {
+    return List.of(plan.slo());
+  }
+
+  /**
+   * The one of a run.
+   *
+   * @throws IllegalStateException if they differ
+   */
+  public ReliabilityWish sameAs(ReliabilityWish other) {
+    if (!equals(other)) {
+      throw new IllegalStateException(
+          "a run has one reliability profile, but its protocols ask for several, by SLO "
+              + plan.slo().name()
+              + " and by SLO "
+              + other.plan.slo().name()
+              + ": give .reliability(...) once, or the same everywhere");
+    }
+    return this;
+  }
+}

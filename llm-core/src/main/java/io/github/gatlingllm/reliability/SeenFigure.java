@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.reliability;
+
+import io.github.gatlingllm.slo.certainty.Batch;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was seen of a figure.
+ *
+ * @param value in the unit of objectives; empty: not known
+ * @param good of a share, what was counted; empty of other figures
+ * @param samples how many requests it rests on
+ * @param batches of a share, how it went over time
+ * @param atLeast the value is not known, but not below that; empty: nothing is known
+ * @param doubt why the value can't be relied on; null: it can
+ */
+record SeenFigure(
+    OptionalDouble value,
+    OptionalLong good,
+    long samples,
+    List<Batch> batches,
+    OptionalDouble atLeast,
+    @Nullable String doubt) {
+
+  /** Copies. */
+  SeenFigure {
+    batches = List.copyOf(batches);
+  }
+
+  /** Nothing is known. */
+  static SeenFigure none(String why) {
+    return new SeenFigure(
+        OptionalDouble.empty(), OptionalLong.empty(), 0, List.of(), OptionalDouble.empty(), why);
+  }
+
+  /**
+   * A plain value.
+   *
+   * @param doubt why it can't be relied on; null: it can
+   */
+  static SeenFigure value(double value, long samples, @Nullable String doubt) {
+    return new SeenFigure(
+        OptionalDouble.of(value),
+        OptionalLong.empty(),
+        samples,
+        List.of(),
+        OptionalDouble.empty(),
+        doubt);
+  }
+
+  /** A value that nobody knows, but that is not below that. */
+  static SeenFigure atLeast(double least, long samples, String why) {
+    return new SeenFigure(
+        OptionalDouble.empty(),
+        OptionalLong.empty(),
+        samples,
+        List.of(),
+        OptionalDouble.of(least),
+        why);
+  }
+
+  /**
+   * A share of counted requests.
+   *
+   * @param batches the same over time, by which it is known whether misses come in bursts
+   * @param doubt why it can't be relied on; null: it can
+   */
+  static SeenFigure share(long good, long all, List<Batch> batches, @Nullable String doubt) {
+    return new SeenFigure(
+        OptionalDouble.of(100.0 * good / all),
+        OptionalLong.of(good),
+        all,
+        batches,
+        OptionalDouble.empty(),
+        doubt);
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.reliability.run;
+
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureRun;
+import io.github.gatlingllm.feature.FrozenRun;
+import io.github.gatlingllm.feature.RequestListener;
+import io.github.gatlingllm.feature.RequestSource;
+import io.github.gatlingllm.reliability.ReliabilityFigures;
+import io.github.gatlingllm.reliability.ReliabilityRecorder;
+import io.github.gatlingllm.reliability.load.LoadProfile;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The profile of several workers: all were asked for the same. */
+final class MergedReliability implements FeatureRun {
+
+  private final @Nullable ReliabilityShare asked;
+  private final @Nullable ReliabilityRecorder recorder;
+
+  /**
+   * Nothing is recorded yet.
+   *
+   * @param shares of those that left one; worker 0 alone does something to the server
+   */
+  MergedReliability(List<ReliabilityShare> shares) {
+    asked = shares.isEmpty() ? null : shares.get(0);
+    recorder = asked == null ? null : new ReliabilityRecorder(asked.plan(), () -> Instant.EPOCH);
+    if (recorder != null) {
+      shares.forEach(share -> share.happenings().forEach(recorder::happened));
+    }
+  }
+
+  @Override
+  public Optional<RequestListener> newListener(RequestSource source) {
+    return Optional.ofNullable(recorder)
+        .map(profile -> ReliabilityRun.heard(profile.newShard(source.clock())));
+  }
+
+  /** Without a share, objectives are told so. */
+  @Override
+  public Optional<FeatureFigures> freeze(FrozenRun run) {
+    return Optional.of(
+        asked == null || recorder == null
+            ? ReliabilityFigures.NONE
+            : LoadProfile.of(
+                recorder, run.levels(), asked.capacity(), run.end().reach(), run.end().nanos()));
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.reliability.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.capacity.KnownCapacity;
+import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.ReliabilityPlan;
+import io.github.gatlingllm.report.json.JsonPlace;
+import io.github.gatlingllm.report.json.SlosJson;
+import io.github.gatlingllm.slo.promise.Slo;
+import java.util.List;
+
+/**
+ * What a worker knows of its server's reliability, beside its requests.
+ *
+ * @param plan what it is told by, the same on all
+ * @param capacity that levels of load are told by
+ * @param happenings what the worker did to the server, or was to mark: worker 0 alone
+ */
+public record ReliabilityShare(
+    ReliabilityPlan plan, KnownCapacity capacity, List<Happening> happenings) {
+
+  /** Copies. */
+  public ReliabilityShare {
+    happenings = List.copyOf(happenings);
+  }
+
+  /** As {@code worker.json} has it. */
+  public JsonNode json() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.set("slos", SlosJson.of(List.of(plan.slo())));
+    node.put("windowNs", plan.windowNanos());
+    node.put("windows", plan.windows());
+    node.put("target", plan.target());
+    plan.promised().ifPresent(promised -> node.put("promised", promised));
+    capacity.perSecond().ifPresent(perSecond -> node.put("capacity", perSecond));
+    node.put("firstAround", capacity.firstAround());
+    var all = node.putArray("happenings");
+    for (Happening each : happenings) {
+      ObjectNode happening = all.addObject().put("name", each.name());
+      happening.put("kind", each.kind().key());
+      happening.put("startNs", each.start()).put("endNs", each.end());
+      if (each.trouble() != null) {
+        happening.put("trouble", each.trouble());
+      }
+    }
+    return node;
+  }
+
+  static ReliabilityShare read(JsonNode left) {
+    JsonPlace share = JsonPlace.root(left);
+    List<Slo> slos = SlosJson.read(share.at("slos"));
+    if (slos.size() != 1) {
+      throw share.at("slos").error("must be one SLO, but were " + slos.size());
+    }
+    return new ReliabilityShare(
+        new ReliabilityPlan(
+            slos.get(0),
+            share.at("windowNs").count(),
+            (int) share.at("windows").count(),
+            share.at("target").number(),
+            share.at("promised").optionalNumber()),
+        new KnownCapacity(
+            share.at("capacity").optionalNumber(), (int) share.at("firstAround").count()),
+        share.at("happenings").elements().stream().map(ReliabilityShare::happening).toList());
+  }
+
+  private static Happening happening(JsonPlace happening) {
+    return new Happening(
+        happening.at("name").text(),
+        happening.at("kind").oneOf(Happening.Kind.values(), Happening.Kind::key),
+        happening.at("startNs").stamp(),
+        happening.at("endNs").stamp(),
+        happening.at("trouble").optionalText());
+  }
+}
