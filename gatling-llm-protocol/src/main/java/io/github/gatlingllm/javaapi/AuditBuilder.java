@@ -4,17 +4,19 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.audit.Audit;
 import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditPlan;
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.OfFeature;
 import java.time.Duration;
 
 /**
  * DSL for audits of whether the server does what its figures claim, for {@link
- * LlmProtocolBuilder#audits}, and for objectives on them
+ * LlmProtocolBuilder#with(FeatureOption)}, and for objectives on them. These bring the usual audits
+ * along where the protocol has none
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class AuditBuilder {
+public final class AuditBuilder implements FeatureOption {
 
   private final AuditPlan plan;
 
@@ -26,7 +28,14 @@ public final class AuditBuilder {
     return new AuditBuilder(AuditPlan.USUAL);
   }
 
-  AuditPlan plan() {
+  @Override
+  public String feature() {
+    return plan.feature();
+  }
+
+  /** The plan */
+  @Override
+  public FeatureOption built() {
     return plan;
   }
 

@@ -144,25 +144,6 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a profile of the server's reliability, and objectives on it
-   *
-   * @param slo what a good request keeps
-   * @return a new ReliabilityBuilder instance
-   */
-  public static ReliabilityBuilder reliability(SloBuilder slo) {
-    return ReliabilityBuilder.of(slo.slo());
-  }
-
-  /**
-   * Bootstrap audits of whether the server does what its figures claim, and objectives on them
-   *
-   * @return a new AuditBuilder instance
-   */
-  public static AuditBuilder audits() {
-    return AuditBuilder.usual();
-  }
-
-  /**
    * Bootstrap an open load below, at and above a known capacity, and back
    *
    * @param capacity requests per second that the server can take within its SLO
@@ -182,26 +163,6 @@ public final class LlmDsl {
    */
   public static OverloadBuilder overload(CapacitySearchBuilder.OpenSearch search) {
     return OverloadBuilder.of(search);
-  }
-
-  /**
-   * Bootstrap something that the run does to the server
-   *
-   * @param name what people call it
-   * @return the next DSL step
-   */
-  public static ReliabilityEvent.Fault fault(String name) {
-    return new ReliabilityEvent.Fault(name);
-  }
-
-  /**
-   * Bootstrap a mark on the run's time axis: recoveries count from it, too
-   *
-   * @param name what people call it
-   * @return the next DSL step
-   */
-  public static ReliabilityEvent.When mark(String name) {
-    return ReliabilityEvent.When.mark(name);
   }
 
   /**

@@ -114,28 +114,6 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Set what is told of the server's reliability, and what happens to it while the load goes on.
-   * Objectives on reliability bring a profile of their own where this is not set
-   *
-   * @param profile the same in all protocols of a run
-   * @return a new LlmProtocolBuilder instance
-   */
-  public LlmProtocolBuilder reliability(ReliabilityBuilder profile) {
-    return with(s -> s.add(profile.wish()));
-  }
-
-  /**
-   * Audit whether the server does what its figures claim. Objectives on audits bring the usual ones
-   * along where this is not set
-   *
-   * @param audits the same in all protocols of a run
-   * @return a new LlmProtocolBuilder instance
-   */
-  public LlmProtocolBuilder audits(AuditBuilder audits) {
-    return with(s -> s.add(audits.plan()));
-  }
-
-  /**
    * Ask the same prompts again and again, at rest and under load, and report whether the answers
    * are the same; objectives may bound the figures, and need none of this
    *
@@ -163,7 +141,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder with(FeatureOption option) {
-    return with(s -> s.add(option));
+    return with(s -> s.add(option.built()));
   }
 
   /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.reliability.PlannedEvent;
 import io.github.gatlingllm.reliability.PromisedReliability;
 import io.github.gatlingllm.reliability.ReliabilityBySlo;
@@ -17,12 +18,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * DSL for the profile of a server's reliability, for {@link LlmProtocolBuilder#reliability}, and
- * for objectives on it
+ * DSL for the profile of a server's reliability, for {@link
+ * LlmProtocolBuilder#with(FeatureOption)}, and for objectives on it. These bring a profile along
+ * where the protocol has none
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class ReliabilityBuilder {
+public final class ReliabilityBuilder implements FeatureOption {
 
   private final ReliabilityPlan plan;
   private final List<PlannedEvent> events;
@@ -36,7 +38,14 @@ public final class ReliabilityBuilder {
     return new ReliabilityBuilder(ReliabilityPlan.of(slo), List.of());
   }
 
-  ReliabilityWish wish() {
+  @Override
+  public String feature() {
+    return built().feature();
+  }
+
+  /** The profile that is asked for */
+  @Override
+  public FeatureOption built() {
     return new ReliabilityWish(plan, events);
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import static io.github.gatlingllm.javaapi.LlmDsl.fault;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.fault;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import org.junit.jupiter.params.ParameterizedTest;

@@ -33,7 +33,7 @@ final class AuditRun implements FeatureRun {
               + plan
               + " and "
               + wanted
-              + ": give .audits(...) once, or the same everywhere");
+              + ": give .with(audits(...)) once, or the same everywhere");
     }
     plan = wanted;
     usageAsked &= protocol.usageAsked();

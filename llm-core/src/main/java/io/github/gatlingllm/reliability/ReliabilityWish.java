@@ -41,7 +41,7 @@ public record ReliabilityWish(ReliabilityPlan plan, List<PlannedEvent> events)
               + plan.slo().name()
               + " and by SLO "
               + other.plan.slo().name()
-              + ": give .reliability(...) once, or the same everywhere");
+              + ": give .with(reliability(...)) once, or the same everywhere");
     }
     return this;
   }

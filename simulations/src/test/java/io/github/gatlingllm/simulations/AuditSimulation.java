@@ -8,13 +8,13 @@ import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.rampUsers;
 import static io.gatling.javaapi.core.CoreDsl.repeat;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.github.gatlingllm.javaapi.LlmDsl.audits;
 import static io.github.gatlingllm.javaapi.LlmDsl.cl100kBase;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.audits;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
@@ -70,7 +70,7 @@ public class AuditSimulation extends Simulation {
 
   private final LlmProtocolBuilder llmProtocol =
       counted(example.protocol())
-          .audits(audits)
+          .with(audits)
           // No audit rests on when a user begins; a busy machine may be late with it.
           .validityLimits(validityLimits().scheduleLag(ms(1000)))
           .objectives(

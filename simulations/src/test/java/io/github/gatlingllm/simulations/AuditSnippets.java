@@ -2,6 +2,7 @@
 package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 
 import io.github.gatlingllm.javaapi.AuditBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -20,7 +21,7 @@ final class AuditSnippets {
     LlmProtocolBuilder llmProtocol =
         llm.openAi()
             .model("llama-3")
-            .audits(audits)
+            .with(audits)
             .objectives(objectives(audits.passed("cache"), audits.passed("stream")));
     // end
     return llmProtocol;

@@ -9,9 +9,9 @@ import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
-import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.reliability;
 
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -45,7 +45,7 @@ public class CanarySimulation extends Simulation {
   private final LlmProtocolBuilder llmProtocol =
       example
           .protocol()
-          .reliability(profile)
+          .with(profile)
           // A timer starts it wherever there is room: what is late by a tenth of the bound is fine.
           .validityLimits(validityLimits().scheduleLag(ms(Math.max(10, ttft / 10))))
           .budget(budget().tokens(number("canary.tokens", 20_000)))

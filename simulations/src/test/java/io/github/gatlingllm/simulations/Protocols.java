@@ -4,7 +4,6 @@ package io.github.gatlingllm.simulations;
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
-import static io.github.gatlingllm.javaapi.LlmDsl.fault;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -13,8 +12,9 @@ import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static io.github.gatlingllm.javaapi.LlmDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.reader;
-import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.fault;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.reliability;
 
 import io.gatling.javaapi.http.HttpDsl;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
@@ -72,7 +72,7 @@ final class Protocols {
     } else if (settings.load() instanceof Overload overload) {
       SloBuilder slo = settings.promise().slo().orElseThrow();
       ReliabilityBuilder profile = profile(overload, slo);
-      protocol = protocol.slo(slo).reliability(profile);
+      protocol = protocol.slo(slo).with(profile);
       promised.addAll(gate(overload.gate(), profile));
     } else {
       promised(settings.promise()).ifPresent(promised::add);

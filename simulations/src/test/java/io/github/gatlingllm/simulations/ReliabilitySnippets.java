@@ -3,6 +3,7 @@ package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.*;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -25,7 +26,7 @@ final class ReliabilitySnippets {
     LlmProtocolBuilder llmProtocol =
         llm.openAi()
             .model("llama-3")
-            .reliability(profile)
+            .with(profile)
             .objectives(
                 objectives(
                     profile.availabilityWithinCapacity().gte(99.5),

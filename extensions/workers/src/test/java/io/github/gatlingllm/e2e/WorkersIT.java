@@ -5,10 +5,8 @@ import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.audits;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
-import static io.github.gatlingllm.javaapi.LlmDsl.fault;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -17,11 +15,13 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
-import static io.github.gatlingllm.javaapi.LlmDsl.reliability;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.LlmDsl.staircase;
 import static io.github.gatlingllm.javaapi.LlmDsl.uniform;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.audits;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.fault;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.reliability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
@@ -68,8 +68,8 @@ class WorkersIT {
           llm.model("llama-3")
               .recordGaps(true)
               .warmUp(Duration.ofMillis(500))
-              .reliability(profile)
-              .audits(audits().requests("chat", "steady", "nobody"))
+              .with(profile)
+              .with(audits().requests("chat", "steady", "nobody"))
               .objectives(
                   objectives(
                       metric("chat").ttft().percentile(90).lte(ms(5000)),

@@ -3,6 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
+import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -68,8 +69,8 @@ class WorkerRefusalsTest {
                         .scorer(Scorers.containsReference())
                         .share(percent(33))
                         .noWorseThanUnloaded(percent(1)))),
-            llm.reliability(reliability(QUICK)),
-            llm.audits(audits()))) {
+            llm.with(reliability(QUICK)),
+            llm.with(audits()))) {
       assertThatCode(() -> require(merged)).doesNotThrowAnyException();
     }
   }

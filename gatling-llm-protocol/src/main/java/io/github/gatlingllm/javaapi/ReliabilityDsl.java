@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.javaapi;
+
+/** The DSL of reliability and audits, for static imports */
+public final class ReliabilityDsl {
+
+  private ReliabilityDsl() {}
+
+  /**
+   * Bootstrap a profile of the server's reliability, and objectives on it
+   *
+   * @param slo what a good request keeps
+   * @return a new ReliabilityBuilder instance
+   */
+  public static ReliabilityBuilder reliability(SloBuilder slo) {
+    return ReliabilityBuilder.of(slo.slo());
+  }
+
+  /**
+   * Bootstrap audits of whether the server does what its figures claim, and objectives on them
+   *
+   * @return a new AuditBuilder instance
+   */
+  public static AuditBuilder audits() {
+    return AuditBuilder.usual();
+  }
+
+  /**
+   * Bootstrap something that the run does to the server
+   *
+   * @param name what people call it
+   * @return the next DSL step
+   */
+  public static ReliabilityEvent.Fault fault(String name) {
+    return new ReliabilityEvent.Fault(name);
+  }
+
+  /**
+   * Bootstrap a mark on the run's time axis: recoveries count from it, too
+   *
+   * @param name what people call it
+   * @return the next DSL step
+   */
+  public static ReliabilityEvent.When mark(String name) {
+    return ReliabilityEvent.When.mark(name);
+  }
+}
