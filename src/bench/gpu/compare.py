@@ -144,7 +144,8 @@ def one_engine(folder, readings, counted, engine, version):
 
 
 def agrees(engine):
-    same = engine["tokens"]["differencePercent"] in (None, 0.0)
+    counts = engine["tokens"]
+    same = counts["engine"] is None or counts["differencePercent"] == 0
     return same and bool(engine["energy"].get("withinLimit"))
 
 
