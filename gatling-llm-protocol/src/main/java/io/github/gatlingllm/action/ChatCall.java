@@ -8,6 +8,8 @@ import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.OutputLimit;
 import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.AnswerListener;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Place;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Texts;
 import io.github.gatlingllm.exchange.AnswerOwner;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.AnswerTokens;
@@ -114,12 +116,9 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
             .listeners(buffers.marks())
             .listener(
                 prepared,
-                buffers.text(),
-                buffers.hidden(),
+                new Texts(buffers.text(), buffers.hidden()),
                 chunks,
-                server,
-                session.eventLoop(),
-                run.zero(),
+                new Place(server, session.eventLoop(), run.zero()),
                 this);
     action.sender().send(session, prepared.http(), answer);
   }

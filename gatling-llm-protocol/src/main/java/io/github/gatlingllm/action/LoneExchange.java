@@ -5,17 +5,19 @@ import io.gatling.core.session.Session;
 import io.github.gatlingllm.exchange.AnswerListener;
 import io.github.gatlingllm.exchange.AnswerListenerFactory;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Place;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Texts;
 import io.github.gatlingllm.exchange.AnswerOwner;
 import io.github.gatlingllm.exchange.AnswerTokens;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.exchange.UriOrigin;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.run.LlmComponents;
 import io.netty.channel.Channel;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -65,29 +67,23 @@ final class LoneExchange {
       @Nullable StringBuilder hidden,
       Marks marks) {
     var result = new CompletableFuture<Result>();
-    Endpoint endpoint = llm.protocol().endpoint();
-    ChatSettings patient = definition.settings();
-    patient.abandonAfter = null;
-    patient.abandonAfterTokens = 0;
-    patient.patience = null;
-    patient.retry = null;
     AnswerListener listener =
-        AnswerListenerFactory.of(patient.frozen(), llm.protocol())
+        AnswerListenerFactory.of(patient(), llm.protocol())
             .with(marks)
             .listener(
                 prepared,
-                text,
-                hidden,
+                new Texts(text, hidden),
                 (stamp, read, first) -> {},
-                llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
-                session.eventLoop(),
-                System.nanoTime(),
+                new Place(
+                    llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
+                    session.eventLoop(),
+                    System.nanoTime()),
                 new Waiting(result));
     session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
     llm.run().beforehand().sent();
+    Duration most = llm.protocol().endpoint().timeouts().request();
     try {
-      Result got =
-          result.get(endpoint.timeouts().request().toMillis() + 1000, TimeUnit.MILLISECONDS);
+      Result got = result.get(most.toMillis() + 1000, TimeUnit.MILLISECONDS);
       llm.run().beforehand().ended(AnswerTokens.told(got.answer().reader()), 0);
       return got;
     } catch (InterruptedException e) {
@@ -102,6 +98,16 @@ final class LoneExchange {
               + " "
               + prepared.chat().stream());
     }
+  }
+
+  /** The request, for whose answer it waits until it is there. */
+  private ChatDefinition patient() {
+    ChatSettings patient = definition.settings();
+    patient.abandonAfter = null;
+    patient.abandonAfterTokens = 0;
+    patient.patience = null;
+    patient.retry = null;
+    return patient.frozen();
   }
 
   private record Waiting(CompletableFuture<Result> result) implements AnswerOwner {

@@ -76,20 +76,37 @@ public record AnswerListenerFactory(
         dialect, limits, deadlines, enoughTokens, others, resend, finishRequired);
   }
 
+  /**
+   * What an answer is filled into.
+   *
+   * @param text the output text; null: it is not wanted
+   * @param hidden what the answer contains besides; null: it is not wanted
+   */
+  public record Texts(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {}
+
+  /**
+   * Where an answer comes in.
+   *
+   * @param zero the {@code System.nanoTime()} from which its stamps count
+   */
+  public record Place(ServerConnections server, EventLoop eventLoop, long zero) {}
+
+  /** The listener of one answer. */
   public AnswerListener listener(
       RequestFactory.Prepared request,
-      @Nullable StringBuilder text,
-      @Nullable StringBuilder hidden,
+      Texts texts,
       ArrivalListener chunks,
-      ServerConnections server,
-      EventLoop eventLoop,
-      long zero,
+      Place place,
       AnswerOwner owner) {
     var reader =
         new AnswerReader(
-            dialect.framing().newDecoder(limits.eventBytes()), reader(text, hidden), chunks, zero);
+            dialect.framing().newDecoder(limits.eventBytes()),
+            reader(texts.text(), texts.hidden()),
+            chunks,
+            place.zero());
     reader.expectChoices(request.chat().choices());
-    return new AnswerListener(this, reader, request, server, eventLoop, zero, owner);
+    return new AnswerListener(
+        this, reader, request, place.server(), place.eventLoop(), place.zero(), owner);
   }
 
   private DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {

@@ -51,7 +51,12 @@ record RecordingOwner(List<String> told) implements AnswerOwner {
             AnswerListenerFactory.Marks.NONE,
             resend,
             false)
-        .listener(request, null, null, (stamp, read, first) -> {}, server, eventLoop, 0, this);
+        .listener(
+            request,
+            new AnswerListenerFactory.Texts(null, null),
+            (stamp, read, first) -> {},
+            new AnswerListenerFactory.Place(server, eventLoop, 0),
+            this);
   }
 
   @Override
