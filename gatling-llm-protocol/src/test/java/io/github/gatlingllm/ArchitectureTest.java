@@ -53,8 +53,7 @@ class ArchitectureTest {
         "run.notes        | fetch connections protocol chat measure measure.request | -",
         "run.distributed  | capacity protocol workers | -",
         "run              | feature fetch injection experience events run.distributed workers"
-            + " workers.share quality.asked"
-            + " quality.paired quality.consistency quality.structured run.notes session generator"
+            + " workers.share run.notes session generator"
             + " arrival connections scrape protocol gatling gatling.* chat workload.tokens measure"
             + " measure.* server slo.* capacity report report.* watch | scala io.gatling io.netty"
             + " org.slf4j com.fasterxml.jackson",
@@ -63,7 +62,7 @@ class ArchitectureTest {
             + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
             + " watch | scala io.gatling io.netty org.slf4j",
         "javaapi          | feature experience audit reliability quality quality.endpoint"
-            + " quality.paired quality.consistency quality.structured quality.asked action run"
+            + " quality.paired quality.consistency quality.structured quality.asked quality.report action run"
             + " request exchange.failure session protocol gatling gatling.load chat wire wire.*"
             + " workload.* measure.request server slo.promise slo.validity capacity"
             + " capacity.search report.experience report.json | scala io.gatling",

@@ -49,7 +49,7 @@ class CoreArchitectureTest {
         "fetch                | - | -",
         "listen               | - | io.netty",
         "workers              | workers.share | -",
-        "workers.share        | quality.paired quality.consistency | com.fasterxml.jackson",
+        "workers.share        | - | com.fasterxml.jackson",
         "server.exposition    | - | -",
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
@@ -57,11 +57,14 @@ class CoreArchitectureTest {
         "quality.endpoint     | fetch quality | com.fasterxml.jackson",
         "quality.paired       | quality.text quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
-        "quality.asked        | feature quality quality.paired quality.consistency slo.promise"
-            + " measure.request | com.fasterxml.jackson",
+        "quality.report       | capacity feature measure measure.distribution measure.request quality"
+            + " quality.paired quality.consistency report.html report.json report.view slo.*"
+            + " | com.fasterxml.jackson",
+        "quality.asked        | feature quality quality.paired quality.consistency quality.report"
+            + " slo.baseline slo.promise measure.request | com.fasterxml.jackson",
         "quality.structured   | feature quality.text chat quality.form quality.paired capacity"
-            + " measure measure.distribution measure.request report.html report.json report.view"
-            + " report.view.answers slo.promise slo.certainty slo.verdict | com.fasterxml.jackson",
+            + " measure measure.distribution measure.request quality.report report.html report.json"
+            + " report.view slo.promise slo.certainty slo.verdict | com.fasterxml.jackson",
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy wire.framing |"
             + " com.fasterxml.jackson",
@@ -72,10 +75,10 @@ class CoreArchitectureTest {
         "slo.cost             | slo.goodput slo.promise server.energy measure"
             + " measure.distribution measure.request | -",
         "slo.validity         | measure measure.distribution measure.request | -",
-        "slo.baseline         | quality quality.paired quality.consistency slo.goodput"
+        "slo.baseline         | slo.goodput"
             + " slo.certainty slo.promise measure measure.distribution measure.request"
             + " | org.apache.commons.statistics",
-        "slo.verdict          | quality.paired quality.consistency server"
+        "slo.verdict          | server"
             + " slo.baseline slo.validity slo.cost slo.goodput slo.certainty slo.promise measure"
             + " measure.distribution measure.request | -",
         "slo.earlystop        | slo.promise measure measure.record measure.request | -",
@@ -91,22 +94,20 @@ class CoreArchitectureTest {
             + " slo.certainty slo.promise measure.request | com.fasterxml.jackson",
         "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",
-        "feature              | capacity fetch server slo.promise slo.validity slo.verdict measure"
+        "feature              | capacity fetch server slo.baseline slo.promise slo.validity slo.verdict measure"
             + " | com.fasterxml.jackson",
         "report.view          | feature diagnosis experience audit workers"
-            + " quality.paired quality.consistency server server.energy capacity"
+            + " server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
         "report.assembly      | feature report.view slo.* measure | -",
         "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | feature diagnosis experience audit workers workers.share"
-            + " quality.paired quality.consistency server server.energy report.view"
-            + " report.view.answers capacity slo.* measure measure.* chat | com.fasterxml.jackson",
-        "report.view.answers  | report.view quality.paired quality.consistency"
-            + " capacity slo.promise slo.cost measure measure.distribution measure.request | -",
+            + " server server.energy report.view"
+            + " capacity slo.* measure measure.* chat | com.fasterxml.jackson",
         "report.text          | feature diagnosis audit server"
-            + " report.view report.view.answers capacity slo.* measure measure.* | -",
+            + " report.view capacity slo.* measure measure.* | -",
         "report.experience    | experience feature report.html report.json report.view slo.verdict"
             + " measure measure.distribution measure.request | com.fasterxml.jackson",
         "report.diagnosis     | feature diagnosis report.html report.view slo.certainty slo.verdict"
@@ -119,9 +120,6 @@ class CoreArchitectureTest {
             + " com.fasterxml.jackson",
         "report.html.section  | server server.energy report.html report.view capacity slo.* measure"
             + " measure.* | com.fasterxml.jackson",
-        "report.html.answers  | quality.paired quality.consistency"
-            + " measure.distribution report.html report.view report.view.answers capacity"
-            + " measure.request | com.fasterxml.jackson",
         "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "report.html.reliability | feature reliability report.html report.view slo.*"
@@ -129,9 +127,9 @@ class CoreArchitectureTest {
         "report.html.audits   | audit feature report.html report.view measure.request | -",
         "watch                | chat slo.promise measure measure.* | -",
         "report               | report.diagnosis report.experience report.*"
-            + " report.html.section report.html.answers report.html.split"
+            + " report.html.section report.html.split"
             + " report.html.audits | com.fasterxml.jackson",
-        "rating               | quality.paired report.html report.json report.view measure.request"
+        "rating               | quality.paired quality.report report.html report.json report.view measure.request"
             + " | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

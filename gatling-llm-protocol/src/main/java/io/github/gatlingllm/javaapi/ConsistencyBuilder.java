@@ -4,8 +4,8 @@ package io.github.gatlingllm.javaapi;
 import io.github.gatlingllm.quality.asked.ConsistencyOption;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QuestionFile;
-import io.github.gatlingllm.slo.promise.ConsistencyFigure;
-import io.github.gatlingllm.slo.promise.OfConsistency;
+import io.github.gatlingllm.quality.report.ConsistencyFigure;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.workload.files.DataFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +90,7 @@ public final class ConsistencyBuilder {
    * @return the next DSL step; for bounds of 100 take {@link #differing()}
    */
   public RegressionBuilder.OfShare sameAsUnloaded() {
-    return new RegressionBuilder.OfShare(new OfConsistency(ConsistencyFigure.SAME), option());
+    return new RegressionBuilder.OfShare(new OfFeature(ConsistencyFigure.SAME), option());
   }
 
   /**
@@ -168,7 +168,7 @@ public final class ConsistencyBuilder {
 
   private ObjectiveBuilder.OfNumber figure(ConsistencyFigure figure) {
     return new ObjectiveBuilder.OfNumber(
-        new OfConsistency(figure), objective -> objective.bringing(option()));
+        new OfFeature(figure), objective -> objective.bringing(option()));
   }
 
   ConsistencyOption option() {

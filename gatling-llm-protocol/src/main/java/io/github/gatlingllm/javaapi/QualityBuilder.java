@@ -5,9 +5,9 @@ import io.github.gatlingllm.quality.asked.QualityOption;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.QuestionFile;
+import io.github.gatlingllm.quality.report.QualityFigure;
 import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.QualityFigure;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.workload.files.DataFile;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ public final class QualityBuilder {
    */
   public Objective noWorseThanUnloaded(Percent margin) {
     var requirement = new Requirement.Side(Comparison.LTE, margin.value());
-    return objective(QualityFigure.LOSS, requirement, true);
+    return objective(QualityFigure.Kind.LOSS, requirement, true);
   }
 
   /**
@@ -132,7 +132,7 @@ public final class QualityBuilder {
       throw new IllegalArgumentException(
           "gte(...) must be a score of " + scorer + ", 0 to " + best + ", but was " + score);
     }
-    return objective(QualityFigure.SCORE, new Requirement.Side(Comparison.GTE, score), false);
+    return objective(QualityFigure.Kind.SCORE, new Requirement.Side(Comparison.GTE, score), false);
   }
 
   /**
@@ -143,13 +143,17 @@ public final class QualityBuilder {
    * @return the next DSL step
    */
   public RegressionBuilder.ByPercent noWorseThan(Baseline baseline) {
-    var subject = new OfQuality(scorer.scoring().name(), QualityFigure.SCORE);
-    return new RegressionBuilder.ByPercent(subject, baseline, option(false));
+    return new RegressionBuilder.ByPercent(
+        subject(QualityFigure.Kind.SCORE), baseline, option(false));
   }
 
-  private Objective objective(QualityFigure figure, Requirement requirement, boolean compared) {
-    return Objective.of(new OfQuality(scorer.scoring().name(), figure), requirement)
-        .bringing(option(compared));
+  private Objective objective(
+      QualityFigure.Kind figure, Requirement requirement, boolean compared) {
+    return Objective.of(subject(figure), requirement).bringing(option(compared));
+  }
+
+  private OfFeature subject(QualityFigure.Kind figure) {
+    return new OfFeature(new QualityFigure(scorer.scoring().name(), figure));
   }
 
   private QualityOption option(boolean compared) {

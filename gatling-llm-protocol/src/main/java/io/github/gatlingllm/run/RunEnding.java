@@ -126,7 +126,7 @@ record RunEnding(
             new RunReport.Findings(
                 shown,
                 told,
-                extra(new AskedAnswers(watched.features()), features),
+                new ExtraFigures(features),
                 setup.baselines()));
     RunReport report = assembly.report(judged(assembly, setup.objectives(), judgedLater));
     return report.withWarnings(warnings(setup, live, report, watched, judgedLater));
@@ -176,10 +176,6 @@ record RunEnding(
         unknown);
   }
 
-  private ExtraFigures extra(AskedAnswers answers, Features features) {
-    return new ExtraFigures(answers.quality(), answers.consistency(), features);
-  }
-
   private List<ObjectiveResult> judged(
       ReportAssembly assembly, List<Objective> objectives, @Nullable String judgedLater) {
     return judgedLater == null
@@ -216,7 +212,6 @@ record RunEnding(
             AppliedLoad.lateRounds(measured.whole(), sends),
             AppliedLoad.earlySends(measured.whole(), sends),
             live.answers().warnings(),
-            new AskedAnswers(watched.features()).warnings(),
             live.notes().lines())
         .flatMap(List::stream)
         .toList();

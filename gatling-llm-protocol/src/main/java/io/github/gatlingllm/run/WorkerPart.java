@@ -30,13 +30,11 @@ final class WorkerPart {
   private final RunSetup setup;
   private final Path folder;
   private final @Nullable RunEventLog events;
-  private final AskedAnswers asked;
   private final TallyPart tally = new TallyPart();
   private volatile long zero;
   private volatile WorkerCard.@Nullable End end;
 
   private WorkerPart(@Nullable Worker worker, RunSetup setup, Path folder, Prepared prepared) {
-    this.asked = new AskedAnswers(prepared.features());
     this.worker = worker;
     this.setup = setup;
     this.folder = folder;
@@ -137,8 +135,6 @@ final class WorkerPart {
               levels.asWorker(),
               new WorkerShare(
                   Instant.now().minusNanos(System.nanoTime() - zero),
-                  asked.quality(),
-                  asked.consistency(),
                   features));
     }
   }

@@ -3,6 +3,7 @@ package io.github.gatlingllm.feature;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.Services;
+import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.promise.FeatureFigure;
 import java.util.Comparator;
 import java.util.List;
@@ -68,5 +69,13 @@ public record FeatureCatalog(List<RunFeature> all) {
   /** Finds the figure of an objective; empty: no feature has it. */
   public Optional<FeatureFigure> figure(FeatureFigure.Spelled spelled) {
     return all.stream().flatMap(each -> each.figure(spelled).stream()).findFirst();
+  }
+
+  /** Reads what a feature left in a {@code baseline.json}; empty: it is of none that is there. */
+  public Optional<KeptFigures> kept(String key, JsonNode left) {
+    return all.stream()
+        .filter(each -> each.key().equals(key))
+        .flatMap(each -> each.kept(left).stream())
+        .findFirst();
   }
 }

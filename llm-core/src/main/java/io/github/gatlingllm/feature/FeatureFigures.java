@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.feature;
 
+import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.promise.FeatureFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.verdict.Finding;
@@ -17,6 +18,11 @@ public interface FeatureFigures {
 
   /** Judges an objective on that figure; empty: the figure is not one of these. */
   default Optional<Finding> find(Objective objective, FeatureFigure figure) {
+    return Optional.empty();
+  }
+
+  /** What {@code baseline.json} keeps of them; empty: nothing that later runs are compared with. */
+  default Optional<KeptFigures> kept() {
     return Optional.empty();
   }
 

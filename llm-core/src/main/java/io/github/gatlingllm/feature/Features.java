@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.feature;
 
+import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.promise.FeatureFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.verdict.FeatureFindings;
@@ -8,7 +9,9 @@ import io.github.gatlingllm.slo.verdict.Finding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The figures of a run's features.
@@ -67,6 +70,13 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
         .flatMap(each -> each.find(objective, figure).stream())
         .findFirst()
         .orElseGet(() -> FeatureFindings.notAsked(figure));
+  }
+
+  @Override
+  public Map<String, KeptFigures> kept() {
+    var kept = new TreeMap<String, KeptFigures>();
+    all.forEach(each -> each.kept().ifPresent(figures -> kept.put(each.key(), figures)));
+    return kept;
   }
 
   /**

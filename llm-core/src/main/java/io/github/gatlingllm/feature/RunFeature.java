@@ -2,6 +2,7 @@
 package io.github.gatlingllm.feature;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.promise.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -32,6 +33,16 @@ public interface RunFeature {
    * @throws IllegalArgumentException if the family is known and the figure is not
    */
   default Optional<FeatureFigure> figure(FeatureFigure.Spelled spelled) {
+    return Optional.empty();
+  }
+
+  /**
+   * Reads what {@link FeatureFigures#kept} left in a {@code baseline.json}; empty: it keeps
+   * nothing.
+   *
+   * @throws IllegalArgumentException naming the place if it is not as it was written
+   */
+  default Optional<KeptFigures> kept(JsonNode left) {
     return Optional.empty();
   }
 }

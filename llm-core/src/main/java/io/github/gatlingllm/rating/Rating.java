@@ -2,7 +2,7 @@
 package io.github.gatlingllm.rating;
 
 import io.github.gatlingllm.ForeignFile;
-import io.github.gatlingllm.report.json.AnswersJsonl;
+import io.github.gatlingllm.quality.report.AnswersJsonl;
 import io.github.gatlingllm.report.view.Texts;
 import java.io.IOException;
 import java.io.UncheckedIOException;

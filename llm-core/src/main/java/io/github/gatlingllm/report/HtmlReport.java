@@ -13,9 +13,6 @@ import io.github.gatlingllm.report.html.PageSections;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.SectionOrder;
 import io.github.gatlingllm.report.html.WrittenSection;
-import io.github.gatlingllm.report.html.answers.ConsistencySection;
-import io.github.gatlingllm.report.html.answers.QualitySection;
-import io.github.gatlingllm.report.html.answers.TradeOffSection;
 import io.github.gatlingllm.report.html.section.ComparisonSection;
 import io.github.gatlingllm.report.html.section.ConversationsSection;
 import io.github.gatlingllm.report.html.section.CostSection;
@@ -67,7 +64,7 @@ public final class HtmlReport implements ReportWriter {
 
   /** All sections that there are. */
   public HtmlReport() {
-    this(SectionOrder.of(base(), new ConsistencySection().id(), SectionOrder.ofFeatures()));
+    this(SectionOrder.of(base(), new EnergySection().id(), SectionOrder.ofFeatures()));
   }
 
   private static List<HtmlSection> base() {
@@ -93,9 +90,6 @@ public final class HtmlReport implements ReportWriter {
         new WhatIfSection(),
         new CostSection(),
         new EnergySection(),
-        new QualitySection(),
-        new TradeOffSection(),
-        new ConsistencySection(),
         new ConversationsSection(),
         new CountsSection(),
         new EndsSection(),

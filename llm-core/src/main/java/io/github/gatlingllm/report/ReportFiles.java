@@ -2,7 +2,6 @@
 package io.github.gatlingllm.report;
 
 import io.github.gatlingllm.Services;
-import io.github.gatlingllm.report.json.AnswersJsonl;
 import io.github.gatlingllm.report.json.BaselineJson;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.junit.JunitXml;
@@ -47,8 +46,7 @@ public final class ReportFiles {
                     new JunitXml(),
                     new SummaryMarkdown(),
                     new OpenMetrics(),
-                    new BaselineJson(),
-                    new AnswersJsonl()),
+                    new BaselineJson()),
                 ofFeatures())
             .toList(),
         stepSummary);

@@ -7,10 +7,8 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -201,16 +199,6 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     @Override
     public Optional<String> server(OfServer subject) {
       return Optional.ofNullable(rows.serverGap());
-    }
-
-    @Override
-    public Optional<String> quality(OfQuality subject) {
-      return Optional.of("requests.jsonl does not have the answers");
-    }
-
-    @Override
-    public Optional<String> consistency(OfConsistency subject) {
-      return Optional.of("requests.jsonl does not have the answers");
     }
 
     @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.cli;
 
+import io.github.gatlingllm.quality.report.ConsistencyOfRun;
+import io.github.gatlingllm.quality.report.QualityOfRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -150,13 +152,13 @@ class MergedProfileTest {
     Path out = folder.resolve("merged");
     Merge merge = Merge.of(2, List.of(first, folder.resolve("w1").resolve("llm")), out, null);
 
-    QualityFigures quality = merge.report().quality();
+    QualityFigures quality = QualityOfRun.of(merge.report());
     assertThat(quality.byScorer()).isEqualTo(QUALITY.byScorer());
     assertThat(quality.levels("exact")).hasSize(2).isEqualTo(QUALITY.levels("exact"));
     assertThat(quality.kept()).isEqualTo(QUALITY.kept());
     assertThat(quality.of("exact").orElseThrow().loss()).isNotNull();
-    assertThat(merge.report().consistency()).usingRecursiveComparison().isEqualTo(CONSISTENCY);
-    assertThat(merge.report().consistency().underLoad().firstDivergence()).isNotNull();
+    assertThat(ConsistencyOfRun.of(merge.report())).usingRecursiveComparison().isEqualTo(CONSISTENCY);
+    assertThat(ConsistencyOfRun.of(merge.report()).underLoad().firstDivergence()).isNotNull();
     assertThat(out.resolve("answers.jsonl")).hasContent("{}");
     JsonNode summary = new ObjectMapper().readTree(Files.readString(out.resolve("summary.json")));
     assertThat(summary.at("/consistency/byLevel")).hasSize(2);
@@ -175,9 +177,11 @@ class MergedProfileTest {
                 card.before(),
                 new WorkerShare(
                     ZERO,
-                    leads ? QUALITY : QualityFigures.NONE,
-                    leads ? CONSISTENCY : ConsistencyFigures.NONE,
-                    Map.of())));
+                    leads
+                        ? Map.of(
+                            "quality", QualityOfRun.share(QUALITY),
+                            "consistency", ConsistencyOfRun.share(CONSISTENCY))
+                        : Map.of())));
   }
 
   /** 40 prompts; each third is right without load and wrong under it; two levels. */
@@ -252,8 +256,6 @@ class MergedProfileTest {
         card.before(),
         new WorkerShare(
             ZERO,
-            QualityFigures.NONE,
-            ConsistencyFigures.NONE,
             Map.of(
                 "audits", new AuditShare(AuditPlan.USUAL, true).json(),
                 "reliability",

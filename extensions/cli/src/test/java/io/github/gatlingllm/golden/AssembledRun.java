@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
+import io.github.gatlingllm.quality.report.ConsistencyOfRun;
+import io.github.gatlingllm.quality.report.QualityOfRun;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.feature.Features;
@@ -64,7 +66,7 @@ final class AssembledRun {
     RunKey key = key(run, snapshot.all(), shown);
     var extra =
         new ExtraFigures(
-            recording.quality, recording.consistency, features(snapshot, checks, shown));
+            features(snapshot, checks, shown));
     var assembly =
         new ReportAssembly(
             new RunReport.Facts(run, recording.labels, recording.prices, key),
@@ -87,7 +89,10 @@ final class AssembledRun {
             new LoadEnd(figures.endNanos(), KnownCapacity.NONE, recording.reach),
             Optional.empty(),
             false);
-    Features derived = ReportWith.derived(frozen);
+    Features derived =
+        ReportWith.derived(frozen)
+            .with(new QualityOfRun(recording.quality, levels, List.of()))
+            .with(new ConsistencyOfRun(recording.consistency, levels));
     if (!recording.forms.isEmpty()) {
       derived = derived.with(new StructuredFigures(recording.forms, snapshot.requests(), levels));
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
+import io.github.gatlingllm.quality.report.ConsistencyFigure;
+import io.github.gatlingllm.quality.report.QualityFigure;
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
 import io.github.gatlingllm.audit.AuditFigure;
@@ -26,13 +28,9 @@ import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.ScriptedProfile;
 import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfQuality;
-import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.validity.Pace;
 import java.time.Instant;
 import java.util.List;
@@ -117,14 +115,14 @@ final class FeatureRuns {
 
   private static List<Objective> qualities() {
     return List.of(
-        new Objective(new OfQuality("exact", QualityFigure.SCORE), Comparison.GTE, 0.6),
-        new Objective(new OfQuality("exact", QualityFigure.LOSS), Comparison.LTE, 2));
+        new Objective(new OfFeature(new QualityFigure("exact", QualityFigure.Kind.SCORE)), Comparison.GTE, 0.6),
+        new Objective(new OfFeature(new QualityFigure("exact", QualityFigure.Kind.LOSS)), Comparison.LTE, 2));
   }
 
   private static List<Objective> consistencies() {
     return List.of(
-        new Objective(new OfConsistency(ConsistencyFigure.SAME), Comparison.GTE, 80),
-        new Objective(new OfConsistency(ConsistencyFigure.FINGERPRINT_CHANGES), Comparison.LTE, 0));
+        new Objective(new OfFeature(ConsistencyFigure.SAME), Comparison.GTE, 80),
+        new Objective(new OfFeature(ConsistencyFigure.FINGERPRINT_CHANGES), Comparison.LTE, 0));
   }
 
   private static void qualityByLevel(Recording run) {

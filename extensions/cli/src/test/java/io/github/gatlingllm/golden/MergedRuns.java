@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.quality.report.ConsistencyOfRun;
 import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.audit.AuditShare;
@@ -8,9 +10,7 @@ import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.cli.Program;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.consistency.VirtualProbes;
-import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.structured.FormCounts;
 import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.quality.structured.FormShare;
@@ -177,24 +177,34 @@ final class MergedRuns {
     var share =
         new WorkerShare(
             ZERO,
-            QualityFigures.NONE,
-            leads ? new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5) : ConsistencyFigures.NONE,
-            Map.of(
-                "audits", new AuditShare(AuditPlan.USUAL, true).json(),
-                "reliability",
-                    new ReliabilityShare(
-                            FeatureRuns.PLAN,
-                            new KnownCapacity(OptionalDouble.of(12), 1),
-                            leads ? List.of(FeatureRuns.KILL) : List.of())
-                        .json(),
-                "structured",
-                    FormShare.json(
-                        new FormFigures(
-                            Map.of(
-                                List.of("chat"),
-                                new FormFigures.OfPath(counts, Collections.emptySortedMap())),
-                            new TreeMap<>()))));
+            features(leads, counts));
     return ended(card, 150, 149, share);
+  }
+
+  private static Map<String, JsonNode> features(boolean leads, FormCounts counts) {
+    var features = new TreeMap<String, JsonNode>();
+    features.put("audits", new AuditShare(AuditPlan.USUAL, true).json());
+    features.put(
+        "reliability",
+        new ReliabilityShare(
+                FeatureRuns.PLAN,
+                new KnownCapacity(OptionalDouble.of(12), 1),
+                leads ? List.of(FeatureRuns.KILL) : List.of())
+            .json());
+    features.put(
+        "structured",
+        FormShare.json(
+            new FormFigures(
+                Map.of(
+                    List.of("chat"),
+                    new FormFigures.OfPath(counts, Collections.emptySortedMap())),
+                new TreeMap<>())));
+    if (leads) {
+      features.put(
+          "consistency",
+          ConsistencyOfRun.share(new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5)));
+    }
+    return features;
   }
 
   /** Those that a worker sends of all. */

@@ -2,9 +2,10 @@
 package io.github.gatlingllm.merge;
 
 import io.github.gatlingllm.ForeignFile;
+import io.github.gatlingllm.Services;
 import io.github.gatlingllm.report.ReportFiles;
-import io.github.gatlingllm.report.json.AnswersJsonl;
 import io.github.gatlingllm.report.text.ConsoleReport;
+import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.server.ScrapeLog;
@@ -90,20 +91,26 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
       throw new UncheckedIOException("the merged folder can't be written: " + out, e);
     }
     RunReport report = run.report(span -> server(roll, out, span));
-    copyTexts(roll, out, problems);
+    copyFiles(roll, out, problems);
     problems.addAll(ReportFiles.everyFormat(stepSummary).writeAll(report, out));
     return new Merge(report, problems, roll.all().isEmpty(), out.resolve("index.html"));
   }
 
-  /** Answers that were kept as texts: worker 0 alone keeps any. */
-  private static void copyTexts(Roll roll, Path out, List<String> problems) {
+  /** Files of features: what worker 0 has asked for all is in its own alone. */
+  private static void copyFiles(Roll roll, Path out, List<String> problems) {
     WorkerFolder first = roll.present().get(0);
-    Path texts = first == null ? null : first.llm().resolve(AnswersJsonl.FILE);
-    if (texts != null && Files.isRegularFile(texts)) {
+    if (first != null) {
+      Services.found(ReportWriter.class)
+          .forEach(writer -> copy(first.llm().resolve(writer.fileName()), out, problems));
+    }
+  }
+
+  private static void copy(Path file, Path out, List<String> problems) {
+    if (Files.isRegularFile(file)) {
       try {
-        Files.copy(texts, out.resolve(AnswersJsonl.FILE), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(file, out.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       } catch (IOException e) {
-        problems.add(texts + " can't be copied: " + e);
+        problems.add(file + " can't be copied: " + e);
       }
     }
   }

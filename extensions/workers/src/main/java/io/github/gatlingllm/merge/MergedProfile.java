@@ -6,23 +6,18 @@ import io.github.gatlingllm.feature.FeatureCatalog;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.feature.FrozenRun;
-import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
-import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * What was asked for besides figures, of all workers together. Features hear of all requests, as on
- * one machine; quality and consistency worker 0 has asked for all.
+ * one machine.
  */
 final class MergedProfile {
 
@@ -72,15 +67,6 @@ final class MergedProfile {
    */
   ExtraFigures figures(FrozenRun run, WorkersFigures workers) {
     return new ExtraFigures(
-        firstAsked(WorkerShare::quality, quality -> !quality.byScorer().isEmpty())
-            .orElse(QualityFigures.NONE),
-        firstAsked(WorkerShare::consistency, consistency -> !consistency.isEmpty())
-            .orElse(ConsistencyFigures.NONE),
         Features.freeze(features, run).with(workers));
-  }
-
-  /** Worker 0 alone has asked, for all. */
-  private <T> Optional<T> firstAsked(Function<WorkerShare, T> what, Predicate<T> asked) {
-    return shares.values().stream().map(what).filter(asked).findFirst();
   }
 }

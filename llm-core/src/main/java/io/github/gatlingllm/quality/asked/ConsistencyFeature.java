@@ -5,13 +5,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.report.ConsistencyFigure;
+import io.github.gatlingllm.quality.report.ConsistencyOfRun;
+import io.github.gatlingllm.slo.baseline.KeptFigures;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 
 /** Whether the same prompts get the same answers. */
 public final class ConsistencyFeature implements RunFeature {
 
-  static final String KEY = "consistency";
+  static final String KEY = ConsistencyOfRun.KEY;
 
   @Override
   public String key() {
@@ -23,9 +28,24 @@ public final class ConsistencyFeature implements RunFeature {
     return new ConsistencyRun(run);
   }
 
-  /** Workers leave it beside the shares of features. */
+  /** One worker has asked for all. */
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
-    return frozen -> Optional.empty();
+    ConsistencyFigures figures =
+        shares.values().stream()
+            .findFirst()
+            .map(ConsistencyOfRun::shared)
+            .orElse(ConsistencyFigures.NONE);
+    return run -> Optional.of(new ConsistencyOfRun(figures, run.levels()));
+  }
+
+  @Override
+  public Optional<FeatureFigure> figure(FeatureFigure.Spelled spelled) {
+    return ConsistencyFigure.of(spelled);
+  }
+
+  @Override
+  public Optional<KeptFigures> kept(JsonNode left) {
+    return ConsistencyOfRun.kept(left);
   }
 }

@@ -5,6 +5,7 @@ import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
@@ -12,6 +13,7 @@ import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.consistency.ProbeAnswers;
 import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.quality.report.ConsistencyOfRun;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -70,8 +72,14 @@ public final class ConsistencyRun implements FeatureRun {
   }
 
   @Override
+  public Optional<Object> share(LoadEnd end) {
+    ConsistencyFigures figures = figures();
+    return figures.isEmpty() ? Optional.empty() : Optional.of(ConsistencyOfRun.share(figures));
+  }
+
+  @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
-    return Optional.empty();
+    return Optional.of(new ConsistencyOfRun(figures(), run.levels()));
   }
 
   /**
@@ -123,7 +131,7 @@ public final class ConsistencyRun implements FeatureRun {
   }
 
   /** How answers agree until now. */
-  public ConsistencyFigures figures() {
+  ConsistencyFigures figures() {
     Entry known = entry;
     return known == null || workers == 0 ? ConsistencyFigures.NONE : known.answers().figures();
   }

@@ -6,6 +6,7 @@ import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
+import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.RunContext;
@@ -19,6 +20,7 @@ import io.github.gatlingllm.quality.paired.PromptScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.quality.report.QualityOfRun;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +31,6 @@ import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Which requests of a run ask prompts whose answers are scored, and the scores. Any thread. */
@@ -149,8 +150,17 @@ public final class QualityRun implements FeatureRun {
   }
 
   @Override
+  public Optional<Object> share(LoadEnd end) {
+    QualityFigures figures = figures();
+    return figures.byScorer().isEmpty()
+        ? Optional.empty()
+        : Optional.of(QualityOfRun.share(figures));
+  }
+
+  @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
-    return Optional.empty();
+    return Optional.of(
+        new QualityOfRun(figures(), run.levels(), cached.warning().stream().toList()));
   }
 
   /**
@@ -276,13 +286,8 @@ public final class QualityRun implements FeatureRun {
     }
   }
 
-  /** What a reader has to know. */
-  public Stream<String> warnings() {
-    return cached.warning().stream();
-  }
-
   /** The scores; what was kept until the load was over is scored first. */
-  public QualityFigures figures() {
+  QualityFigures figures() {
     if (workers == 0) {
       return QualityFigures.NONE;
     }

@@ -3,6 +3,7 @@ package io.github.gatlingllm.quality.structured;
 
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.verdict.Finding;
@@ -24,11 +25,16 @@ final class StructureFinding {
     }
     long all = schema ? counts.asked() : counts.called();
     long good = schema ? counts.valid() : counts.callsValid();
-    Finding finding = ShareFinding.of(objective, 100.0 * good / all, range, all, FormCounts.LEAST);
+    Finding finding =
+        ShareFinding.of(objective, 100.0 * good / all, percent(range), all, FormCounts.LEAST);
     String doubt = doubt(counts, all);
     return doubt != null && finding.certainty().verdict() == Verdict.MET
         ? new Finding(finding.actual(), finding.interval(), all, Certainty.NONE, doubt)
         : finding;
+  }
+
+  private static Interval percent(Range range) {
+    return new Interval(100 * range.low(), 100 * range.high());
   }
 
   private static @Nullable String doubt(FormCounts counts, long answers) {

@@ -3,13 +3,13 @@ package io.github.gatlingllm.quality.structured;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.quality.report.ConsistencyWords;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.LevelNames;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.answers.ConsistencyWords;
-import io.github.gatlingllm.report.view.answers.LevelNames;
 import java.util.List;
 
 /** Whether answers have the form that was asked for, and what a grammar costs. */

@@ -69,8 +69,6 @@ public record ReportAssembly(
               s.validity = trust.validity().checks();
               s.capacities = findings.levels();
               s.server = findings.server();
-              s.quality = extra.quality();
-              s.consistency = extra.consistency();
               s.features = extra.features();
               s.baselines = findings.baselines();
               s.abandonmentTest = facts.run().load().abandonmentTest();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.json;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.RequestStats;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code baseline.json}: what later runs are compared with. Small, and a line a metric. */
 public final class BaselineJson implements ReportWriter {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @Override
   public String fileName() {
@@ -53,7 +56,7 @@ public final class BaselineJson implements ReportWriter {
       var list = node.putArray("levels");
       levels.forEach(level -> list.add(level(level)));
     }
-    KeptAnswersJson.put(node, run.answers());
+    run.kept().forEach((key, kept) -> node.set(key, MAPPER.valueToTree(kept.json())));
     return node;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.json;
 
+import io.github.gatlingllm.feature.FeatureCatalog;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Metric;
@@ -9,6 +10,7 @@ import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -25,12 +27,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link BaselineJson} has written. */
 public final class BaselineReader {
+
+  /** What is no feature's. */
+  private static final Set<String> KEYS =
+      Set.of("schemaVersion", "run", "key", "requests", "scenarios", "all", "levels");
 
   private static final String REMEDY = "copy llm/baseline.json of a run there again";
 
@@ -60,7 +67,17 @@ public final class BaselineReader {
         scenarios(root.at("scenarios")),
         figures(root.at("all")),
         levels(root.at("levels")),
-        KeptAnswersJson.read(root));
+        kept(root));
+  }
+
+  /** Of features that are not there, nothing can be compared. */
+  private static Map<String, KeptFigures> kept(JsonPlace root) {
+    FeatureCatalog features = FeatureCatalog.ofThisJvm();
+    Map<String, KeptFigures> kept = new LinkedHashMap<>();
+    root.others(KEYS)
+        .forEach(
+            (key, left) -> features.kept(key, left).ifPresent(figures -> kept.put(key, figures)));
+    return kept;
   }
 
   private static Map<String, BaselineStats> scenarios(JsonPlace place) {

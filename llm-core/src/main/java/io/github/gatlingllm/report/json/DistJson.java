@@ -17,7 +17,7 @@ public final class DistJson {
   private DistJson() {}
 
   /** A metric's distribution in the unit of outputs. */
-  static ObjectNode of(Distribution distribution, double divisor) {
+  public static ObjectNode of(Distribution distribution, double divisor) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("count", distribution.count());
     put(node, "mean", distribution.mean() / divisor);

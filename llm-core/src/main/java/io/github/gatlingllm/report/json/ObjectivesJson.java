@@ -11,10 +11,8 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
@@ -31,7 +29,6 @@ public final class ObjectivesJson {
   /** The metric of all that is about the form of answers. */
 
   /** The metric of all that is about the same prompts getting the same answers. */
-  static final String CONSISTENCY = "consistency";
 
   /** The metric of all that is about energy. */
   static final String ENERGY = "energy";
@@ -40,7 +37,6 @@ public final class ObjectivesJson {
   static final String SERVER = "server.";
 
   /** Before the name of a scorer. */
-  static final String QUALITY = "quality.";
 
   private ObjectivesJson() {}
 
@@ -213,16 +209,6 @@ public final class ObjectivesJson {
     @Override
     public String server(OfServer subject) {
       return named(SERVER + subject.metric().key(), subject.statistic().key());
-    }
-
-    @Override
-    public String quality(OfQuality subject) {
-      return named(QUALITY + subject.scorer(), subject.figure().key());
-    }
-
-    @Override
-    public String consistency(OfConsistency subject) {
-      return named(CONSISTENCY, subject.figure().key());
     }
 
     @Override

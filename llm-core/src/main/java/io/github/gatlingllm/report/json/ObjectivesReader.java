@@ -9,7 +9,6 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Baseline;
 import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.ConsistencyFigure;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.EnergyFigure;
@@ -17,12 +16,9 @@ import io.github.gatlingllm.slo.promise.FeatureFigure;
 import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.QualityFigure;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -145,11 +141,6 @@ final class ObjectivesReader {
     if (metric.startsWith(ObjectivesJson.SERVER)) {
       return server(place, metric.substring(ObjectivesJson.SERVER.length()), statistic);
     }
-    if (metric.startsWith(ObjectivesJson.QUALITY)) {
-      return new OfQuality(
-          metric.substring(ObjectivesJson.QUALITY.length()),
-          place.at("statistic").oneOf(QualityFigure.values(), QualityFigure::key));
-    }
     return switch (metric) {
       case "throughput" ->
           new Subject.OfRate(
@@ -166,9 +157,6 @@ final class ObjectivesReader {
       case "cost" -> new Subject.OfCost(cost(place), place.at("unit").text());
       case ObjectivesJson.ENERGY ->
           new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
-      case ObjectivesJson.CONSISTENCY ->
-          new OfConsistency(
-              place.at("statistic").oneOf(ConsistencyFigure.values(), ConsistencyFigure::key));
       case "capacity" -> capacity(place);
       case "validity" -> new Subject.OfValidity();
       default -> ofMetric(place, path);

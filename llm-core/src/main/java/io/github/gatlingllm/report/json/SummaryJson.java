@@ -84,8 +84,6 @@ public final class SummaryJson implements ReportWriter {
     }
     CapacityJson.put(node, report.levels());
     ServerJson.put(node, report);
-    QualityJson.put(node, report);
-    ConsistencyJson.put(node, report);
     features.put(node, "quality", "consistency", "structured");
     EnergyJson.put(node, report);
     features.put(node, "workers");

@@ -11,18 +11,12 @@ import org.jspecify.annotations.Nullable;
 /** What a worker leaves of what was asked for besides figures, in {@code worker.json}. */
 final class WorkerShareJson {
 
-  private static final Set<String> KEYS = Set.of("zero", "quality", "consistency");
+  private static final Set<String> KEYS = Set.of("zero");
 
   private WorkerShareJson() {}
 
   static void put(ObjectNode node, WorkerShare share) {
     node.put("zero", share.zero().toString());
-    if (!share.quality().byScorer().isEmpty()) {
-      WorkerAnswersJson.put(node.putObject("quality"), share.quality());
-    }
-    if (!share.consistency().isEmpty()) {
-      WorkerAnswersJson.put(node.putObject("consistency"), share.consistency());
-    }
     share.features().forEach(node::set);
   }
 
@@ -30,8 +24,6 @@ final class WorkerShareJson {
     return share.present()
         ? new WorkerShare(
             zero(share.at("zero")),
-            WorkerAnswersJson.quality(share.at("quality")),
-            WorkerAnswersJson.consistency(share.at("consistency")),
             share.others(KEYS))
         : null;
   }

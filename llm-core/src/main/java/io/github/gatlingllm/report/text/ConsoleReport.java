@@ -19,8 +19,6 @@ import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.StampWords;
 import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.answers.ConsistencyWords;
-import io.github.gatlingllm.report.view.answers.QualityWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -76,9 +74,6 @@ public final class ConsoleReport {
         .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));
     EnergyWords.line(report).ifPresent(text -> lines.add("  energy   " + Texts.oneLine(text)));
-    features.addUntil("quality", lines);
-    QualityWords.lines(report).forEach(text -> lines.add("  quality  " + Texts.oneLine(text)));
-    ConsistencyWords.lines(report).forEach(text -> lines.add("  probes   " + Texts.oneLine(text)));
     features.addOthers(lines);
     report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
     report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));

@@ -34,13 +34,6 @@ final class FeatureLines {
     open.removeIf(line -> line.label().equals(label));
   }
 
-  /** Adds those that stand before that label. */
-  void addUntil(String label, List<String> lines) {
-    int end = ORDER.indexOf(label);
-    open.stream().filter(line -> place(line) < end).forEach(line -> add(line, lines));
-    open.removeIf(line -> place(line) < end);
-  }
-
   /** Adds all others. */
   void addOthers(List<String> lines) {
     open.forEach(line -> add(line, lines));

@@ -29,8 +29,6 @@ import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.TokenWords;
 import io.github.gatlingllm.report.view.ValidityWords;
 import io.github.gatlingllm.report.view.WorkloadWords;
-import io.github.gatlingllm.report.view.answers.ConsistencyWords;
-import io.github.gatlingllm.report.view.answers.QualityWords;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -56,11 +54,14 @@ public final class SummaryMarkdown implements ReportWriter {
           Metric.E2E_FROM_SCHEDULE);
   private static final List<Percentiles> COLUMNS = Percentiles.of(50, 95, 99);
 
-  private static final String QUALITY = "Quality of answers";
-
   /** The blocks of features in their order; others follow. */
   private static final List<String> FEATURES =
-      List.of("Reliability", "Audits", QUALITY, "Same prompts, same answers", "Structured output");
+      List.of(
+          "Reliability",
+          "Audits",
+          "Quality of answers",
+          "Same prompts, same answers",
+          "Structured output");
 
   private static final int MOST_PATHS = 20;
   private static final int MOST_ASSERTIONS = 20;
@@ -99,14 +100,9 @@ public final class SummaryMarkdown implements ReportWriter {
     cost(out, report);
     EnergyWords.line(report)
         .ifPresent(text -> out.append("**Energy** ").append(Texts.markdown(text)).append("\n\n"));
-    List<FeatureBlock> blocks =
-        report.features().markdown().stream()
-            .sorted(Comparator.comparingInt(SummaryMarkdown::place))
-            .toList();
-    blocks.stream().filter(SummaryMarkdown::early).forEach(block -> block(out, block));
-    list(out, QUALITY, QualityWords.lines(report));
-    list(out, "Same prompts, same answers", ConsistencyWords.lines(report));
-    blocks.stream().filter(block -> !early(block)).forEach(block -> block(out, block));
+    report.features().markdown().stream()
+        .sorted(Comparator.comparingInt(SummaryMarkdown::place))
+        .forEach(block -> block(out, block));
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());
     list(out, "Prompts", WorkloadWords.lines(report));
@@ -300,11 +296,6 @@ public final class SummaryMarkdown implements ReportWriter {
       texts.forEach(text -> out.append("- ").append(Texts.markdown(text)).append('\n'));
       out.append('\n');
     }
-  }
-
-  /** Whether it stands before what is said of answers. */
-  private static boolean early(FeatureBlock block) {
-    return place(block) < FEATURES.indexOf(QUALITY);
   }
 
   private static int place(FeatureBlock block) {

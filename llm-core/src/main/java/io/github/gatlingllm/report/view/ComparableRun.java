@@ -9,7 +9,7 @@ import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
-import io.github.gatlingllm.slo.baseline.KeptAnswers;
+import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A finished run as later ones can be compared with it. */
@@ -40,6 +41,9 @@ public final class ComparableRun {
   private static final Set<Metric> OF_LEVELS =
       Collections.unmodifiableSet(
           EnumSet.of(Metric.TTFT, Metric.TPOT, Metric.DECODE_RATE, Metric.TTFT_FROM_SCHEDULE));
+
+  /** The features whose figures come first; others follow by name. */
+  private static final List<String> FIRST = List.of("quality");
 
   private final RunReport report;
   private final Set<RequestStats> charted = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -62,7 +66,7 @@ public final class ComparableRun {
         figures.scenarios(),
         figures.all().with(kept.ofAll()),
         Objects.requireNonNull(figures.levels()).stream().limit(MOST_LEVELS).toList(),
-        figures.answers());
+        figures.kept());
   }
 
   /** The figures alone, of every level: nothing of it is written. */
@@ -100,7 +104,15 @@ public final class ComparableRun {
         scenarios,
         BaselineStats.of(report.snapshot().all(), report.allSlos()),
         report.levels().all().stream().filter(this::comparable).map(this::level).toList(),
-        KeptAnswers.of(report.quality(), report.consistency()));
+        kept());
+  }
+
+  private Map<String, KeptFigures> kept() {
+    Map<String, KeptFigures> all = report.features().kept();
+    Map<String, KeptFigures> kept = new LinkedHashMap<>();
+    Stream.concat(FIRST.stream().filter(all::containsKey), all.keySet().stream())
+        .forEach(key -> kept.putIfAbsent(key, Objects.requireNonNull(all.get(key))));
+    return kept;
   }
 
   private BaselineStats figures(

@@ -6,8 +6,6 @@ import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.detail.RunDetail;
-import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
-import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -185,16 +183,6 @@ public record RunReport(
   /** What its server tells of itself. */
   public ServerFigures server() {
     return findings.server();
-  }
-
-  /** How good its answers were. */
-  public QualityFigures quality() {
-    return findings.extra().quality();
-  }
-
-  /** Whether the same prompts got the same answers. */
-  public ConsistencyFigures consistency() {
-    return findings.extra().consistency();
   }
 
   /** The figures of features. */

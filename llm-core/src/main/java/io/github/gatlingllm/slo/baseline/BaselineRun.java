@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param scenarios by name; none where there was one alone, or nobody kept them
  * @param all all requests together
  * @param levels its levels of load in the order of time; null: nobody kept them
- * @param answers what its answers were like, prompt by prompt
+ * @param kept what it keeps of features, by key
  */
 public record BaselineRun(
     Origin origin,
@@ -28,7 +28,7 @@ public record BaselineRun(
     Map<String, BaselineStats> scenarios,
     BaselineStats all,
     @Nullable List<BaselineLevel> levels,
-    KeptAnswers answers) {
+    Map<String, KeptFigures> kept) {
 
   /** How such a run is kept today: higher since a verdict needs more of it than before. */
   public static final int FORMAT = 2;
@@ -38,6 +38,7 @@ public record BaselineRun(
     requests = Collections.unmodifiableMap(new LinkedHashMap<>(requests));
     scenarios = Collections.unmodifiableMap(new LinkedHashMap<>(scenarios));
     levels = levels == null ? null : List.copyOf(levels);
+    kept = Collections.unmodifiableMap(new LinkedHashMap<>(kept));
   }
 
   /** One of which neither scenarios nor levels were kept. */
@@ -46,7 +47,7 @@ public record BaselineRun(
     this(origin, key, requests, Map.of(), all, null);
   }
 
-  /** One that keeps nothing of its answers. */
+  /** One that keeps nothing of features. */
   public BaselineRun(
       Origin origin,
       RunKey key,
@@ -54,11 +55,11 @@ public record BaselineRun(
       Map<String, BaselineStats> scenarios,
       BaselineStats all,
       @Nullable List<BaselineLevel> levels) {
-    this(origin, key, requests, scenarios, all, levels, KeptAnswers.NONE);
+    this(origin, key, requests, scenarios, all, levels, Map.of());
   }
 
   /** The same run, of which that is known besides. */
-  public BaselineRun with(KeptAnswers kept) {
+  public BaselineRun with(Map<String, KeptFigures> kept) {
     return new BaselineRun(origin, key, requests, scenarios, all, levels, kept);
   }
 

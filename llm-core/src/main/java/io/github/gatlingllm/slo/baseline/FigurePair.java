@@ -3,10 +3,8 @@ package io.github.gatlingllm.slo.baseline;
 
 import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.SloFigure;
 import io.github.gatlingllm.slo.promise.Statistic;
@@ -164,16 +162,6 @@ public record FigurePair(
 
     @Override
     public Optional<FigurePair> server(OfServer subject) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<FigurePair> quality(OfQuality subject) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<FigurePair> consistency(OfConsistency subject) {
       return Optional.empty();
     }
 

@@ -11,7 +11,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * @param now the value
  * @param errorNow its standard error
  */
-record NormalShift(double before, double errorBefore, double now, double errorNow)
+public record NormalShift(double before, double errorBefore, double now, double errorNow)
     implements Shift {
 
   private static final NormalDistribution STANDARD = NormalDistribution.of(0, 1);
@@ -47,7 +47,7 @@ record NormalShift(double before, double errorBefore, double now, double errorNo
   }
 
   /** The standard normal distribution. */
-  static double below(double z) {
+  public static double below(double z) {
     return STANDARD.cumulativeProbability(z);
   }
 }

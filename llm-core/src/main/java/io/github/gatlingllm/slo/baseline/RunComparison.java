@@ -4,6 +4,8 @@ package io.github.gatlingllm.slo.baseline;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.promise.Baseline;
 import io.github.gatlingllm.slo.promise.CountFigure;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloFigure;
@@ -149,12 +151,16 @@ public record RunComparison(
     return List.copyOf(rows);
   }
 
-  /** All requests, and their answers. */
+  /** All requests, and what features know of them. */
   private static Group together(BaselineRun before, BaselineRun now) {
     var rows = new ArrayList<>(rows(subjects(List.of(), now.all()), before.all(), now.all()));
-    AnswerPairs answers = AnswerPairs.of(before.answers(), now.answers());
-    for (Subject subject : answers.subjects()) {
-      answers.pair(subject).ifPresent(pair -> rows.add(row(subject, pair)));
+    var features = new FeaturePairs(before.kept(), now.kept());
+    for (FeatureFigure figure : features.figures()) {
+      var subject = new OfFeature(figure);
+      features
+          .of(subject)
+          .flatMap(KeptFigures.Compared::pair)
+          .ifPresent(pair -> rows.add(row(subject, pair)));
     }
     return new Group(List.of(), List.copyOf(rows));
   }

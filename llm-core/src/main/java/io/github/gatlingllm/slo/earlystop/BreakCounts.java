@@ -12,10 +12,8 @@ import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -112,16 +110,6 @@ public final class BreakCounts {
 
     @Override
     public Optional<BreakCount> server(OfServer subject) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<BreakCount> quality(OfQuality subject) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Optional<BreakCount> consistency(OfConsistency subject) {
       return Optional.empty();
     }
 

@@ -13,7 +13,6 @@ public sealed interface Subject
         Subject.OfFigure,
         Subject.OfMetric,
         Subject.OfAdjusted,
-        OfQuality,
         OfServer,
         Subject.OfValidity {
 
@@ -73,11 +72,7 @@ public sealed interface Subject
 
     R server(OfServer subject);
 
-    R quality(OfQuality subject);
-
     R energy(OfEnergy subject);
-
-    R consistency(OfConsistency subject);
 
     R feature(OfFeature subject);
   }
@@ -113,7 +108,7 @@ public sealed interface Subject
 
   /** What looks at such a figure. */
   sealed interface OfFigure extends Subject
-      permits OfConsistency, OfEnergy, OfFeature, Subject.OfSlo, Subject.OfRate, Subject.OfCount {
+      permits OfEnergy, OfFeature, Subject.OfSlo, Subject.OfRate, Subject.OfCount {
 
     /** Which figure. */
     Figure figure();

@@ -110,20 +110,8 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
   }
 
   @Override
-  public Optional<String> quality(OfQuality subject) {
-    return none();
-  }
-
-  @Override
   public Optional<String> energy(OfEnergy subject) {
     return noInterval("an energy");
-  }
-
-  @Override
-  public Optional<String> consistency(OfConsistency subject) {
-    return subject.figure() == ConsistencyFigure.SAME
-        ? none()
-        : noInterval("this figure of the answers", "Did you mean sameAsUnloaded()?");
   }
 
   @Override

@@ -2,8 +2,6 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RunSnapshot;
-import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
-import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
@@ -28,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param validity whether the run can be trusted
  * @param capacities what its levels of load tell
  * @param server what its server tells of itself
- * @param quality how good answers were
- * @param consistency whether the same prompts got the same answers
  * @param features figures of what else the run was asked for
  * @param baselines the earlier runs that objectives name
  * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
@@ -50,8 +46,6 @@ public record Evidence(
     RunChecks validity,
     Capacities capacities,
     ServerFigures server,
-    QualityFigures quality,
-    ConsistencyFigures consistency,
     FeatureFindings features,
     Baselines baselines,
     boolean abandonmentTest,
@@ -79,8 +73,6 @@ public record Evidence(
         RunChecks.NONE,
         Capacities.NONE,
         ServerFigures.NONE,
-        QualityFigures.NONE,
-        ConsistencyFigures.NONE,
         FeatureFindings.NONE,
         Baselines.NONE,
         false,
@@ -108,8 +100,6 @@ public record Evidence(
     public RunChecks validity;
     public Capacities capacities;
     public ServerFigures server;
-    public QualityFigures quality;
-    public ConsistencyFigures consistency;
     public FeatureFindings features;
     public Baselines baselines;
     public boolean abandonmentTest;
@@ -128,8 +118,6 @@ public record Evidence(
       validity = given.validity;
       capacities = given.capacities;
       server = given.server;
-      quality = given.quality;
-      consistency = given.consistency;
       features = given.features;
       baselines = given.baselines;
       abandonmentTest = given.abandonmentTest;
@@ -150,8 +138,6 @@ public record Evidence(
           validity,
           capacities,
           server,
-          quality,
-          consistency,
           features,
           baselines,
           abandonmentTest,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.verdict;
 
+import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.promise.FeatureFigure;
 import io.github.gatlingllm.slo.promise.Objective;
+import java.util.Map;
 
 /** Judges objectives on the figures of features. */
 public interface FeatureFindings {
@@ -12,6 +14,11 @@ public interface FeatureFindings {
 
   /** Judges an objective on that figure, before the run as a whole is looked at. */
   Finding find(Objective objective, FeatureFigure figure);
+
+  /** What later runs can be compared with, by key of the feature. */
+  default Map<String, KeptFigures> kept() {
+    return Map.of();
+  }
 
   /** The finding of a run that no feature measured that figure of. */
   static Finding notAsked(FeatureFigure figure) {

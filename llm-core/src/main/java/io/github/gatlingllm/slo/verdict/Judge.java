@@ -11,10 +11,8 @@ import io.github.gatlingllm.slo.promise.CountFigure;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
 import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Slo;
@@ -360,17 +358,6 @@ public final class Judge {
     public Finding server(OfServer subject) {
       return ServerFinding.of(
           objective, subject, evidence.server(), evidence.snapshot().all().counts().succeeded());
-    }
-
-    @Override
-    public Finding quality(OfQuality subject) {
-      return LateCounts.guarded(QualityFinding.of(objective, subject, evidence.quality()), lag());
-    }
-
-    @Override
-    public Finding consistency(OfConsistency subject) {
-      return LateCounts.guarded(
-          ConsistencyFinding.of(objective, subject.figure(), evidence.consistency()), lag());
     }
 
     @Override

@@ -3,12 +3,12 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.slo.baseline.AnswerPairs;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
+import io.github.gatlingllm.slo.baseline.FeaturePairs;
 import io.github.gatlingllm.slo.baseline.FigurePair;
 import io.github.gatlingllm.slo.baseline.FigurePair.Measure;
-import io.github.gatlingllm.slo.baseline.KeptAnswers;
+import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.certainty.Certainty;
@@ -17,6 +17,7 @@ import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.ObjectiveText;
+import io.github.gatlingllm.slo.promise.OfFeature;
 import io.github.gatlingllm.slo.promise.Requirement;
 import io.github.gatlingllm.slo.promise.Subject;
 import java.util.List;
@@ -96,8 +97,8 @@ final class RegressionFinding {
   /** Repeats are kept of all requests together, which are those of a path that is alone. */
   private static Optional<FigurePair> pair(
       Objective objective, BaselineRun run, BaselineStats now, Evidence evidence) {
-    if (AnswerPairs.about(objective.subject())) {
-      return answers(run, evidence).pair(objective.subject());
+    if (objective.subject() instanceof OfFeature) {
+      return compared(objective, run, evidence).flatMap(KeptFigures.Compared::pair);
     }
     BaselineStats before = run.at(objective.path());
     if (before == null) {
@@ -110,9 +111,9 @@ final class RegressionFinding {
         : FigurePair.of(objective.subject(), before, now);
   }
 
-  private static AnswerPairs answers(BaselineRun run, Evidence evidence) {
-    return AnswerPairs.of(
-        run.answers(), KeptAnswers.of(evidence.quality(), evidence.consistency()));
+  private static Optional<KeptFigures.Compared> compared(
+      Objective objective, BaselineRun run, Evidence evidence) {
+    return new FeaturePairs(run.kept(), evidence.features().kept()).of(objective.subject());
   }
 
   private static List<BaselineStats> repeats(Capacities capacities) {
@@ -149,18 +150,18 @@ final class RegressionFinding {
   }
 
   private Optional<String> unpaired(BaselineRun run, Evidence evidence) {
-    return AnswerPairs.about(objective.subject())
-        ? answers(run, evidence).trouble(objective.subject())
-        : Optional.empty();
+    return compared(objective, run, evidence)
+        .flatMap(found -> Optional.ofNullable(found.trouble()));
   }
 
-  /** What brought no answer may have been worse. */
+  /** What is missing may have been worse. */
   private Finding complete(Finding judged, BaselineRun run, Evidence evidence) {
-    if (!AnswerPairs.about(objective.subject()) || judged.certainty().verdict() != Verdict.MET) {
-      return judged;
-    }
-    String doubt = answers(run, evidence).doubt(objective.subject());
-    return doubt == null ? judged : judged.open(doubt, Leave.UNDETERMINED);
+    return judged.certainty().verdict() != Verdict.MET
+        ? judged
+        : compared(objective, run, evidence)
+            .flatMap(found -> Optional.ofNullable(found.doubt()))
+            .map(doubt -> judged.open(doubt, Leave.UNDETERMINED))
+            .orElse(judged);
   }
 
   /** Why nothing may be held against that run; null: it may. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.verdict;
 
-import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -17,12 +16,11 @@ public final class ShareFinding {
   /**
    * Met or missed only where all of the interval is.
    *
-   * @param range of the share, 0 to 1
+   * @param interval of the share, in percent
    * @param least fewer answers say little of others
    */
   public static Finding of(
-      Objective objective, double percent, Range range, long answers, long least) {
-    var interval = new Interval(100 * range.low(), 100 * range.high());
+      Objective objective, double percent, Interval interval, long answers, long least) {
     long needed = Math.max(least, 4 * answers);
     Certainty certainty =
         Certainty.of(objective.requirement(), percent, side -> certainty(side, interval, needed));

@@ -8,10 +8,8 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.promise.CostFigure;
 import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfConsistency;
 import io.github.gatlingllm.slo.promise.OfEnergy;
 import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfQuality;
 import io.github.gatlingllm.slo.promise.OfServer;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.RateFigure;
@@ -117,16 +115,6 @@ record UntoldTokens(RequestStats stats, Optional<SloStats> held, @Nullable Price
 
   @Override
   public Optional<String> server(OfServer subject) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<String> quality(OfQuality subject) {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<String> consistency(OfConsistency subject) {
     return Optional.empty();
   }
 

@@ -2,8 +2,6 @@
 package io.github.gatlingllm.workers.share;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
-import io.github.gatlingllm.quality.paired.QualityFigures;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Map;
@@ -13,14 +11,10 @@ import java.util.TreeMap;
  * What a worker knows at its end of what was asked for besides figures.
  *
  * @param zero what its clock showed at the run's zero
- * @param quality of worker 0 alone, which asks for all: how good answers were
- * @param consistency likewise: whether the same prompts got the same answers
  * @param features what features left, by key
  */
 public record WorkerShare(
     Instant zero,
-    QualityFigures quality,
-    ConsistencyFigures consistency,
     Map<String, JsonNode> features) {
 
   /** Copies. */

@@ -18,6 +18,8 @@ import io.github.gatlingllm.quality.Scorings;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.report.ReportWith;
+import io.github.gatlingllm.report.Reports;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -139,7 +141,7 @@ class QualityRunTest {
       Asking asking = run.turns(plans, "chat").next();
       ended(asking == null ? 5 : 90, asking);
     }
-    assertThat(run.warnings())
+    assertThat(warnings())
         .singleElement()
         .asString()
         .contains("took 90 % of their tokens from its cache, and 5 % of other prompts'");
@@ -154,7 +156,11 @@ class QualityRunTest {
     for (int i = 0; i < 80; i++) {
       ended(80, run.turns(plans, "chat").next());
     }
-    assertThat(run.warnings()).isEmpty();
+    assertThat(warnings()).isEmpty();
+  }
+
+  private List<String> warnings() {
+    return run.freeze(ReportWith.frozen(Reports.full())).orElseThrow().warnings();
   }
 
   private void ended(int cached, @Nullable Asking asking) {

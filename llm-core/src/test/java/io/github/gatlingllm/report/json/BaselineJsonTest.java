@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.report.AnswerReports;
 import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.FakeLevels;
 import io.github.gatlingllm.report.LevelReportTest;
@@ -57,35 +56,6 @@ class BaselineJsonTest {
 
       assertThat(new BaselineReader().read(file)).contains(ComparableRun.of(report));
     }
-  }
-
-  /** Numbers and hashes, no text. */
-  @Test
-  void whatAnswersWereLikeIsKeptPromptByPromptAndWithoutText() throws IOException {
-    RunReport report = AnswerReports.kept();
-    Path file = folder.resolve("baseline.json");
-    new BaselineJson().write(report, file);
-
-    BaselineRun read = new BaselineReader().read(file).orElseThrow();
-    assertThat(read).isEqualTo(ComparableRun.of(report));
-    assertThat(read.answers().quality().get("exact"))
-        .satisfies(scores -> assertThat(scores.prompts()).hasSize(40))
-        .satisfies(scores -> assertThat(scores.answers()).isEqualTo(41));
-    assertThat(read.answers().consistency())
-        .satisfies(scores -> assertThat(scores.prompts()).hasSize(40));
-    assertThat(Files.readString(file))
-        .doesNotContain("secret")
-        .containsPattern("\"[0-9a-f]{16}\":\\[1,1,1]")
-        .containsPattern("\"[0-9a-f]{16}\":\\[2,0.5,1]");
-
-    ObjectNode older = (ObjectNode) new ObjectMapper().readTree(file.toFile());
-    older.remove(List.of("quality", "consistency"));
-    assertThat(read(older).answers().isEmpty()).isTrue();
-    ObjectNode damaged = (ObjectNode) new ObjectMapper().readTree(file.toFile());
-    ((ObjectNode) damaged.at("/quality/exact/prompts")).putArray("00ff").add(3);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> read(damaged))
-        .withMessageContaining("quality.exact.prompts.00ff must have the number of answers");
   }
 
   /** Written before these were kept. */

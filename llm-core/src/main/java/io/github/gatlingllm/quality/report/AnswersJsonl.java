@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.report;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.gatlingllm.quality.paired.KeptText;
+import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.report.view.ReportWriter;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code answers.jsonl}: answers as texts, a line a prompt, for people to rate. Only where that was
+ * asked for; else the file is not written.
+ */
+public final class AnswersJsonl implements ReportWriter {
+
+  public static final String FILE = "answers.jsonl";
+
+  @Override
+  public String fileName() {
+    return FILE;
+  }
+
+  @Override
+  public void write(RunReport report, Path file) throws IOException {
+    QualityFigures figures = QualityOfRun.of(report);
+    if (figures.textsKept() == 0) {
+      return;
+    }
+    var out = new StringBuilder();
+    figures.texts().forEach((scorer, texts) -> texts.forEach(text -> line(out, scorer, text)));
+    Texts.write(file, out);
+  }
+
+  private static void line(StringBuilder out, String scorer, KeptText text) {
+    if (text.unloaded() == null && text.underLoad() == null) {
+      return;
+    }
+    ObjectNode line =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("scorer", scorer)
+            .put("hash", text.question().hash())
+            .put("prompt", text.question().prompt());
+    text.question().references().forEach(line.putArray("references")::add);
+    put(line, "schema", text.question().schema());
+    put(line, "tools", text.question().tools());
+    put(line, "unloaded", text.unloaded());
+    put(line, "underLoad", text.underLoad());
+    out.append(line).append('\n');
+  }
+
+  private static void put(ObjectNode line, String name, @Nullable String value) {
+    if (value != null) {
+      line.put(name, value);
+    }
+  }
+}

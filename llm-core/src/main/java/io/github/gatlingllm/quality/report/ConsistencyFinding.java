@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.report;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.quality.consistency.Agreement;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.paired.Range;
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ShareFinding;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The finding of an objective on whether the same prompts get the same answers. */
+final class ConsistencyFinding {
+
+  private ConsistencyFinding() {}
+
+  static Finding of(Objective objective, ConsistencyFigure figure, ConsistencyFigures figures) {
+    String none = figures.none();
+    if (none != null) {
+      return Finding.none(none);
+    }
+    Agreement loaded = figures.underLoad();
+    OptionalDouble actual = actual(figure, figures);
+    if (actual.isEmpty()) {
+      return Finding.none(unknown(figure));
+    }
+    Finding finding =
+        figure == ConsistencyFigure.SAME && loaded.sameRange() != null
+            ? ShareFinding.of(
+                objective,
+                actual.getAsDouble(),
+                percent(loaded.sameRange()),
+                loaded.answers(),
+                Agreement.LEAST)
+            : found(objective, actual, loaded.answers());
+    String doubt = doubt(loaded);
+    return finding.certainty().verdict() == Verdict.MET && doubt != null
+        ? new Finding(actual, finding.interval(), loaded.answers(), Certainty.NONE, doubt)
+        : finding;
+  }
+
+  private static Interval percent(Range range) {
+    return new Interval(100 * range.low(), 100 * range.high());
+  }
+
+  /** A place beyond all is a value, too: no answer differs. */
+  private static Finding found(Objective objective, OptionalDouble actual, long answers) {
+    double value = actual.orElseThrow();
+    return value == Double.POSITIVE_INFINITY
+        ? new Finding(
+            actual, null, answers, Certainty.plain(objective.requirement().holds(value)), null)
+        : Finding.plain(objective, value, answers);
+  }
+
+  /** Answers that do not differ differ nowhere: beyond any place. */
+  private static OptionalDouble actual(ConsistencyFigure figure, ConsistencyFigures figures) {
+    Agreement loaded = figures.underLoad();
+    return switch (figure) {
+      case SAME -> loaded.samePercent();
+      case DIFFERING -> OptionalDouble.of(loaded.differing());
+      case UNIQUE -> loaded.uniqueOutputsMean();
+      case DIVERGENCE_P50 -> divergence(loaded.firstDivergence(), 50);
+      case DIVERGENCE_P5 -> divergence(loaded.firstDivergence(), 5);
+      case DIVERGENT_TOKEN_P50 ->
+          loaded.differing() > 0 && loaded.firstDivergentToken() == null
+              ? OptionalDouble.empty()
+              : divergence(loaded.firstDivergentToken(), 50);
+      case LENGTH_DRIFT -> loaded.lengthDriftPercent();
+      case FINGERPRINT_CHANGES ->
+          figures.fingerprintChanges() == ConsistencyFigures.UNTOLD
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(figures.fingerprintChanges());
+    };
+  }
+
+  private static OptionalDouble divergence(@Nullable Distribution first, double percentile) {
+    return OptionalDouble.of(
+        first == null ? Double.POSITIVE_INFINITY : first.percentile(percentile));
+  }
+
+  private static String unknown(ConsistencyFigure figure) {
+    return switch (figure) {
+      case FINGERPRINT_CHANGES -> "no answer told a system_fingerprint";
+      case DIVERGENT_TOKEN_P50 -> "answers do not tell their tokens: ask for logprobs";
+      default -> "the answers without load are empty";
+    };
+  }
+
+  private static @Nullable String doubt(Agreement loaded) {
+    if (loaded.lacking()) {
+      return loaded.unanswered()
+          + " of "
+          + (loaded.unanswered() + loaded.answers())
+          + " probes under load brought no answer to compare: more than 1 %";
+    }
+    return loaded.answers() < Agreement.LEAST
+        ? loaded.answers() + " answers are too few, " + Agreement.LEAST + " are needed"
+        : null;
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.report;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.quality.consistency.Agreement;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.html.HtmlSection;
+import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.LevelNames;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the same prompts got the same answers at rest and under load. */
+public final class ConsistencySection implements HtmlSection {
+
+  private static final String MEANING =
+      "Each answer is compared with the first one that its prompt got at rest, character by"
+          + " character. Each end of the interval is passed by chance in 5 % of all cases; answers"
+          + " to the same prompt that resemble each other count as fewer. Where two answers differ"
+          + " first is told in characters from the beginning. Length: all answers together, against"
+          + " what they are compared with.";
+
+  @Override
+  public String id() {
+    return "consistency";
+  }
+
+  @Override
+  public String title() {
+    return "Same prompts, same answers";
+  }
+
+  @Override
+  public List<String> after() {
+    return List.of("trade-off");
+  }
+
+  @Override
+  public boolean applies(RunReport report) {
+    return !ConsistencyOfRun.of(report).isEmpty();
+  }
+
+  @Override
+  public void write(RunReport report, Html html) {
+    ConsistencyFigures figures = ConsistencyOfRun.of(report);
+    html.element("p", figures.probes() + " prompts were asked again and again.");
+    HtmlTable.open(
+        html,
+        "answers compared with the first at rest",
+        List.of(
+            "",
+            "answers",
+            "the same",
+            "interval, %",
+            "different answers to a prompt, mean",
+            "first difference p5",
+            "p50",
+            "in tokens, p50",
+            "length",
+            "unanswered"));
+    if (figures.atRest() != null) {
+      HtmlTable.row(html, "at rest", cells(figures.atRest()));
+    }
+    HtmlTable.row(html, "under load", cells(figures.underLoad()));
+    figures
+        .byLevel()
+        .forEach(
+            (number, agreement) ->
+                HtmlTable.row(
+                    html, "level " + LevelNames.of(number, report.levels()), cells(agreement)));
+    HtmlTable.close(html);
+    fingerprints(figures, html);
+    html.element("p", MEANING, "class", "footnote");
+  }
+
+  private static List<String> cells(Agreement agreement) {
+    var cells = new ArrayList<String>();
+    cells.add(Long.toString(agreement.answers()));
+    cells.add(ConsistencyWords.percent(agreement.samePercent()));
+    cells.add(ConsistencyWords.range(agreement.sameRange()));
+    cells.add(
+        agreement.uniqueOutputsMean().isPresent()
+            ? Quantity.plain(agreement.uniqueOutputsMean().getAsDouble())
+            : Texts.ABSENT);
+    cells.add(place(agreement.firstDivergence(), 5));
+    cells.add(place(agreement.firstDivergence(), 50));
+    cells.add(place(agreement.firstDivergentToken(), 50));
+    cells.add(
+        agreement.lengthDriftPercent().isPresent()
+            ? Quantity.signed(agreement.lengthDriftPercent().getAsDouble()) + " %"
+            : Texts.ABSENT);
+    cells.add(Long.toString(agreement.unanswered()));
+    return cells;
+  }
+
+  private static String place(@Nullable Distribution first, double percentile) {
+    return first == null ? Texts.ABSENT : Quantity.plain(first.percentile(percentile));
+  }
+
+  private static void fingerprints(ConsistencyFigures figures, Html html) {
+    if (figures.fingerprintChanges() == ConsistencyFigures.UNTOLD) {
+      return;
+    }
+    html.open("p").text("system_fingerprint changed ");
+    html.text(
+        figures.fingerprintChanges() + (figures.fingerprintChanges() == 1 ? " time" : " times"));
+    html.text(": ").name(String.join(", ", figures.fingerprints())).text(".").close("p");
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.report;
+
+import io.github.gatlingllm.quality.Scorings;
+import io.github.gatlingllm.quality.paired.PromptPairs;
+import io.github.gatlingllm.quality.paired.PromptScores;
+import io.github.gatlingllm.report.json.JsonPlace;
+import io.github.gatlingllm.slo.baseline.FigurePair;
+import io.github.gatlingllm.slo.baseline.KeptFigures;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the answers of a run were the same as without load, prompt by prompt and without any
+ * text.
+ *
+ * @param scores 1 for the same answer, 0 for another one
+ */
+record KeptConsistency(PromptScores scores) implements KeptFigures {
+
+  /** Fewer different probes say little of others. */
+  private static final int LEAST_PROBES = 20;
+
+  /** Older files have none. */
+  static Optional<KeptFigures> read(JsonPlace place) {
+    return place.present()
+        ? Optional.of(new KeptConsistency(PromptScoresJson.read(place)))
+        : Optional.empty();
+  }
+
+  @Override
+  public Object json() {
+    return PromptScoresJson.of(scores);
+  }
+
+  @Override
+  public List<FeatureFigure> figures() {
+    return List.of(ConsistencyFigure.SAME);
+  }
+
+  @Override
+  public Optional<Compared> compare(FeatureFigure figure, @Nullable KeptFigures before) {
+    PromptScores was = before instanceof KeptConsistency kept ? kept.scores() : null;
+    return figure instanceof ConsistencyFigure
+        ? Optional.of(AnswerPairs.compare(figure, was, scores, KeptConsistency::pair))
+        : Optional.empty();
+  }
+
+  private static Optional<FigurePair> pair(PromptScores was, PromptScores is) {
+    return PromptPairs.of(Scorings.ofCounts(""), 1, was, is)
+        .map(
+            pairs ->
+                new FigurePair(
+                    100 * pairs.before(),
+                    100 * pairs.now(),
+                    new PairedShift(pairs, FigurePair.Measure.POINTS),
+                    pairs.size(),
+                    pairs.size(),
+                    LEAST_PROBES,
+                    FigurePair.Better.HIGHER,
+                    FigurePair.Measure.POINTS));
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.report;
+
+import io.github.gatlingllm.quality.paired.ComparedScores;
+import io.github.gatlingllm.quality.paired.Loss;
+import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.paired.Range;
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Interval;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.verdict.Finding;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The finding of an objective on the quality of answers. */
+final class QualityFinding {
+
+  private QualityFinding() {}
+
+  static Finding of(Objective objective, QualityFigure figure, QualityFigures figures) {
+    ComparedScores scores = figures.of(figure.scorer()).orElse(null);
+    if (scores == null || scores.answers() == 0) {
+      return Finding.none(
+          scores == null || scores.trouble() == null
+              ? "no answer under load was scored by " + figure.scorer()
+              : scores.trouble());
+    }
+    return figure.kind() == QualityFigure.Kind.LOSS
+        ? loss(objective, scores)
+        : score(objective, scores);
+  }
+
+  private static Finding score(Objective objective, ComparedScores scores) {
+    return finding(
+        objective, scores, scores.underLoad(), scores.range(), scores.prompts(), needed(scores));
+  }
+
+  /** Twice as many narrow the interval by a third. */
+  private static long needed(ComparedScores scores) {
+    return Math.max(ComparedScores.LEAST, 2L * scores.prompts());
+  }
+
+  private static Finding loss(Objective objective, ComparedScores scores) {
+    Loss loss = scores.loss();
+    if (loss == null) {
+      return Finding.none(
+          scores.pairs() == 0
+              ? "no prompt has an answer both without load and under it"
+              : "the score without load is 0: it can't get worse");
+    }
+    double margin =
+        objective.requirement().sides().stream()
+            .mapToDouble(Requirement.Side::bound)
+            .map(Math::abs)
+            .max()
+            .orElse(1);
+    return finding(
+        objective,
+        scores,
+        OptionalDouble.of(loss.percent()),
+        loss.range(),
+        loss.pairs(),
+        loss.needed(margin));
+  }
+
+  /** Met or missed only where all of the interval is. */
+  private static Finding finding(
+      Objective objective,
+      ComparedScores scores,
+      OptionalDouble actual,
+      @Nullable Range range,
+      long samples,
+      long needed) {
+    Interval interval = range == null ? null : new Interval(range.low(), range.high());
+    if (actual.isEmpty() || interval == null || samples < ComparedScores.LEAST) {
+      return new Finding(
+          actual,
+          interval,
+          samples,
+          Certainty.NONE,
+          samples + " prompts are too few, " + ComparedScores.LEAST + " are needed");
+    }
+    Certainty certainty =
+        Certainty.of(
+            objective.requirement(), actual.getAsDouble(), side -> certainty(side, range, needed));
+    String doubt = doubt(scores, certainty);
+    return doubt == null
+        ? new Finding(actual, interval, samples, certainty, reason(certainty, samples))
+        : new Finding(actual, interval, samples, Certainty.NONE, doubt);
+  }
+
+  private static Certainty certainty(Requirement.Side side, @Nullable Range range, long needed) {
+    boolean low = range != null && side.holds(range.low());
+    boolean high = range != null && side.holds(range.high());
+    Verdict verdict =
+        low && high ? Verdict.MET : low || high ? Verdict.UNDETERMINED : Verdict.MISSED;
+    return new Certainty(verdict, false, needed);
+  }
+
+  private static @Nullable String reason(Certainty certainty, long samples) {
+    return certainty.verdict() == Verdict.UNDETERMINED
+        ? samples + " prompts leave it open, about " + certainty.needed() + " decide it"
+        : null;
+  }
+
+  private static @Nullable String doubt(ComparedScores scores, Certainty certainty) {
+    if (certainty.verdict() != Verdict.MET) {
+      return null;
+    }
+    return scores.lacking()
+        ? scores.unanswered()
+            + " of "
+            + (scores.unanswered() + scores.answers())
+            + " requests with prompts of "
+            + scores.scorer()
+            + " have no score (failed, cut, cancelled, or not scored in time): more than 1 %"
+        : scores.trouble();
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.feature.FeatureBlock;
+import io.github.gatlingllm.feature.FeatureFigures;
+import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.report.json.JsonPlace;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.baseline.KeptFigures;
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How good the answers of a run were.
+ *
+ * @param figures by scorer
+ * @param levels that its load went through
+ * @param warnings what a reader has to know
+ */
+public record QualityOfRun(QualityFigures figures, Levels levels, List<String> warnings)
+    implements FeatureFigures {
+
+  /** Its place in {@code summary.json}, {@code baseline.json} and {@code worker.json}. */
+  public static final String KEY = "quality";
+
+  /** Copied. */
+  public QualityOfRun {
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Those of a report. */
+  public static QualityFigures of(RunReport report) {
+    return report
+        .features()
+        .of(QualityOfRun.class)
+        .map(QualityOfRun::figures)
+        .orElse(QualityFigures.NONE);
+  }
+
+  /** What a worker leaves for the merge. */
+  public static JsonNode share(QualityFigures figures) {
+    return WorkerAnswersJson.of(figures);
+  }
+
+  /** Reads what a worker left. */
+  public static QualityFigures shared(JsonNode left) {
+    return WorkerAnswersJson.quality(new JsonPlace(KEY, left));
+  }
+
+  /** Reads what a run kept for later ones. */
+  public static Optional<KeptFigures> kept(JsonNode left) {
+    return KeptQuality.read(new JsonPlace(KEY, left));
+  }
+
+  @Override
+  public String key() {
+    return KEY;
+  }
+
+  @Override
+  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+    return figure instanceof QualityFigure quality
+        ? Optional.of(QualityFinding.of(objective, quality, figures))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<KeptFigures> kept() {
+    return figures.kept().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new KeptQuality(figures.kept()));
+  }
+
+  @Override
+  public @Nullable Object json(List<ObjectiveResult> objectives) {
+    return figures.byScorer().isEmpty() ? null : QualityJson.of(this, objectives);
+  }
+
+  @Override
+  public List<FeatureLine> console(List<ObjectiveResult> objectives) {
+    return QualityWords.lines(figures).stream().map(text -> new FeatureLine(KEY, text)).toList();
+  }
+
+  @Override
+  public List<FeatureBlock> markdown() {
+    List<String> lines = QualityWords.lines(figures);
+    return lines.isEmpty() ? List.of() : List.of(FeatureBlock.list("Quality of answers", lines));
+  }
+}

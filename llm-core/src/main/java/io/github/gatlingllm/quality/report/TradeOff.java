@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.report;
+
+import io.github.gatlingllm.capacity.LevelStats;
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.quality.paired.ComparedScores;
+import io.github.gatlingllm.report.view.LevelColumn;
+import io.github.gatlingllm.report.view.LevelNames;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.slo.cost.Cost;
+import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.promise.Prices;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Speed, cost and quality of several loads or runs. Pareto-optimal is what no other one is at least
+ * as good as in everything and better than in something.
+ *
+ * @param currency of the prices; null: nobody said any
+ * @param scorers their names, in the order of each row's scores
+ * @param rows what is compared
+ */
+public record TradeOff(@Nullable String currency, List<String> scorers, List<Row> rows) {
+
+  /** What the mark means. */
+  public static final String MEANING =
+      "★ Pareto-optimal: no other row is at least as good in TTFT, TPOT, cost (output tokens/s"
+          + " where there are no prices) and score, and better in one of them. By estimates: rows"
+          + " within each other's intervals may change places in another run. A row that lacks one"
+          + " of these figures has no mark.";
+
+  /** Copies. */
+  public TradeOff {
+    scorers = List.copyOf(scorers);
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * One of them.
+   *
+   * @param ttftMs its 99th percentile
+   * @param tpotMs its median
+   * @param cost per million output tokens
+   * @param scores under load
+   */
+  public record Row(
+      String name,
+      OptionalDouble ttftMs,
+      OptionalDouble tpotMs,
+      OptionalDouble outputTokensPerSecond,
+      OptionalDouble cost,
+      List<OptionalDouble> scores) {
+
+    /** Copies. */
+    public Row {
+      scores = List.copyOf(scores);
+    }
+  }
+
+  /** Of the levels of load of a run, by themselves. */
+  public static TradeOff ofLevels(RunReport report) {
+    List<String> scorers = List.copyOf(QualityOfRun.of(report).byScorer().keySet());
+    Prices prices = report.prices();
+    Levels levels = report.levels();
+    List<Row> rows =
+        levels.all().stream()
+            .filter(level -> level.sent().applied())
+            .map(level -> row(level, levels, prices, scorers, report))
+            .toList();
+    return new TradeOff(prices == null ? null : prices.currency(), scorers, rows);
+  }
+
+  private static Row row(
+      LevelStats level,
+      Levels levels,
+      @Nullable Prices prices,
+      List<String> scorers,
+      RunReport report) {
+    int number = level.level().number();
+    return new Row(
+        LevelNames.of(number, levels),
+        known(LevelColumn.percentile(level, Metric.TTFT, 99)),
+        known(LevelColumn.percentile(level, Metric.TPOT, 50)),
+        tokens(level),
+        prices == null
+            ? OptionalDouble.empty()
+            : Cost.ofLevel(prices, level.stats(), level.slos(), level.level().window())
+                .of(CostFigure.Plain.PER_MILLION_OUTPUT_TOKENS)
+                .value(),
+        scorers.stream().map(scorer -> score(report, scorer, number)).toList());
+  }
+
+  private static OptionalDouble tokens(LevelStats level) {
+    var rates = level.stats().window();
+    return rates == null || !level.stats().outputKnown()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(rates.outputTokens());
+  }
+
+  private static OptionalDouble score(RunReport report, String scorer, int level) {
+    ComparedScores scores = QualityOfRun.of(report).levels(scorer).get(level);
+    return scores == null ? OptionalDouble.empty() : scores.underLoad();
+  }
+
+  private static OptionalDouble known(double value) {
+    return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  /** Whether there is anything to choose from. */
+  public boolean applies() {
+    return !scorers.isEmpty() && rows.size() > 1;
+  }
+
+  /** Whether a row is Pareto-optimal. */
+  public boolean optimal(Row row) {
+    List<OptionalDouble> own = goodness(row);
+    return own.stream().allMatch(OptionalDouble::isPresent)
+        && rows.stream().noneMatch(other -> dominates(goodness(other), own));
+  }
+
+  /** More is better in each. */
+  private List<OptionalDouble> goodness(Row row) {
+    OptionalDouble price = currency == null ? row.outputTokensPerSecond() : negated(row.cost());
+    return Stream.concat(
+            Stream.of(negated(row.ttftMs()), negated(row.tpotMs()), price), row.scores().stream())
+        .toList();
+  }
+
+  private static OptionalDouble negated(OptionalDouble value) {
+    return value.isPresent() ? OptionalDouble.of(-value.getAsDouble()) : value;
+  }
+
+  private static boolean dominates(List<OptionalDouble> one, List<OptionalDouble> other) {
+    boolean better = false;
+    for (int i = 0; i < one.size(); i++) {
+      if (one.get(i).isEmpty() || one.get(i).getAsDouble() < other.get(i).getAsDouble()) {
+        return false;
+      }
+      better |= one.get(i).getAsDouble() > other.get(i).getAsDouble();
+    }
+    return better;
+  }
+
+  /** The headings of the cells behind the name. */
+  public List<String> columns() {
+    var columns = new ArrayList<String>();
+    columns.addAll(List.of("TTFT p99, ms", "TPOT p50, ms", "output tokens/s"));
+    if (currency != null) {
+      columns.add(Texts.oneLine(currency) + " per 1M output tokens");
+    }
+    scorers.forEach(scorer -> columns.add(Texts.oneLine(scorer)));
+    columns.add("Pareto-optimal");
+    return columns;
+  }
+
+  /** As many cells. */
+  public List<String> cells(Row row) {
+    var cells = new ArrayList<String>();
+    cells.add(QualityWords.score(row.ttftMs()));
+    cells.add(QualityWords.score(row.tpotMs()));
+    cells.add(QualityWords.score(row.outputTokensPerSecond()));
+    if (currency != null) {
+      cells.add(QualityWords.score(row.cost()));
+    }
+    row.scores().forEach(score -> cells.add(QualityWords.score(score)));
+    cells.add(optimal(row) ? "★" : "");
+    return cells;
+  }
+}

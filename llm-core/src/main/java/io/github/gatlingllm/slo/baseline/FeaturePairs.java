@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.baseline;
+
+import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.promise.Subject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Figures of features in two runs.
+ *
+ * @param before what the earlier run kept, by key of the feature
+ * @param now the later one
+ */
+public record FeaturePairs(Map<String, KeptFigures> before, Map<String, KeptFigures> now) {
+
+  /** All figures that may be in both. */
+  List<FeatureFigure> figures() {
+    return now.values().stream().flatMap(each -> each.figures().stream()).toList();
+  }
+
+  /** Compares what an objective looks at; empty: no feature of the later run has it. */
+  public Optional<KeptFigures.Compared> of(Subject subject) {
+    return subject instanceof OfFeature feature ? of(feature.figure()) : Optional.empty();
+  }
+
+  private Optional<KeptFigures.Compared> of(FeatureFigure figure) {
+    return now.entrySet().stream()
+        .flatMap(each -> each.getValue().compare(figure, before.get(each.getKey())).stream())
+        .findFirst();
+  }
+}

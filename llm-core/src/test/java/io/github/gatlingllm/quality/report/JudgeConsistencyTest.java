@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.feature.Features;
+import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
+import io.github.gatlingllm.quality.consistency.VirtualProbes;
+import io.github.gatlingllm.slo.certainty.Verdict;
+import io.github.gatlingllm.slo.promise.Comparison;
+import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.JudgedRun;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Objectives on whether the same prompts get the same answers. */
+class JudgeConsistencyTest {
+
+  private final JudgedRun run = new JudgedRun();
+
+  private static Objective objective(
+      ConsistencyFigure figure, Comparison comparison, double bound) {
+    return new Objective(new OfFeature(figure), comparison, bound);
+  }
+
+  private ObjectiveResult judge(Objective objective, ConsistencyFigures figures) {
+    run.requests(10, 100);
+    Evidence evidence = run.evidence().with(s -> s.features = features(figures));
+    return Judge.of(evidence).judge(List.of(objective)).get(0);
+  }
+
+  private static Features features(ConsistencyFigures figures) {
+    return new Features(List.of(new ConsistencyOfRun(figures, Levels.NONE)));
+  }
+
+  private static ConsistencyFigures asked(int answers, double rate) {
+    return new VirtualProbes(5).asked(20, answers, rate, 0, 5);
+  }
+
+  @Test
+  void aShareIsJudgedByItsInterval() {
+    Objective same = objective(ConsistencyFigure.SAME, Comparison.GTE, 99);
+    ObjectiveResult met = judge(same, asked(2000, 0));
+    assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
+    assertThat(met.objective().text()).isEqualTo("same answers as without load ≥ 99 %");
+    assertThat(judge(same, asked(2000, 0.05)).verdict()).isEqualTo(Verdict.MISSED);
+    ObjectiveResult open = judge(same, asked(100, 0));
+    assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(open.reason())
+        .isEqualTo("100 answers leave it open: four times as many halve the interval");
+  }
+
+  @Test
+  void eachFigureHasAnObjective() {
+    ConsistencyFigures none = asked(200, 0);
+    ConsistencyFigures some = asked(200, 0.2);
+    Objective differing =
+        new Objective(new OfFeature(ConsistencyFigure.DIFFERING), new Requirement.Between(0, 0));
+    assertThat(judge(differing, none).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(differing, some).verdict()).isEqualTo(Verdict.MISSED);
+    Objective unique = objective(ConsistencyFigure.UNIQUE, Comparison.LTE, 1);
+    assertThat(judge(unique, none).actual()).hasValue(1);
+    assertThat(judge(unique, some).verdict()).isEqualTo(Verdict.MISSED);
+    Objective early = objective(ConsistencyFigure.DIVERGENCE_P5, Comparison.GTE, 40);
+    assertThat(judge(early, none).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(early, some).actual()).hasValue(30);
+    assertThat(judge(early, some).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(judge(objective(ConsistencyFigure.LENGTH_DRIFT, Comparison.LTE, 1), some).verdict())
+        .isEqualTo(Verdict.MET);
+    assertThat(
+            judge(objective(ConsistencyFigure.FINGERPRINT_CHANGES, Comparison.LTE, 0), some)
+                .verdict())
+        .isEqualTo(Verdict.MET);
+  }
+
+  @Test
+  void whatIsMissingIsNoPass() {
+    Objective differing = objective(ConsistencyFigure.DIFFERING, Comparison.LTE, 0);
+    assertThat(judge(differing, ConsistencyFigures.NONE).reason())
+        .isEqualTo("no probe was answered under load");
+    assertThat(judge(differing, asked(0, 0)).reason())
+        .isEqualTo(
+            "no probe was answered under load: 1 % of the requests ask one, so that the first takes"
+                + " 100 requests, and the 30 that a verdict needs take 3000. Send more, or raise"
+                + " the share to at most 2 % by llm.consistency.share or share(...)");
+    ObjectiveResult few = judge(differing, asked(20, 0));
+    assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(few.reason()).isEqualTo("20 answers are too few, 30 are needed");
+  }
+}
