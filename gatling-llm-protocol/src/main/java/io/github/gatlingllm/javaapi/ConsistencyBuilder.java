@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.quality.asked.ConsistencyOption;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QuestionFile;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class ConsistencyBuilder {
+public final class ConsistencyBuilder implements FeatureOption {
 
   private final ConsistencyPlan plan;
 
@@ -171,7 +172,17 @@ public final class ConsistencyBuilder {
         new OfFeature(figure), objective -> objective.bringing(option()));
   }
 
-  ConsistencyOption option() {
+  private ConsistencyOption option() {
     return new ConsistencyOption(plan);
+  }
+
+  @Override
+  public String feature() {
+    return option().feature();
+  }
+
+  @Override
+  public FeatureOption built() {
+    return option();
   }
 }

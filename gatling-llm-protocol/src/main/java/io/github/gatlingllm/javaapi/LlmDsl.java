@@ -469,37 +469,6 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap objectives on how good answers are under load
-   *
-   * @param file prompts with their references, as JSONL; on the class path, or a path
-   * @return the next DSL step
-   */
-  public static QualityBuilder.Start quality(String file) {
-    return QualityBuilder.Start.of(file);
-  }
-
-  /**
-   * Bootstrap objectives on whether the same prompts get the same answers under load as without it;
-   * asked at temperature 0, or with the seed that the requests have as a field of their own
-   *
-   * @param file prompts, as JSONL; on the class path, or a path
-   * @return a new ConsistencyBuilder instance
-   */
-  public static ConsistencyBuilder consistency(String file) {
-    return ConsistencyBuilder.of(file);
-  }
-
-  /**
-   * Bootstrap an objective on whether answers have the form that their requests ask for
-   *
-   * @param path groups and name of the requests, as in Gatling's {@code details(...)}
-   * @return the next DSL step
-   */
-  public static StructureObjectiveBuilder structured(String... path) {
-    return new StructureObjectiveBuilder(List.of(path));
-  }
-
-  /**
    * A share in hundredths
    *
    * @param value 0 to 100

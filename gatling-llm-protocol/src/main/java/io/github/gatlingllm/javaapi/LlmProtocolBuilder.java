@@ -7,7 +7,6 @@ import io.gatling.javaapi.core.ProtocolBuilder;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
-import io.github.gatlingllm.quality.structured.StructuredOption;
 import io.github.gatlingllm.run.Assertions;
 import io.github.gatlingllm.run.Promised;
 import io.github.gatlingllm.slo.promise.SloAttachment;
@@ -114,34 +113,14 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Ask the same prompts again and again, at rest and under load, and report whether the answers
-   * are the same; objectives may bound the figures, and need none of this
-   *
-   * @param probes the prompts; the same in all protocols of a run
-   * @return a new LlmProtocolBuilder instance
-   */
-  public LlmProtocolBuilder consistency(ConsistencyBuilder probes) {
-    return with(s -> s.join(probes.option()));
-  }
-
-  /**
-   * Check whether answers have the form that their requests ask for, by {@code jsonSchema(...)} or
-   * {@code tool(...)}, and report it; an objective on {@code structured(...)} does the same
-   *
-   * @return a new LlmProtocolBuilder instance
-   */
-  public LlmProtocolBuilder checkStructure() {
-    return with(s -> s.add(new StructuredOption()));
-  }
-
-  /**
-   * Ask a feature for something; a second option of the same kind takes the place of the first
+   * Ask a feature for something; a second option of the same kind takes the place of the first, or
+   * must agree with it where objectives bring one, too
    *
    * @param option what is asked for; extensions make it
    * @return a new LlmProtocolBuilder instance
    */
   public LlmProtocolBuilder with(FeatureOption option) {
-    return with(s -> s.add(option.built()));
+    return with(s -> s.take(option.built()));
   }
 
   /**

@@ -103,6 +103,15 @@ public final class ProtocolSettings implements Cloneable {
     options = List.copyOf(changed);
   }
 
+  /** Adds an option; one that objectives bring, too, is joined with that of its class. */
+  public void take(FeatureOption option) {
+    if (option instanceof ObjectiveOption brought) {
+      join(brought);
+    } else {
+      add(option);
+    }
+  }
+
   /** Adds an option, joined with that of its class. */
   public void join(ObjectiveOption option) {
     add(

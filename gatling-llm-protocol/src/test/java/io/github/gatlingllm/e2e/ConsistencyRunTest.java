@@ -4,7 +4,7 @@ package io.github.gatlingllm.e2e;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
+import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;

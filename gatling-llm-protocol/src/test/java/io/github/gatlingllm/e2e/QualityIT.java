@@ -8,7 +8,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
-import static io.github.gatlingllm.javaapi.LlmDsl.quality;
+import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.lastNumber;
 import static io.github.gatlingllm.javaapi.Scorers.scorer;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -3,14 +3,14 @@ package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
-import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
+import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
-import static io.github.gatlingllm.javaapi.LlmDsl.quality;
+import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.reader;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.fault;
@@ -62,7 +62,7 @@ final class Protocols {
       protocol = protocol.history(settings.past().history().get().toString());
     }
     if (settings.consistency().isPresent()) {
-      protocol = protocol.consistency(probes(settings.consistency().get()));
+      protocol = protocol.with(probes(settings.consistency().get()));
     }
     var promised = new ArrayList<Objective>();
     if (settings.load() instanceof Load.Levels levels) {

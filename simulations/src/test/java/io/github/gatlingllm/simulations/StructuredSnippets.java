@@ -10,7 +10,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
-import static io.github.gatlingllm.javaapi.LlmDsl.structured;
+import static io.github.gatlingllm.javaapi.QualityDsl.structured;
 
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.Objectives;

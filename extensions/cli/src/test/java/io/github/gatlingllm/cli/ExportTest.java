@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.quality.paired.CsvRows;
-import io.github.gatlingllm.report.AnswerReports;
+import io.github.gatlingllm.quality.report.AnswerReports;
 import io.github.gatlingllm.report.ReportFiles;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.RunReport;

@@ -6,7 +6,8 @@ import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
-import static io.github.gatlingllm.javaapi.LlmDsl.consistency;
+import static io.github.gatlingllm.javaapi.QualityDsl.checkStructure;
+import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
@@ -125,8 +126,8 @@ class WorkersIT {
       var easy = slo("easy").ttft().lte(ms(5000));
       LlmProtocolBuilder protocol =
           llm.model("llama-3")
-              .checkStructure()
-              .consistency(consistency(Setting.of("probes")).share(percent(2)).askedBy("chat"))
+              .with(checkStructure())
+              .with(consistency(Setting.of("probes")).share(percent(2)).askedBy("chat"))
               .objectives(objectives(capacity(easy).gte(8), requests().noFailures()));
       setUp(
               scenario("Stairs")

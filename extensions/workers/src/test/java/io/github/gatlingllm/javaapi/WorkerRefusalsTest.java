@@ -3,6 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
+import static io.github.gatlingllm.javaapi.QualityDsl.*;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -61,8 +62,8 @@ class WorkerRefusalsTest {
     for (LlmProtocolBuilder merged :
         List.of(
             llm.steadyState(),
-            llm.checkStructure(),
-            llm.consistency(consistency(prompts)),
+            llm.with(checkStructure()),
+            llm.with(consistency(prompts)),
             llm.objectives(
                 objectives(
                     quality(prompts)

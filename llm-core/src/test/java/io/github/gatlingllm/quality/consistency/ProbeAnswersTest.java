@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.consistency;
 
+import io.github.gatlingllm.wire.TokenText;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -177,5 +178,11 @@ class ProbeAnswersTest {
     int[] ofFour =
         IntStream.range(0, 1000).map(k -> plan.probe(k, 4)).filter(i -> i >= 0).toArray();
     assertThat(ofFour).hasSize(40).isEqualTo(alone);
+  }
+
+  /** Who compares answers does not know the wire. */
+  @Test
+  void bothHaveTheSameMark() {
+    assertThat(TokenText.END).isEqualTo(ProbeAnswer.END);
   }
 }

@@ -7,7 +7,6 @@ import io.github.gatlingllm.quality.paired.KeptText;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.QuestionFile;
-import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,7 +30,7 @@ class AnswersJsonlTest {
 
     new AnswersJsonl()
         .write(
-            ReportWith.quality(
+            AnswerReports.quality(
                 Reports.full(),
                 new QualityFigures(Map.of(), Map.of(), Map.of(), Map.of("exact", texts))),
             file);

@@ -8,7 +8,6 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.quality.consistency.VirtualProbes;
 import io.github.gatlingllm.report.HtmlReport;
-import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
@@ -26,7 +25,7 @@ class ConsistencyReportTest {
   @TempDir Path folder;
 
   static RunReport told(double rate) {
-    return ReportWith.consistency(
+    return AnswerReports.consistency(
         QualityReportTest.closed(), new VirtualProbes(3).asked(20, 400, rate, 0, 5));
   }
 

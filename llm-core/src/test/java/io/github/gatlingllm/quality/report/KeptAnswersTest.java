@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.report.AnswerReports;
 import io.github.gatlingllm.report.json.BaselineJson;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.view.ComparableRun;

@@ -49,7 +49,7 @@ class QualityReportTest {
     var levels = new TreeMap<Integer, ComparedScores>();
     levels.put(1, scores(1, 0));
     levels.put(2, scores(1, 0.2));
-    return ReportWith.quality(
+    return AnswerReports.quality(
         closed(), new QualityFigures(Map.of("exact", scores(1, 0.1)), Map.of("exact", levels)));
   }
 
@@ -96,7 +96,7 @@ class QualityReportTest {
   @Test
   void whatWasNotScoredIsSaid() {
     RunReport report =
-        ReportWith.quality(
+        AnswerReports.quality(
             Reports.full(),
             new QualityFigures(Map.of("exact", new VirtualQuality(1).asked("exact", 1, 1, 0, 0))));
     assertThat(ConsoleReport.text(report, null, null))

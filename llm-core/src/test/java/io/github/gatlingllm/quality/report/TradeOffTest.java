@@ -7,7 +7,6 @@ import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.VirtualQuality;
 import io.github.gatlingllm.report.HtmlReport;
-import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.promise.Prices;
 import java.io.IOException;
@@ -70,7 +69,7 @@ class TradeOffTest {
     for (int i = 1; i <= 6; i++) {
       levels.put(i, new VirtualQuality(1).asked("exact", 400, 0.8, i < 4 ? 0 : 0.1, 0));
     }
-    return ReportWith.quality(
+    return AnswerReports.quality(
         QualityReportTest.closed(),
         new QualityFigures(Map.of("exact", levels.get(1)), Map.of("exact", levels)));
   }

@@ -3,7 +3,6 @@ package io.github.gatlingllm.wire.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.TokenText;
@@ -56,11 +55,5 @@ class TokenTextReaderTest {
     event("llo", "{'content':null}");
     assertThat(text).hasToString("Hello");
     assertThat(tokens).isEmpty();
-  }
-
-  /** Who compares answers does not know the wire. */
-  @Test
-  void bothHaveTheSameMark() {
-    assertThat(TokenText.END).isEqualTo(ProbeAnswer.END);
   }
 }

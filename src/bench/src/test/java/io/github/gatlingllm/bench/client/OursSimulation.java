@@ -9,7 +9,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
-import static io.github.gatlingllm.javaapi.LlmDsl.quality;
+import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.Scorers.rougeL;
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report;
+package io.github.gatlingllm.quality.structured;
 
+import io.github.gatlingllm.report.HtmlReport;
+import io.github.gatlingllm.report.Reports;
+import io.github.gatlingllm.quality.report.AnswerReports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.gatlingllm.quality.structured.FormFigures;
-import io.github.gatlingllm.quality.structured.VirtualForms;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.text.SummaryMarkdown;
@@ -27,7 +28,7 @@ class StructureReportTest {
   /** The searches are taken for chats without a schema. */
   static RunReport told() {
     FormFigures forms = VirtualForms.asked(Reports.CHAT, 400, 10, 100, 50, 2);
-    return ReportWith.structured(
+    return AnswerReports.structured(
         Reports.full(), new FormFigures(forms.byPath(), Map.of(Reports.CHAT, Reports.SEARCH)));
   }
 

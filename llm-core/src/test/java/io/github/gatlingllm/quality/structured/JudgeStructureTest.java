@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.slo.verdict;
+package io.github.gatlingllm.quality.structured;
 
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.JudgedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.feature.Features;
-import io.github.gatlingllm.quality.structured.FormFigures;
-import io.github.gatlingllm.quality.structured.StructureFigure;
 import io.github.gatlingllm.quality.structured.StructureFigure.Share;
-import io.github.gatlingllm.quality.structured.StructuredFigures;
-import io.github.gatlingllm.quality.structured.VirtualForms;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
