@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm;
 
-import static com.tngtech.archunit.core.domain.JavaModifier.PROTECTED;
-import static com.tngtech.archunit.core.domain.JavaModifier.PUBLIC;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaCodeUnit;
-import com.tngtech.archunit.core.domain.JavaField;
-import com.tngtech.archunit.core.domain.JavaMember;
-import com.tngtech.archunit.core.domain.JavaType;
-import com.tngtech.archunit.core.domain.ThrowsDeclaration;
-import com.tngtech.archunit.core.domain.properties.HasModifiers;
 import com.tngtech.archunit.core.domain.properties.HasName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -50,10 +43,7 @@ class ApiTest {
 
   static List<String> api() {
     try (InputStream list = ApiTest.class.getResourceAsStream("/api.txt")) {
-      return new String(Objects.requireNonNull(list).readAllBytes(), UTF_8)
-          .lines()
-          .filter(line -> !line.isBlank() && !line.startsWith("#"))
-          .toList();
+      return ApiRules.types(new String(Objects.requireNonNull(list).readAllBytes(), UTF_8));
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -65,7 +55,7 @@ class ApiTest {
     Stream<String> dsl =
         ALL.stream()
             .filter(type -> type.getPackageName().equals(DSL))
-            .filter(type -> type.isTopLevelClass() && seen(type))
+            .filter(type -> type.isTopLevelClass() && ApiRules.seen(type))
             .map(HasName::getName);
     Stream<String> excepted =
         packages().stream()
@@ -84,10 +74,7 @@ class ApiTest {
   @MethodSource("api")
   void theApiNamesNothingInternal(String name) {
     var internal =
-        ALL.stream()
-            .filter(type -> isOf(type, name) && seen(type))
-            .flatMap(ApiTest::named)
-            .map(HasName::getName)
+        ApiRules.named(ALL, name)
             .filter(used -> !mayBeNamed(used, name.startsWith(DSL)))
             .collect(toCollection(TreeSet::new));
     assertThat(internal).isEmpty();
@@ -96,55 +83,25 @@ class ApiTest {
   @Test
   void releasesAreComparedByTheListAlone() throws IOException {
     String profile = Files.readString(Path.of("../pom.xml")).replaceFirst("(?s).*<id>japicmp<", "");
-    var spi = API.stream().filter(name -> !name.startsWith(DSL));
+    var spi =
+        Stream.concat(API.stream(), ofExtensions().stream()).filter(name -> !name.startsWith(DSL));
     assertThat(Pattern.compile("<include>(.*)</include>").matcher(profile).results())
         .extracting(found -> found.group(1))
         .containsExactlyInAnyOrderElementsOf(Stream.concat(Stream.of(DSL), spi).toList());
   }
 
-  private static boolean isOf(JavaClass type, String outermost) {
-    return type.getName().equals(outermost) || type.getName().startsWith(outermost + "$");
-  }
-
-  private static boolean seen(HasModifiers type) {
-    return type.getModifiers().contains(PUBLIC) || type.getModifiers().contains(PROTECTED);
-  }
-
-  /** Of a superclass that users don't see, they see the members. */
-  private static Stream<JavaClass> named(JavaClass type) {
-    Stream<JavaType> supertypes =
-        Stream.concat(type.getSuperclass().stream(), type.getInterfaces().stream());
-    Stream<JavaClass> above =
-        supertypes
-            .flatMap(supertype -> supertype.getAllInvolvedRawTypes().stream())
-            .filter(raw -> seen(raw) || !raw.isAssignableFrom(type.getName()));
-    Stream<JavaClass> bounds =
-        type.getTypeParameters().stream()
-            .flatMap(parameter -> parameter.getAllInvolvedRawTypes().stream());
-    Stream<JavaClass> members =
-        type.getAllMembers().stream()
-            .filter(member -> member.getOwner().getPackageName().startsWith(ArchitectureRules.ROOT))
-            .filter(ApiTest::seen)
-            .flatMap(ApiTest::signature);
-    return Stream.of(above, bounds, members)
-        .flatMap(each -> each)
-        .map(JavaClass::getBaseComponentType);
-  }
-
-  private static Stream<JavaClass> signature(JavaMember member) {
-    if (member instanceof JavaField field) {
-      return field.getType().getAllInvolvedRawTypes().stream();
+  /** Modules that bring types for users list them as this one does. */
+  private static List<String> ofExtensions() throws IOException {
+    var all = new ArrayList<String>();
+    try (var modules = Files.newDirectoryStream(Path.of("../extensions"))) {
+      for (Path module : modules) {
+        Path list = module.resolve("src/test/resources/api.txt");
+        if (Files.exists(list)) {
+          all.addAll(ApiRules.types(Files.readString(list)));
+        }
+      }
     }
-    var unit = (JavaCodeUnit) member;
-    Stream<JavaType> types =
-        Stream.of(
-                Stream.of(unit.getReturnType()),
-                unit.getParameterTypes().stream(),
-                unit.getTypeParameters().stream())
-            .flatMap(each -> each);
-    return Stream.concat(
-        types.flatMap(type -> type.getAllInvolvedRawTypes().stream()),
-        unit.getThrowsClause().stream().map(ThrowsDeclaration::getRawType));
+    return all;
   }
 
   private static boolean mayBeNamed(String type, boolean byTheDsl) {

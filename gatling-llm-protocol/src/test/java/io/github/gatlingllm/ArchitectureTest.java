@@ -48,8 +48,6 @@ class ArchitectureTest {
             + " gatling chat wire wire.framing workload.tokens measure.request | scala io.gatling"
             + " io.netty org.slf4j",
         "injection        | feature exchange request protocol measure.request | io.gatling",
-        "quality.run      | feature quality.* injection exchange request protocol chat wire"
-            + " measure.request slo.promise | io.gatling",
         "run.notes        | fetch connections protocol chat measure measure.request | -",
         "run.distributed  | capacity protocol workers | -",
         "run              | feature fetch injection experience events run.distributed workers"
@@ -61,11 +59,10 @@ class ArchitectureTest {
             + " exchange.failure arrival request session generator connections protocol gatling"
             + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
             + " watch | scala io.gatling io.netty org.slf4j",
-        "javaapi          | feature experience audit reliability quality quality.endpoint"
-            + " quality.paired quality.consistency quality.structured quality.asked quality.report action run"
-            + " request exchange.failure session protocol gatling gatling.load chat wire wire.*"
-            + " workload.* measure.request server slo.promise slo.validity capacity"
-            + " capacity.search report.experience report.json | scala io.gatling",
+        "javaapi          | feature experience audit reliability action run request"
+            + " exchange.failure session protocol gatling gatling.load chat wire wire.* workload.*"
+            + " measure.request server slo.promise slo.validity capacity capacity.search"
+            + " report.experience report.json | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(EXTENSION, name, ours, libraries);

@@ -51,20 +51,6 @@ class CoreArchitectureTest {
         "workers              | workers.share | -",
         "workers.share        | - | com.fasterxml.jackson",
         "server.exposition    | - | -",
-        "quality.text         | - | -",
-        "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
-        "quality              | quality.form quality.text | com.fasterxml.jackson",
-        "quality.endpoint     | fetch quality | com.fasterxml.jackson",
-        "quality.paired       | quality.text quality | com.fasterxml.jackson",
-        "quality.consistency  | quality.paired measure.distribution | -",
-        "quality.report       | capacity feature measure measure.distribution measure.request quality"
-            + " quality.paired quality.consistency report.html report.json report.view slo.*"
-            + " | com.fasterxml.jackson",
-        "quality.asked        | feature quality quality.paired quality.consistency quality.report"
-            + " slo.baseline slo.promise measure.request | com.fasterxml.jackson",
-        "quality.structured   | feature quality.text chat quality.form quality.paired capacity"
-            + " measure measure.distribution measure.request quality.report report.html report.json"
-            + " report.view slo.promise slo.certainty slo.verdict | com.fasterxml.jackson",
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy wire.framing |"
             + " com.fasterxml.jackson",
@@ -129,8 +115,6 @@ class CoreArchitectureTest {
         "report               | report.diagnosis report.experience report.*"
             + " report.html.section report.html.split"
             + " report.html.audits | com.fasterxml.jackson",
-        "rating               | quality.paired quality.report report.html report.json report.view measure.request"
-            + " | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(CORE, name, ours, libraries);

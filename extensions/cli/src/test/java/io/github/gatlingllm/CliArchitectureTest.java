@@ -14,7 +14,7 @@ class CliArchitectureTest {
     ArchitectureRules.checkImports(
         CLI,
         "cli",
-        "report.html.answers report.view.answers rating merge quality quality.text server report.*"
+        "rating merge quality quality.report quality.text server report.*"
             + " slo.* measure measure.*",
         "com.fasterxml.jackson picocli");
   }

@@ -18,8 +18,7 @@ class WorkersArchitectureTest {
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
         "workers.meeting      | listen workers | -",
-        "merge                | feature events workers workers.*"
-            + " quality.paired quality.consistency quality.structured capacity server report"
+        "merge                | feature events workers workers.* capacity server report"
             + " report.assembly report.load report.json report.text report.view slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "report.html.workers  | merge feature report.html report.view measure.request workers |"

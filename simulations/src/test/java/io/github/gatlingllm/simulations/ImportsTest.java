@@ -42,8 +42,8 @@ class ImportsTest {
           "^import (?:static )?(io\\.github\\.gatlingllm\\.[\\w.]+)", Pattern.MULTILINE);
 
   private static final List<String> API =
-      read(ROOT.resolve("gatling-llm-protocol/src/test/resources/api.txt"))
-          .lines()
+      Stream.of("gatling-llm-protocol", "extensions/quality")
+          .flatMap(module -> read(ROOT.resolve(module + "/src/test/resources/api.txt")).lines())
           .filter(line -> !line.isBlank() && !line.startsWith("#"))
           .toList();
 

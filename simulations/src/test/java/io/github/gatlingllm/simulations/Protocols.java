@@ -3,16 +3,16 @@ package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
-import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
-import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.reader;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
+import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
+import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.fault;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.reliability;
 

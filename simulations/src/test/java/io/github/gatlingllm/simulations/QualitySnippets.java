@@ -2,9 +2,9 @@
 package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
-import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
+import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.lastNumber;
 import static io.github.gatlingllm.javaapi.Scorers.rougeL;

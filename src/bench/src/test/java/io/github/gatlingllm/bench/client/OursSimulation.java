@@ -9,8 +9,8 @@ import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
-import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
+import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.rougeL;
 
 import io.gatling.javaapi.core.Simulation;

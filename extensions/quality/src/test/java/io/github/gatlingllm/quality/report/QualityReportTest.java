@@ -59,7 +59,7 @@ class QualityReportTest {
 
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
     JsonNode levels = summary.at("/quality/exact/byLevel");

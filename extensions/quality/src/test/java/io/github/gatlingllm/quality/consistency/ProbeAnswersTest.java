@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.consistency;
 
-import io.github.gatlingllm.wire.TokenText;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.Range;
+import io.github.gatlingllm.wire.TokenText;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;

@@ -22,8 +22,9 @@ public final class QualityDsl {
 
   /**
    * Ask the same prompts again and again, at rest and under load, and report whether the answers
-   * are the same: as an option, {@code llm.with(consistency(file))}, or by objectives, which need no
-   * option. Asked at temperature 0, or with the seed that the requests have as a field of their own
+   * are the same: as an option, {@code llm.with(consistency(file))}, or by objectives, which need
+   * no option. Asked at temperature 0, or with the seed that the requests have as a field of their
+   * own
    *
    * @param file prompts, as JSONL; on the class path, or a path
    * @return a new ConsistencyBuilder instance

@@ -32,7 +32,7 @@ class ConsistencyReportTest {
   private static void follows(JsonNode summary) throws IOException {
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
   }

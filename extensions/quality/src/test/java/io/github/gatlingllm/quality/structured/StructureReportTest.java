@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.structured;
 
-import io.github.gatlingllm.report.HtmlReport;
-import io.github.gatlingllm.report.Reports;
-import io.github.gatlingllm.quality.report.AnswerReports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.quality.report.AnswerReports;
+import io.github.gatlingllm.report.HtmlReport;
+import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.text.SummaryMarkdown;
@@ -38,7 +38,7 @@ class StructureReportTest {
 
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
     JsonNode chat = summary.at("/structured/chat");

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.structured;
 
-import io.github.gatlingllm.slo.verdict.ObjectiveResult;
-import io.github.gatlingllm.slo.verdict.Evidence;
-import io.github.gatlingllm.slo.verdict.Judge;
-import io.github.gatlingllm.slo.verdict.JudgedRun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +11,10 @@ import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.verdict.Evidence;
+import io.github.gatlingllm.slo.verdict.Judge;
+import io.github.gatlingllm.slo.verdict.JudgedRun;
+import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

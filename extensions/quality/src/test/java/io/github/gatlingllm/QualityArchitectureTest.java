@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import io.github.gatlingllm.quality.Scorer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What scores answers builds on the base; quality.run and the DSL alone know Gatling. */
+class QualityArchitectureTest {
+
+  private static final String DSL = ArchitectureRules.ROOT + ".javaapi";
+
+  private static final JavaClasses QUALITY = ArchitectureRules.ofModule("extensions/quality");
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        // package | packages of ours; x.*: those right below x | other libraries
+        "quality.text         | - | -",
+        "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
+        "quality              | quality.form quality.text | com.fasterxml.jackson",
+        "quality.endpoint     | fetch quality | com.fasterxml.jackson",
+        "quality.paired       | quality.text quality | com.fasterxml.jackson",
+        "quality.consistency  | quality.paired measure.distribution | -",
+        "quality.report       | capacity feature measure measure.distribution measure.request"
+            + " quality quality.paired quality.consistency report.html report.json report.view"
+            + " slo.* | com.fasterxml.jackson",
+        "quality.asked        | feature quality quality.paired quality.consistency quality.report"
+            + " slo.baseline slo.promise measure.request | com.fasterxml.jackson",
+        "quality.structured   | feature quality.text chat quality.form quality.paired capacity"
+            + " measure measure.distribution measure.request quality.report report.html report.json"
+            + " report.view slo.promise slo.certainty slo.verdict | com.fasterxml.jackson",
+        "rating               | quality.paired quality.report report.html report.json report.view"
+            + " measure.request | com.fasterxml.jackson",
+        "quality.run      | feature quality.* injection exchange request protocol chat wire"
+            + " measure.request slo.promise | io.gatling",
+        "javaapi              | chat feature quality quality.* request slo.promise workload.files |"
+            + " -",
+      })
+  void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
+    ArchitectureRules.checkImports(QUALITY, name, ours, libraries);
+  }
+
+  @Test
+  void theModuleKeepsTheRulesOfExtensions() {
+    ArchitectureRules.checkExtension(QUALITY, List.of(Scorer.class));
+  }
+
+  /** All that is public in the DSL's package, and what users implement. */
+  @Test
+  void theListOfTheApiIsComplete() throws IOException {
+    List<String> dsl =
+        QUALITY.stream()
+            .filter(type -> type.getPackageName().equals(DSL))
+            .filter(type -> type.isTopLevelClass() && ApiRules.seen(type))
+            .map(JavaClass::getName)
+            .toList();
+    assertThat(api(".")).containsAll(dsl).contains(Scorer.class.getName()).hasSize(dsl.size() + 1);
+  }
+
+  @Test
+  void theApiNamesNothingInternal() throws IOException {
+    var seen = new ArrayList<>(api("."));
+    seen.addAll(api("../../gatling-llm-protocol"));
+    for (String name : api(".")) {
+      assertThat(ApiRules.named(QUALITY, name)).as(name).allMatch(used -> mayBeNamed(used, seen));
+    }
+  }
+
+  private static boolean mayBeNamed(String type, List<String> api) {
+    return !type.contains(".") // a primitive
+        || type.startsWith("java.")
+        || api.contains(type.replaceFirst("\\$.*", ""));
+  }
+
+  private static List<String> api(String module) throws IOException {
+    return ApiRules.types(Files.readString(Path.of(module, "src/test/resources/api.txt")));
+  }
+}
