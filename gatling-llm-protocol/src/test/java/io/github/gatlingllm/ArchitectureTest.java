@@ -32,7 +32,7 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
-        "protocol         | feature fetch experience audit gatling chat wire"
+        "protocol         | feature fetch experience gatling chat wire"
             + " wire.openai workload.tokens measure.request slo.promise slo.validity |"
             + " scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
@@ -59,7 +59,7 @@ class ArchitectureTest {
             + " exchange.failure arrival request session generator connections protocol gatling"
             + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
             + " watch | scala io.gatling io.netty org.slf4j",
-        "javaapi          | feature experience audit reliability action run request"
+        "javaapi          | feature experience action run request"
             + " exchange.failure session protocol gatling gatling.load chat wire wire.* workload.*"
             + " measure.request server slo.promise slo.validity capacity capacity.search"
             + " report.experience report.json | scala io.gatling",

@@ -71,28 +71,21 @@ class CoreArchitectureTest {
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "reliability          | feature report.json report.view slo.verdict slo.certainty"
-            + " slo.promise measure.distribution measure.request | com.fasterxml.jackson",
-        "reliability.load     | reliability capacity slo.promise slo.validity | -",
-        "reliability.run      | feature fetch reliability reliability.load report.json capacity"
-            + " slo.promise | com.fasterxml.jackson org.slf4j",
-        "audit                | chat feature report.json report.view server slo.verdict"
-            + " slo.certainty slo.promise measure.request | com.fasterxml.jackson",
         "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",
         "feature              | capacity fetch server slo.baseline slo.promise slo.validity slo.verdict measure"
             + " | com.fasterxml.jackson",
-        "report.view          | feature diagnosis experience audit workers"
+        "report.view          | feature diagnosis experience workers"
             + " server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
         "report.assembly      | feature report.view slo.* measure | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | feature diagnosis experience audit workers workers.share"
+        "report.json          | feature diagnosis experience workers workers.share"
             + " server server.energy report.view"
             + " capacity slo.* measure measure.* chat | com.fasterxml.jackson",
-        "report.text          | feature diagnosis audit server"
+        "report.text          | feature diagnosis server"
             + " report.view capacity slo.* measure measure.* | -",
         "report.experience    | experience feature report.html report.json report.view slo.verdict"
             + " measure measure.distribution measure.request | com.fasterxml.jackson",
@@ -108,13 +101,9 @@ class CoreArchitectureTest {
             + " measure.* | com.fasterxml.jackson",
         "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "report.html.reliability | feature reliability report.html report.view slo.*"
-            + " measure.request | com.fasterxml.jackson",
-        "report.html.audits   | audit feature report.html report.view measure.request | -",
         "watch                | chat slo.promise measure measure.* | -",
         "report               | report.diagnosis report.experience report.*"
-            + " report.html.section report.html.split"
-            + " report.html.audits | com.fasterxml.jackson",
+            + " report.html.section report.html.split | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(CORE, name, ours, libraries);

@@ -42,7 +42,7 @@ class ImportsTest {
           "^import (?:static )?(io\\.github\\.gatlingllm\\.[\\w.]+)", Pattern.MULTILINE);
 
   private static final List<String> API =
-      Stream.of("gatling-llm-protocol", "extensions/quality")
+      Stream.of("gatling-llm-protocol", "extensions/quality", "extensions/reliability")
           .flatMap(module -> read(ROOT.resolve(module + "/src/test/resources/api.txt")).lines())
           .filter(line -> !line.isBlank() && !line.startsWith("#"))
           .toList();

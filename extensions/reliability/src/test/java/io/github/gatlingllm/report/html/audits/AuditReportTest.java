@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report;
+package io.github.gatlingllm.report.html.audits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,9 @@ import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditFigures;
 import io.github.gatlingllm.audit.AuditResult;
 import io.github.gatlingllm.audit.ScriptedAudits;
+import io.github.gatlingllm.report.HtmlReport;
+import io.github.gatlingllm.report.ReportWith;
+import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.text.SummaryMarkdown;
@@ -43,7 +46,7 @@ class AuditReportTest {
     JsonNode summary = SummaryJson.tree(told());
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
     JsonNode audits = summary.get("audits");

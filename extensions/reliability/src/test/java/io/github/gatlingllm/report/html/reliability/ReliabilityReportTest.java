@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report;
+package io.github.gatlingllm.report.html.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,6 +10,9 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.reliability.Mode;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ScriptedProfile;
+import io.github.gatlingllm.report.HtmlReport;
+import io.github.gatlingllm.report.ReportWith;
+import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.RunReport;
@@ -38,7 +41,7 @@ class ReliabilityReportTest {
 
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Files.readString(Path.of("../src/docs/summary.schema.json")))
+                .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
                 .validate(summary))
         .isEmpty();
     JsonNode reliability = summary.get("reliability");
