@@ -256,7 +256,7 @@ staircase() {
     -Dllm.url="$url" -Dllm.timeout=20s -Dllm.preflight="$preflight" -Dllm.gpu.metrics=nvidia-smi \
     -Dllm.capacity.from="$low" -Dllm.capacity.to="$high" -Dllm.capacity.levels="$levels" \
     -Dllm.capacity.levelSeconds=$((length / levels)) -Dllm.inputTokens=64 "$@" \
-    io.gatling.app.Gatling -s io.github.gatlingllm.simulations.CapacitySimulation \
+    io.gatling.app.Gatling -s io.github.gatlingllm.simulations.CapacitySimulation -nr \
     -rf "$results/gatling-$name" >"$results/$name-console.txt" 2>&1 || say "$name: Gatling ended with $?"
   kill "$sampler" 2>/dev/null || true
 }
