@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Runs of a server of which the truth is known: attainment falls through 99 % at its capacity. */
 class CapacityIntervalTest {
 
-  private static final int RUNS = 300;
+  private static final int RUNS = 150;
   private static final int MANY_RUNS = 1000;
 
   /** Over which share of the capacity attainment falls from 99 % to 93 %. */

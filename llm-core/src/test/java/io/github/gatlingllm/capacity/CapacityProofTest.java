@@ -119,7 +119,7 @@ class CapacityProofTest {
   void bothFindTheCapacityAndTheSearchTakesFewerRequests() {
     double truth = truth(BUSY, 130, 160, 9, 4);
     say("%s: true capacity %.1f req/s%n", BUSY.name(), truth);
-    prove(truth, staircases(BUSY, 4), searches(BUSY, LevelRule.STEADY_SHARE, 4));
+    prove(truth, staircases(BUSY, 2), searches(BUSY, LevelRule.STEADY_SHARE, 2));
   }
 
   @Test

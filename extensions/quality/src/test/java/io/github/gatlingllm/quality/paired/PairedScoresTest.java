@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class PairedScoresTest {
 
-  private static final int RUNS = 50;
+  private static final int RUNS = 25;
   private static final int MANY_RUNS = 200;
 
   private static double share(

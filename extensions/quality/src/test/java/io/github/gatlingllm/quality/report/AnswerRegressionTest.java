@@ -30,10 +30,10 @@ import org.junit.jupiter.api.Test;
 /** Answers are compared with those of a baseline, prompt by prompt. */
 class AnswerRegressionTest {
 
-  private static final int PAIRS = 40;
+  private static final int PAIRS = 20;
 
   /** Of so many prompts that fewer pairs have to do. */
-  private static final int FEW_PAIRS = 20;
+  private static final int FEW_PAIRS = 10;
 
   private static final int MANY_PAIRS = 200;
 
