@@ -53,7 +53,13 @@ class FlakesTest {
 
   private Process start(String most) throws IOException {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    return new ProcessBuilder(java.toString(), PROGRAM.toString(), folder.toString(), most)
+    return new ProcessBuilder(
+            java.toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            PROGRAM.toString(),
+            folder.toString(),
+            most)
         .redirectErrorStream(true)
         .start();
   }

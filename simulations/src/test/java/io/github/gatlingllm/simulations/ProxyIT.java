@@ -34,7 +34,7 @@ class ProxyIT {
             LlmSimulator.start(SimulatorOptions.profile("fast").withModel("m").withTls());
         var proxy = new Tunnel(simulator.url())) {
       GatlingRun run =
-          GatlingRun.of(
+          GatlingRun.hosted(
               ChatSimulation.class,
               folder,
               "llm.url=https://llm.invalid:8443",

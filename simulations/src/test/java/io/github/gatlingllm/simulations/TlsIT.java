@@ -45,10 +45,10 @@ class TlsIT {
 
   @Test
   void withoutTheInsecureTrustManagerAnUnknownIssuerIsRefused() {
-    GatlingRun run = chat("127.0.0.1", "gatling.ssl.useInsecureTrustManager=false", HOST_NAME);
+    String[] properties =
+        properties("127.0.0.1", "gatling.ssl.useInsecureTrustManager=false", HOST_NAME);
 
-    assertThat(run.exitCode()).isEqualTo(1);
-    assertThat(run.lastLines(1))
+    assertThat(GatlingRun.refusal(ChatSimulation.class, folder, properties))
         .startsWith("llm.model must be set, since GET " + url("127.0.0.1") + "/v1/models failed")
         .contains("(TLS failed: ");
   }
@@ -90,13 +90,17 @@ class TlsIT {
   }
 
   private static GatlingRun chat(String host, String... more) {
+    return GatlingRun.hosted(ChatSimulation.class, folder, properties(host, more));
+  }
+
+  private static String[] properties(String host, String... more) {
     String[] properties = new String[more.length + 4];
     properties[0] = "llm.url=" + url(host);
     properties[1] = "llm.apiKey=sk-tide-4711";
     properties[2] = "llm.requests=3";
     properties[3] = "llm.concurrency=1";
     System.arraycopy(more, 0, properties, 4, more.length);
-    return GatlingRun.of(ChatSimulation.class, folder, properties);
+    return properties;
   }
 
   private static String url(String host) {

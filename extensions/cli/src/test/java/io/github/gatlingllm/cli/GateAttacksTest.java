@@ -158,6 +158,8 @@ class GateAttacksTest {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Duser.language=" + language,
                 "-Duser.country=" + country));
     if (extensions != null) {

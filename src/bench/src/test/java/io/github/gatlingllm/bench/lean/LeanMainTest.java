@@ -24,6 +24,7 @@ class LeanMainTest {
   private static Process run(String... options) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(Arrays.asList(options));
     command.add(LeanMain.class.getName());
