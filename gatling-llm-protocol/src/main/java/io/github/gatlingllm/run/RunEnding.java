@@ -18,7 +18,6 @@ import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
-import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -126,7 +125,7 @@ record RunEnding(
             new RunReport.Findings(
                 shown,
                 told,
-                new ExtraFigures(features),
+                features,
                 setup.baselines()));
     RunReport report = assembly.report(judged(assembly, setup.objectives(), judgedLater));
     return report.withWarnings(warnings(setup, live, report, watched, judgedLater));

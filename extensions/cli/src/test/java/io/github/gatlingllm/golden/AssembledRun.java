@@ -19,7 +19,6 @@ import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.assembly.ReportAssembly;
 import io.github.gatlingllm.report.experience.ExperienceFigures;
 import io.github.gatlingllm.report.load.AppliedLoad;
-import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
@@ -64,15 +63,13 @@ final class AssembledRun {
     RunChecks checks = checks(run, uncertainty);
     Levels shown = figures.levels().within(uncertainty);
     RunKey key = key(run, snapshot.all(), shown);
-    var extra =
-        new ExtraFigures(
-            features(snapshot, checks, shown));
+    Features features = features(snapshot, checks, shown);
     var assembly =
         new ReportAssembly(
             new RunReport.Facts(run, recording.labels, recording.prices, key),
             new RunReport.Figures(snapshot, figures.slos(), figures.detail()),
             trust(run, checks),
-            new RunReport.Findings(shown, server, extra, recording.baselines));
+            new RunReport.Findings(shown, server, features, recording.baselines));
     return assembly
         .report(assembly.judged(recording.objectives, recording.outOfReach, (which, defect) -> {}))
         .withWarnings(recording.warnings)

@@ -6,7 +6,6 @@ import io.github.gatlingllm.feature.FeatureCatalog;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.feature.FrozenRun;
-import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.share.WorkerShare;
 import java.time.Instant;
@@ -65,8 +64,7 @@ final class MergedProfile {
    * @param run all that is known of the run
    * @param workers who sent it
    */
-  ExtraFigures figures(FrozenRun run, WorkersFigures workers) {
-    return new ExtraFigures(
-        Features.freeze(features, run).with(workers));
+  Features figures(FrozenRun run, WorkersFigures workers) {
+    return Features.freeze(features, run).with(workers);
   }
 }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param attempt which try it was, from 1 on; 0 where requests are tried once only
  * @param turn which turn of its conversation it was, from 1 on; 0 outside of conversations
  * @param traceId of the trace that was sent to the server, if one was
- * @param probe why it asked something else than the simulation says: the name of a scorer, or
- *     {@link #CONSISTENCY}; null: it did not
+ * @param probe why it asked something else than the simulation says: the name of a scorer or of a
+ *     feature; null: it did not
  * @param sequence its number in the schedule of all populations together, from 0 on; {@link
  *     #UNSCHEDULED} where the load profile does not say when it was due
  */
@@ -35,9 +35,6 @@ public record RequestId(
 
   /** Of requests that the load profile has no due time for. */
   public static final long UNSCHEDULED = -1;
-
-  /** Of a request that asks what it has asked before, to see whether the answer is the same. */
-  public static final String CONSISTENCY = "consistency";
 
   /** A request that asks what the simulation says, and whose number nobody told. */
   public RequestId(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.assembly;
 
-import io.github.gatlingllm.report.view.ExtraFigures;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -58,7 +57,6 @@ public record ReportAssembly(
   }
 
   private Evidence evidence(Map<Objective, String> outOfReach) {
-    ExtraFigures extra = findings.extra();
     return Evidence.of(figures.snapshot(), figures.slos().all())
         .with(
             s -> {
@@ -69,7 +67,7 @@ public record ReportAssembly(
               s.validity = trust.validity().checks();
               s.capacities = findings.levels();
               s.server = findings.server();
-              s.features = extra.features();
+              s.features = findings.features();
               s.baselines = findings.baselines();
               s.abandonmentTest = facts.run().load().abandonmentTest();
               s.invalid = trust.invalid();

@@ -73,18 +73,18 @@ public record RunReport(
    *
    * @param levels what each level of load showed, within the uncertainty of times
    * @param server what its server's metrics showed
-   * @param extra what it was asked for
+   * @param features the figures of what else it was asked for
    * @param baselines the earlier runs that its objectives name
    */
   public record Findings(
-      Levels levels, ServerFigures server, ExtraFigures extra, Baselines baselines) {
+      Levels levels, ServerFigures server, Features features, Baselines baselines) {
 
     /** Of a run of which nothing else is known. */
     public static final Findings NONE =
-        new Findings(Levels.NONE, ServerFigures.NONE, ExtraFigures.NONE, Baselines.NONE);
+        new Findings(Levels.NONE, ServerFigures.NONE, Features.NONE, Baselines.NONE);
 
     private List<String> warnings() {
-      return Stream.of(levels.warnings(), server.warnings(), extra.features().warnings())
+      return Stream.of(levels.warnings(), server.warnings(), features.warnings())
           .flatMap(List::stream)
           .toList();
     }
@@ -187,7 +187,7 @@ public record RunReport(
 
   /** The figures of features. */
   public Features features() {
-    return findings.extra().features();
+    return findings.features();
   }
 
   /** The figures of all requests, of each path and of each scenario. */

@@ -7,7 +7,6 @@ import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.feature.RunContext;
-import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
@@ -31,7 +30,7 @@ public final class ConsistencyRun implements FeatureRun {
 
     @Override
     public String probe() {
-      return RequestId.CONSISTENCY;
+      return ConsistencyOfRun.KEY;
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.report;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -32,10 +33,10 @@ class KeptAnswersTest {
 
     BaselineRun read = new BaselineReader().read(file).orElseThrow();
     assertThat(read).isEqualTo(ComparableRun.of(report));
-    assertThat(((KeptQuality) read.kept().get("quality")).byScorer().get("exact"))
+    assertThat(((KeptQuality) requireNonNull(read.kept().get("quality"))).byScorer().get("exact"))
         .satisfies(scores -> assertThat(scores.prompts()).hasSize(40))
         .satisfies(scores -> assertThat(scores.answers()).isEqualTo(41));
-    assertThat(((KeptConsistency) read.kept().get("consistency")).scores())
+    assertThat(((KeptConsistency) requireNonNull(read.kept().get("consistency"))).scores())
         .satisfies(scores -> assertThat(scores.prompts()).hasSize(40));
     assertThat(Files.readString(file))
         .doesNotContain("secret")
