@@ -122,11 +122,7 @@ record RunEnding(
                 RunKeys.of(setup, run.load(), levels, snapshot.all(), run.models())),
             new RunReport.Figures(snapshot, measured.slos(), detail),
             trust(setup, run.load(), checks, unknown(snapshot)),
-            new RunReport.Findings(
-                shown,
-                told,
-                features,
-                setup.baselines()));
+            new RunReport.Findings(shown, told, features, setup.baselines()));
     RunReport report = assembly.report(judged(assembly, setup.objectives(), judgedLater));
     return report.withWarnings(warnings(setup, live, report, watched, judgedLater));
   }

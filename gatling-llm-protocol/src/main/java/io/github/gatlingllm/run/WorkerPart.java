@@ -133,9 +133,7 @@ final class WorkerPart {
               stamps.read(),
               close(kept),
               levels.asWorker(),
-              new WorkerShare(
-                  Instant.now().minusNanos(System.nanoTime() - zero),
-                  features));
+              new WorkerShare(Instant.now().minusNanos(System.nanoTime() - zero), features));
     }
   }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.cli;
 
-import io.github.gatlingllm.quality.report.ConsistencyOfRun;
-import io.github.gatlingllm.quality.report.QualityOfRun;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -28,6 +26,8 @@ import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.quality.report.ConsistencyOfRun;
+import io.github.gatlingllm.quality.report.QualityOfRun;
 import io.github.gatlingllm.quality.structured.FormCounts;
 import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.quality.structured.FormShare;
@@ -157,7 +157,9 @@ class MergedProfileTest {
     assertThat(quality.levels("exact")).hasSize(2).isEqualTo(QUALITY.levels("exact"));
     assertThat(quality.kept()).isEqualTo(QUALITY.kept());
     assertThat(quality.of("exact").orElseThrow().loss()).isNotNull();
-    assertThat(ConsistencyOfRun.of(merge.report())).usingRecursiveComparison().isEqualTo(CONSISTENCY);
+    assertThat(ConsistencyOfRun.of(merge.report()))
+        .usingRecursiveComparison()
+        .isEqualTo(CONSISTENCY);
     assertThat(ConsistencyOfRun.of(merge.report()).underLoad().firstDivergence()).isNotNull();
     assertThat(out.resolve("answers.jsonl")).hasContent("{}");
     JsonNode summary = new ObjectMapper().readTree(Files.readString(out.resolve("summary.json")));

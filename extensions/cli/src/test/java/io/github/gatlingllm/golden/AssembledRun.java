@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
-import io.github.gatlingllm.quality.report.ConsistencyOfRun;
-import io.github.gatlingllm.quality.report.QualityOfRun;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.feature.Features;
@@ -13,6 +11,8 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.quality.report.ConsistencyOfRun;
+import io.github.gatlingllm.quality.report.QualityOfRun;
 import io.github.gatlingllm.quality.structured.StructuredFigures;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.report.ReportWith;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
-import io.github.gatlingllm.quality.report.ConsistencyFigure;
-import io.github.gatlingllm.quality.report.QualityFigure;
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
 import io.github.gatlingllm.audit.AuditFigure;
@@ -14,6 +12,8 @@ import io.github.gatlingllm.quality.consistency.VirtualProbes;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.VirtualQuality;
+import io.github.gatlingllm.quality.report.ConsistencyFigure;
+import io.github.gatlingllm.quality.report.QualityFigure;
 import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.quality.structured.StructureFigure;
 import io.github.gatlingllm.quality.structured.StructureFigure.Share;
@@ -115,8 +115,12 @@ final class FeatureRuns {
 
   private static List<Objective> qualities() {
     return List.of(
-        new Objective(new OfFeature(new QualityFigure("exact", QualityFigure.Kind.SCORE)), Comparison.GTE, 0.6),
-        new Objective(new OfFeature(new QualityFigure("exact", QualityFigure.Kind.LOSS)), Comparison.LTE, 2));
+        new Objective(
+            new OfFeature(new QualityFigure("exact", QualityFigure.Kind.SCORE)),
+            Comparison.GTE,
+            0.6),
+        new Objective(
+            new OfFeature(new QualityFigure("exact", QualityFigure.Kind.LOSS)), Comparison.LTE, 2));
   }
 
   private static List<Objective> consistencies() {

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.golden;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.quality.report.ConsistencyOfRun;
 import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.audit.AuditShare;
@@ -11,6 +10,7 @@ import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.cli.Program;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.VirtualProbes;
+import io.github.gatlingllm.quality.report.ConsistencyOfRun;
 import io.github.gatlingllm.quality.structured.FormCounts;
 import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.quality.structured.FormShare;
@@ -174,10 +174,7 @@ final class MergedRuns {
   private static WorkerCard sharing(WorkerCard card) {
     boolean leads = card.place().index() == 0;
     var counts = new FormCounts(10, 9, 1, 0, 0, leads ? 1 : 2);
-    var share =
-        new WorkerShare(
-            ZERO,
-            features(leads, counts));
+    var share = new WorkerShare(ZERO, features(leads, counts));
     return ended(card, 150, 149, share);
   }
 
@@ -196,13 +193,11 @@ final class MergedRuns {
         FormShare.json(
             new FormFigures(
                 Map.of(
-                    List.of("chat"),
-                    new FormFigures.OfPath(counts, Collections.emptySortedMap())),
+                    List.of("chat"), new FormFigures.OfPath(counts, Collections.emptySortedMap())),
                 new TreeMap<>())));
     if (leads) {
       features.put(
-          "consistency",
-          ConsistencyOfRun.share(new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5)));
+          "consistency", ConsistencyOfRun.share(new VirtualProbes(3).asked(20, 200, 0.1, 0.05, 5)));
     }
     return features;
   }

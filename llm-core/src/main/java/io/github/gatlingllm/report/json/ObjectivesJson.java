@@ -37,7 +37,6 @@ public final class ObjectivesJson {
   static final String SERVER = "server.";
 
   /** Before the name of a scorer. */
-
   private ObjectivesJson() {}
 
   public static ArrayNode of(List<ObjectiveResult> results) {

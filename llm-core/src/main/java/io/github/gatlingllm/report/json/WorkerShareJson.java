@@ -21,11 +21,7 @@ final class WorkerShareJson {
   }
 
   static @Nullable WorkerShare read(JsonPlace share) {
-    return share.present()
-        ? new WorkerShare(
-            zero(share.at("zero")),
-            share.others(KEYS))
-        : null;
+    return share.present() ? new WorkerShare(zero(share.at("zero")), share.others(KEYS)) : null;
   }
 
   private static Instant zero(JsonPlace zero) {

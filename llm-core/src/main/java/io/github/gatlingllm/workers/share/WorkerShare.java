@@ -13,9 +13,7 @@ import java.util.TreeMap;
  * @param zero what its clock showed at the run's zero
  * @param features what features left, by key
  */
-public record WorkerShare(
-    Instant zero,
-    Map<String, JsonNode> features) {
+public record WorkerShare(Instant zero, Map<String, JsonNode> features) {
 
   /** Copies. */
   public WorkerShare {
