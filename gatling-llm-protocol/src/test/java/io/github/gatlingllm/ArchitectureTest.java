@@ -51,7 +51,7 @@ class ArchitectureTest {
         "run.notes        | fetch connections protocol chat measure measure.request | -",
         "run.distributed  | capacity protocol workers | -",
         "run              | feature fetch injection experience events run.distributed workers"
-            + " workers.share run.notes session generator"
+            + " run.notes session generator"
             + " arrival connections scrape protocol gatling gatling.* chat workload.tokens measure"
             + " measure.* server slo.* capacity report report.* watch | scala io.gatling io.netty"
             + " org.slf4j com.fasterxml.jackson",

@@ -48,8 +48,7 @@ class CoreArchitectureTest {
         "measure.detail       | measure measure.* | -",
         "fetch                | - | -",
         "listen               | - | io.netty",
-        "workers              | workers.share | -",
-        "workers.share        | - | com.fasterxml.jackson",
+        "workers              | - | com.fasterxml.jackson",
         "server.exposition    | - | -",
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy wire.framing |"
@@ -73,16 +72,15 @@ class CoreArchitectureTest {
             + " measure.request | -",
         "diagnosis            | capacity server slo.promise slo.validity measure"
             + " measure.distribution measure.request | -",
-        "feature              | capacity fetch server slo.baseline slo.promise slo.validity slo.verdict measure"
-            + " | com.fasterxml.jackson",
+        "feature              | capacity fetch server slo.baseline slo.promise slo.validity"
+            + " slo.verdict measure | com.fasterxml.jackson",
         "report.view          | feature diagnosis experience workers"
             + " server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
-        "report.assembly      | feature report.view slo.* measure | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | feature diagnosis experience workers workers.share"
+        "report.json          | feature diagnosis experience workers"
             + " server server.energy report.view"
             + " capacity slo.* measure measure.* chat | com.fasterxml.jackson",
         "report.text          | feature diagnosis server"
@@ -102,7 +100,7 @@ class CoreArchitectureTest {
         "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "watch                | chat slo.promise measure measure.* | -",
-        "report               | report.diagnosis report.experience report.*"
+        "report               | feature report.diagnosis report.experience report.* slo.* measure"
             + " report.html.section report.html.split | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -19,7 +19,7 @@ class WorkersArchitectureTest {
         // package | packages of ours; x.*: those right below x | other libraries
         "workers.meeting      | listen workers | -",
         "merge                | feature events workers workers.* capacity server report"
-            + " report.assembly report.load report.json report.text report.view slo.* measure"
+            + " report report.load report.json report.text report.view slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "report.html.workers  | merge feature report.html report.view measure.request workers |"
             + " com.fasterxml.jackson",

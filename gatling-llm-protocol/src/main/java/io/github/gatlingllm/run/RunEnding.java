@@ -15,7 +15,7 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.protocol.Edges;
-import io.github.gatlingllm.report.assembly.ReportAssembly;
+import io.github.gatlingllm.report.ReportAssembly;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.report.view.RunInfo;

@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.Stamps;
 import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.workers.WorkerCard;
-import io.github.gatlingllm.workers.share.WorkerShare;
+import io.github.gatlingllm.workers.WorkerShare;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * One load on several machines: which worker this process is, and which arrivals are its own. Plain
- * arithmetic; nothing here knows Gatling, files or sockets.
+ * One load on several machines: which worker this process is, which arrivals are its own, and what
+ * it leaves for the merge. Values and plain arithmetic; nothing here knows Gatling, files or
+ * sockets.
  */
 @Internal
 @NullMarked

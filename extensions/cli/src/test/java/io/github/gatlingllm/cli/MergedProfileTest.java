@@ -50,7 +50,7 @@ import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
-import io.github.gatlingllm.workers.share.WorkerShare;
+import io.github.gatlingllm.workers.WorkerShare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -15,7 +15,7 @@ import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
-import io.github.gatlingllm.workers.share.WorkerShare;
+import io.github.gatlingllm.workers.WorkerShare;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

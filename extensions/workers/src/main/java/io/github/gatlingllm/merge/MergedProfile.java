@@ -7,7 +7,7 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.workers.WorkerCard;
-import io.github.gatlingllm.workers.share.WorkerShare;
+import io.github.gatlingllm.workers.WorkerShare;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

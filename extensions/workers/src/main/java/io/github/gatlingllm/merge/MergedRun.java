@@ -17,7 +17,7 @@ import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.merge.WorkerFolder.Told;
-import io.github.gatlingllm.report.assembly.ReportAssembly;
+import io.github.gatlingllm.report.ReportAssembly;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;

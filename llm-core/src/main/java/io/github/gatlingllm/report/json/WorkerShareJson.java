@@ -2,7 +2,7 @@
 package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.workers.share.WorkerShare;
+import io.github.gatlingllm.workers.WorkerShare;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Set;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.workers.share;
+package io.github.gatlingllm.workers;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
