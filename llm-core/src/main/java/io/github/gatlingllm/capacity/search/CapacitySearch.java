@@ -16,7 +16,7 @@ import io.github.gatlingllm.slo.promise.Judgement;
 import io.github.gatlingllm.slo.promise.Slo;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -37,9 +37,6 @@ public final class CapacitySearch implements LevelledLoad {
   /** Users start at whole milliseconds, so up to one before they are due. */
   private static final long EARLY_NANOS = 2_000_000;
 
-  /** So long after its end a request of a level may still be on its way out. */
-  private static final long LATE_NANOS = 100_000_000;
-
   /**
    * So far ahead the next arrival of a pause is drawn: beyond what is injected now, or it would
    * come too, and near enough, since the next level begins with it.
@@ -50,19 +47,18 @@ public final class CapacitySearch implements LevelledLoad {
   private static final long USERS_COME_NANOS = 1_000_000_000;
 
   private final SearchPlan plan;
+  private final SearchStep step;
   private final DoubleSupplier gaps;
   private final LongSupplier nanoTime;
   private final Consumer<String> said;
   private final LevelTrack track;
   private final Map<Integer, LevelCount> counts = new ConcurrentHashMap<>();
-  private final Findings findings;
 
   // of the thread that draws
-  private boolean pausing;
   private long lastDrawn;
 
   private volatile Supplier<TimingUncertainty> uncertainty = () -> TimingUncertainty.UNKNOWN;
-  private volatile @Nullable SearchLevel level;
+  private volatile SearchState state = SearchState.NOT_BEGUN;
   private volatile @Nullable SharedSearch shared;
   private volatile long zero;
   private volatile long begun;
@@ -78,7 +74,7 @@ public final class CapacitySearch implements LevelledLoad {
   public CapacitySearch(
       SearchPlan plan, DoubleSupplier gaps, LongSupplier nanoTime, Consumer<String> said) {
     this.plan = plan;
-    this.findings = new Findings(plan);
+    this.step = new SearchStep(plan);
     this.gaps = gaps;
     this.nanoTime = nanoTime;
     this.said = said;
@@ -113,7 +109,7 @@ public final class CapacitySearch implements LevelledLoad {
     if (together == null) {
       throw new IllegalStateException("nobody searches together with others");
     }
-    return new SearchLead(plan, findings, workers, name, said);
+    return new SearchLead(plan, workers, name, said);
   }
 
   @Override
@@ -123,7 +119,7 @@ public final class CapacitySearch implements LevelledLoad {
 
   private Map<Integer, LevelVerdict> decided() {
     SharedSearch together = shared;
-    return together == null ? findings.decided() : together.decided();
+    return together == null ? state.findings().decided() : together.decided();
   }
 
   @Override
@@ -138,11 +134,14 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   private LevelVerdict soFar(int number, SloTally tally) {
-    SearchLevel current = level;
+    SearchLevel current = state.level();
+    LevelCount count = counts.get(number);
     long bad = tally.judged() - tally.good();
-    return current == null || current.number() != number
+    return current == null || current.number() != number || count == null
         ? plan.test().decide(tally.good(), bad, 1)
-        : current.seen(tally.good(), bad).decide(plan.test());
+        : new LevelCheck(plan, current, count, uncertainty)
+            .seen(tally.good(), bad)
+            .decide(plan.test());
   }
 
   @Override
@@ -224,9 +223,9 @@ public final class CapacitySearch implements LevelledLoad {
       return together.nextDue() - begun;
     }
     look();
-    SearchLevel current = level;
+    SearchLevel current = state.level();
     lastDrawn =
-        current == null || pausing
+        current == null || !state.running()
             ? Math.max(lastDrawn, now()) + PAUSE_NANOS
             : lastDrawn + Math.max(1, (long) (gaps.getAsDouble() / current.load() * 1e9));
     return lastDrawn - begun;
@@ -254,13 +253,13 @@ public final class CapacitySearch implements LevelledLoad {
       return together.users();
     }
     look();
-    SearchLevel current = level;
-    return current == null || pausing || overAt != Level.GOING_ON ? 0 : (int) current.load();
+    SearchLevel current = state.level();
+    return current == null || !state.running() ? 0 : (int) current.load();
   }
 
   /** What was tried so far. */
   List<Trial> trials() {
-    return findings.trials();
+    return state.findings().trials();
   }
 
   /** The time, since the run's zero. */
@@ -269,80 +268,51 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   private void look() {
-    if (overAt != Level.GOING_ON) {
+    SearchState before = state;
+    if (before.over()) {
       return;
     }
-    SearchLevel current = level;
-    if (current == null) {
-      next();
-    } else if (pausing) {
-      waitFor(current, now());
-    } else {
-      lookAt(current.from(track.start()));
+    LevelCount count = counts.get(before.levels());
+    SearchState after =
+        count == null ? step.begin(start(now())) : step.next(before, count, moment(now()));
+    if (!after.equals(before)) {
+      become(before, after);
     }
   }
 
-  private void lookAt(SearchLevel current) {
-    if (current.over(now())) {
-      end(current, now());
-    }
-  }
-
-  private void next() {
-    OptionalDouble load = findings.next();
-    if (load.isEmpty()) {
-      finish();
-      return;
-    }
-    long start = start();
-    int number = track.levels().size() + 1;
-    var count = new LevelCount(plan.slo());
-    counts.put(number, count); // before anybody can find the level
-    track.open(load.getAsDouble(), start);
-    Seen before = findings.before(load.getAsDouble());
-    LevelPurpose purpose = findings.purpose(load.getAsDouble());
-    level =
-        new SearchLevel(
-            plan, load.getAsDouble(), number, start, count, before, purpose, uncertainty);
-    pausing = false;
-    lastDrawn = start;
-  }
-
-  /** After all that has been drawn; of users at once, when all are there. */
-  private long start() {
-    return switch (plan.unit()) {
-      case REQUESTS_PER_SECOND -> Math.max(lastDrawn + 1, now());
-      case CONCURRENCY -> Math.max(begun, now()) + USERS_COME_NANOS;
-    };
+  private SearchStep.Moment moment(long now) {
+    return new SearchStep.Moment(now, track.start(), end(now), start(now), true, uncertainty);
   }
 
   /** Arrivals that have been drawn and lie ahead belong to no level. */
-  private void end(SearchLevel current, long now) {
+  private long end(long now) {
     long end = now + EARLY_NANOS;
-    if (lastDrawn > now) {
-      end = Math.min(end, lastDrawn);
-    }
-    track.close(end);
-    current.from(track.start()).end(end);
-    pausing = true;
+    return lastDrawn > now ? Math.min(end, lastDrawn) : end;
   }
 
-  private void waitFor(SearchLevel current, long now) {
-    boolean drained = current.drained(now, LATE_NANOS);
-    if (!current.decided() && (drained || current.drainedTooLong(now))) {
-      said.accept(findings.decide(current));
-    }
-    if (current.decided() && (drained || findings.next().isEmpty())) {
-      counts.remove(current.number()); // whoever of it still ends changes nothing any more
-      next();
-    } else if (current.stuck(now)) {
-      said.accept(SearchWords.stuck(current, SearchLevel.PATIENCE * plan.rule().drainNanos()));
-      finish();
-    }
+  /** After all that has been drawn; of users at once, when all are there. */
+  private long start(long now) {
+    return switch (plan.unit()) {
+      case REQUESTS_PER_SECOND -> Math.max(lastDrawn + 1, now);
+      case CONCURRENCY -> Math.max(begun, now) + USERS_COME_NANOS;
+    };
   }
 
-  private void finish() {
-    overAt = now();
-    said.accept(findings.end());
+  /** Lets users come as the state says. */
+  private void become(SearchState before, SearchState after) {
+    SearchLevel level = Objects.requireNonNull(after.level());
+    if (after.levels() > before.levels()) {
+      counts.remove(before.levels()); // whoever of it still ends changes nothing any more
+      counts.put(level.number(), new LevelCount(plan.slo())); // before anybody can find the level
+      track.open(level.load(), level.startNanos());
+      lastDrawn = level.startNanos();
+    } else if (before.running() && !after.running()) {
+      track.close(level.endNanos());
+    }
+    state = after;
+    if (after.over()) {
+      overAt = now();
+    }
+    after.said().forEach(said);
   }
 }

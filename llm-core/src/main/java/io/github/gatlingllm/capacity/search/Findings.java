@@ -7,34 +7,37 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.ConcurrentHashMap;
 
-/** What a search has found out so far. One thread adds; any may read what was decided. */
-final class Findings {
+/**
+ * What a search has found out so far.
+ *
+ * @param trials in the order of time
+ * @param seen at each load
+ * @param decided by the numbers of levels
+ * @param requests that were judged
+ */
+record Findings(
+    List<Trial> trials, Map<Double, Seen> seen, Map<Integer, LevelVerdict> decided, long requests) {
 
-  private final SearchPlan plan;
-  private final ConfirmingPath path;
-  private final SecuredLoad secured;
-  private final List<Trial> trials = new ArrayList<>();
-  private final Map<Double, Seen> seen = new HashMap<>();
-  private final Map<Integer, LevelVerdict> decided = new ConcurrentHashMap<>();
-  private long requests;
+  static final Findings NONE = new Findings(List.of(), Map.of(), Map.of(), 0);
 
-  Findings(SearchPlan plan) {
-    this.plan = plan;
-    this.path = new ConfirmingPath(plan.path());
-    this.secured = new SecuredLoad(plan);
+  /** Copies. */
+  Findings {
+    trials = List.copyOf(trials);
+    seen = Map.copyOf(seen);
+    decided = Map.copyOf(decided);
   }
 
   /** The load to be tried next; empty: there is nothing more to try. */
-  OptionalDouble next() {
-    List<Trial> soFar = List.copyOf(trials);
-    OptionalDouble next = path.next(soFar);
-    return next.isPresent() || soFar.isEmpty() ? next : secured.after(soFar, this::before);
+  OptionalDouble next(SearchPlan plan) {
+    OptionalDouble next = new ConfirmingPath(plan.path()).next(trials);
+    return next.isPresent() || trials.isEmpty()
+        ? next
+        : new SecuredLoad(plan).after(trials, this::before);
   }
 
   /** What it is to show of that load, which comes next. */
-  LevelPurpose purpose(double load) {
+  LevelPurpose purpose(SearchPlan plan, double load) {
     OptionalDouble held = Bracket.of(trials).held();
     if (held.isEmpty() || load > held.getAsDouble()) {
       return plan.path().rough(trials) ? LevelPurpose.RAISE : LevelPurpose.FIND;
@@ -47,32 +50,18 @@ final class Findings {
     return seen.getOrDefault(load, Seen.NOTHING);
   }
 
-  /** All of a level's requests are counted; what it says then. */
-  String decide(SearchLevel level) {
-    var trial = new Trial(level.load(), level.decide());
-    trials.add(trial);
-    requests += level.judged();
-    seen.put(level.load(), level.seen());
-    // What a load was taken for at first does not count any more.
-    for (int number = 1; number <= trials.size(); number++) {
-      if (trials.get(number - 1).load() == trial.load()) {
-        decided.put(number, trial.verdict());
+  /** With what a level of that load showed. What the load was taken for at first counts no more. */
+  Findings with(double load, LevelCheck.Outcome outcome) {
+    var tried = new ArrayList<>(trials);
+    tried.add(new Trial(load, outcome.verdict()));
+    var all = new HashMap<>(seen);
+    all.put(load, outcome.seen());
+    var verdicts = new HashMap<>(decided);
+    for (int number = 1; number <= tried.size(); number++) {
+      if (tried.get(number - 1).load() == load) {
+        verdicts.put(number, outcome.verdict());
       }
     }
-    return SearchWords.of(level, trial.verdict(), plan);
-  }
-
-  /** What it says at its end. */
-  String end() {
-    return SearchWords.end(trials, plan.unit(), requests);
-  }
-
-  List<Trial> trials() {
-    return List.copyOf(trials);
-  }
-
-  /** By the numbers of levels. */
-  Map<Integer, LevelVerdict> decided() {
-    return decided;
+    return new Findings(tried, all, verdicts, requests + outcome.judged());
   }
 }

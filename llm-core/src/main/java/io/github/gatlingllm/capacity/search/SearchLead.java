@@ -9,7 +9,7 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -27,11 +27,8 @@ public final class SearchLead {
   /** Worker 0 looked so long ago: it stood still itself, and nobody could be heard meanwhile. */
   private static final long STOOD_STILL_NANOS = 2_000_000_000;
 
-  /** So long after its end a request of a level may still be on its way out. */
-  private static final long LATE_NANOS = 100_000_000;
-
   private final SearchPlan plan;
-  private final Findings findings;
+  private final SearchStep step;
   private final IntFunction<String> name;
   private final Consumer<String> said;
 
@@ -40,16 +37,11 @@ public final class SearchLead {
   private long lookedAt;
   private ReportedCounts counts;
   private @Nullable SearchScript script;
-  private @Nullable SearchLevel level;
+  private SearchState state = SearchState.NOT_BEGUN;
 
-  SearchLead(
-      SearchPlan plan,
-      Findings findings,
-      int workers,
-      IntFunction<String> name,
-      Consumer<String> said) {
+  SearchLead(SearchPlan plan, int workers, IntFunction<String> name, Consumer<String> said) {
     this.plan = plan;
-    this.findings = findings;
+    this.step = new SearchStep(plan);
     this.name = name;
     this.said = said;
     this.heardAt = new long[workers];
@@ -61,7 +53,7 @@ public final class SearchLead {
     script = first;
     Arrays.fill(heardAt, Math.max(now, first.last().startNanos()));
     lookedAt = now;
-    level = open(first.last(), 1);
+    state = step.begin(first.last().startNanos());
   }
 
   /** What is decided so far; null: it has not begun. */
@@ -91,11 +83,15 @@ public final class SearchLead {
     }
   }
 
+  /** What was tried so far. */
+  synchronized List<Trial> trials() {
+    return state.findings().trials();
+  }
+
   /** Looks how the level stands, and decides. To be called some times a second. */
   public synchronized void look(long now) {
     SearchScript known = script;
-    SearchLevel current = level;
-    if (known == null || current == null || known.over()) {
+    if (known == null || known.over()) {
       return;
     }
     long since = now - lookedAt;
@@ -108,93 +104,78 @@ public final class SearchLead {
         return;
       }
     }
-    if (known.last().goesOn()) {
-      goOn(known, current, now);
-    } else {
-      waitFor(known, current, now);
-    }
+    decide(known, now);
   }
 
   /** The last level ends with what has been granted: beyond that nobody has drawn a user. */
-  private void goOn(SearchScript known, SearchLevel current, long now) {
+  private void decide(SearchScript known, long now) {
     Entry last = known.last();
-    long granted =
-        Math.max(
-            known.grantedNanos(),
-            SearchScript.onGrid(plan, last.startNanos(), now + SearchScript.LEAD_NANOS));
+    SearchScript ahead = last.goesOn() ? with(known, last, granted(known, now)) : known;
     long start = counts.start(last.startNanos());
-    Entry then = last;
-    if (now > start && current.from(start).over(now)) {
-      current.end(granted);
-      then = last.ending(granted);
+    script = ahead;
+    if (last.goesOn() && now <= start) {
+      return;
     }
-    script = with(known, then, granted);
+    SearchState before = state;
+    state = step.next(before, counts, moment(ahead, start, now));
+    if (!state.equals(before)) {
+      script = script(ahead, before, now);
+      state.said().forEach(said);
+    }
+  }
+
+  private long granted(SearchScript known, long now) {
+    return Math.max(
+        known.grantedNanos(),
+        SearchScript.onGrid(plan, known.last().startNanos(), now + SearchScript.LEAD_NANOS));
+  }
+
+  /** Each worker tells by its own times how many requests may be on the other side of a bound. */
+  private SearchStep.Moment moment(SearchScript known, long start, long now) {
+    return new SearchStep.Moment(
+        now,
+        start,
+        known.grantedNanos(),
+        ahead(known, now),
+        !known.last().goesOn()
+            && counts.knownUntil(known.last().endNanos() + SearchStep.LATE_NANOS),
+        () -> TimingUncertainty.UNKNOWN);
+  }
+
+  private long ahead(SearchScript known, long now) {
+    return SearchScript.onGrid(
+        plan, known.levels().get(0).startNanos(), now + SearchScript.LEAD_NANOS);
+  }
+
+  /** What all follow from now on. */
+  private SearchScript script(SearchScript known, SearchState before, long now) {
+    SearchLevel level = Objects.requireNonNull(state.level());
+    if (state.over()) {
+      return new SearchScript(decided(known), known.grantedNanos(), ahead(known, now), null);
+    }
+    if (state.levels() > before.levels()) {
+      counts = new ReportedCounts(heardAt.length);
+      List<Entry> levels = new ArrayList<>(decided(known));
+      levels.add(new Entry(level.load(), level.startNanos(), Level.GOING_ON, null));
+      return new SearchScript(levels, level.startNanos(), Level.GOING_ON, null);
+    }
+    return state.running()
+        ? known
+        : with(known, known.last().ending(level.endNanos()), known.grantedNanos());
+  }
+
+  private List<Entry> decided(SearchScript known) {
+    List<Entry> levels = new ArrayList<>();
+    for (Entry each : known.levels()) {
+      levels.add(each.decided(state.findings().decided().get(levels.size() + 1)));
+    }
+    return levels;
   }
 
   private static SearchScript with(SearchScript known, Entry last, long granted) {
     List<Entry> levels = new ArrayList<>(known.levels());
     levels.set(levels.size() - 1, last);
     return new SearchScript(levels, granted, known.overAtNanos(), known.trouble());
-  }
-
-  private void waitFor(SearchScript known, SearchLevel current, long now) {
-    boolean drained =
-        counts.knownUntil(known.last().endNanos() + LATE_NANOS) && current.drained(now, LATE_NANOS);
-    if (!current.decided() && (drained || current.drainedTooLong(now))) {
-      said.accept(findings.decide(current));
-    }
-    OptionalDouble load = current.decided() ? findings.next() : OptionalDouble.empty();
-    if (current.decided() && (drained || load.isEmpty())) {
-      next(known, load, now);
-    } else if (current.stuck(now)) {
-      said.accept(SearchWords.stuck(current, SearchLevel.PATIENCE * plan.rule().drainNanos()));
-      finish(known, now);
-    }
-  }
-
-  private void next(SearchScript known, OptionalDouble load, long now) {
-    if (load.isEmpty()) {
-      finish(known, now);
-      return;
-    }
-    long start =
-        SearchScript.onGrid(
-            plan, known.levels().get(0).startNanos(), now + SearchScript.LEAD_NANOS);
-    var next = new Entry(load.getAsDouble(), start, Level.GOING_ON, null);
-    List<Entry> levels = new ArrayList<>(decided(known));
-    levels.add(next);
-    counts = new ReportedCounts(heardAt.length);
-    level = open(next, levels.size());
-    script = new SearchScript(levels, start, Level.GOING_ON, null);
-  }
-
-  private List<Entry> decided(SearchScript known) {
-    List<Entry> levels = new ArrayList<>();
-    for (Entry each : known.levels()) {
-      levels.add(each.decided(findings.decided().get(levels.size() + 1)));
-    }
-    return levels;
-  }
-
-  /** Each worker tells by its own times how many requests may be on the other side of a bound. */
-  private SearchLevel open(Entry entry, int number) {
-    return new SearchLevel(
-        plan,
-        entry.load(),
-        number,
-        entry.startNanos(),
-        counts,
-        findings.before(entry.load()),
-        findings.purpose(entry.load()),
-        () -> TimingUncertainty.UNKNOWN);
-  }
-
-  private void finish(SearchScript known, long now) {
-    said.accept(findings.end());
-    long over =
-        SearchScript.onGrid(
-            plan, known.levels().get(0).startNanos(), now + SearchScript.LEAD_NANOS);
-    script = new SearchScript(decided(known), known.grantedNanos(), over, null);
   }
 
   private void fail(SearchScript known, String why, long now) {

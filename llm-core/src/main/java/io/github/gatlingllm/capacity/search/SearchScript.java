@@ -82,7 +82,7 @@ public record SearchScript(
 
   /** That of a search which begins: each worker knows it by itself. */
   static SearchScript first(SearchPlan plan, long begunNanos) {
-    double load = new Findings(plan).next().orElseThrow();
+    double load = Findings.NONE.next(plan).orElseThrow();
     long start = plan.unit() == LoadUnit.CONCURRENCY ? begunNanos + USERS_COME_NANOS : begunNanos;
     return new SearchScript(
         List.of(new Entry(load, start, Level.GOING_ON, null)),

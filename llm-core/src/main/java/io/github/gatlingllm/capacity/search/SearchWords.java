@@ -17,10 +17,12 @@ final class SearchWords {
    * {@code LLM level 9: 12 req/s again: held, 99.2 % of all 2512 good (target 99 %)}; of the last
    * one {@code LLM level 10: 8 req/s below it: held, 100.0 % of 1204 good (target 99 %)}.
    */
-  static String of(SearchLevel level, LevelVerdict verdict, SearchPlan plan) {
+  static String of(SearchLevel level, Findings findings, SearchPlan plan) {
+    LevelVerdict verdict = findings.trials().get(level.number() - 1).verdict();
     String what = "LLM level " + level.number() + ": " + load(level.load(), plan.unit());
+    String good = good(findings.before(level.load()), level.again());
     String target = " (target " + Quantity.exact(points(plan.target())) + " %)";
-    return what + " " + verdict(level, verdict) + ", " + good(level) + target;
+    return what + " " + verdict(level, verdict) + ", " + good + target;
   }
 
   private static String verdict(SearchLevel level, LevelVerdict verdict) {
@@ -33,18 +35,17 @@ final class SearchWords {
     return verdict == LevelVerdict.HELD ? verdict.key() + " once" : verdict.key();
   }
 
-  private static String good(SearchLevel level) {
-    Seen seen = level.seen();
-    String of = level.again() ? " of all " : " of ";
+  private static String good(Seen seen, boolean again) {
+    String of = again ? " of all " : " of ";
     return seen.judged() == 0
         ? "no request was judged"
         : percent(seen.attainment()) + of + seen.judged() + " good";
   }
 
   /** {@code LLM search gives up: 3 requests of level 4 have not ended after 180 s}. */
-  static String stuck(SearchLevel level, long nanos) {
+  static String stuck(SearchLevel level, long inFlight, long nanos) {
     return "LLM search gives up: "
-        + level.inFlight()
+        + inFlight
         + " requests of level "
         + level.number()
         + " have not ended after "
@@ -53,7 +54,8 @@ final class SearchWords {
   }
 
   /** {@code LLM search over: 8.5 req/s held twice, 9 did not; 8 levels, 3940 requests}. */
-  static String end(List<Trial> trials, LoadUnit unit, long requests) {
+  static String end(Findings findings, LoadUnit unit) {
+    List<Trial> trials = findings.trials();
     Bracket found = Bracket.of(trials);
     var text = new StringBuilder("LLM search over: ");
     if (found.held().isPresent()) {
@@ -67,7 +69,7 @@ final class SearchWords {
     } else {
       text.append(load(found.notHeld().orElse(0), unit)).append(" did not hold");
     }
-    return text + "; " + trials.size() + " levels, " + requests + " requests";
+    return text + "; " + trials.size() + " levels, " + findings.requests() + " requests";
   }
 
   private static String load(double load, LoadUnit unit) {

@@ -122,7 +122,7 @@ public final class SharedSearch {
         moment,
         track.levels().get(number - 1).startNanos(),
         known.last().endNanos(),
-        SearchLevel.hopelessBefore(plan, moment),
+        LevelCheck.hopelessBefore(plan, moment),
         uncertainty.get());
   }
 

@@ -92,7 +92,7 @@ final class VirtualWorkers {
   }
 
   List<Trial> trials() {
-    return workers.get(0).search.trials();
+    return lead.trials();
   }
 
   List<String> said() {
