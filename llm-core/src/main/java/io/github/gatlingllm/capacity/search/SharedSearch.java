@@ -7,12 +7,10 @@ import io.github.gatlingllm.capacity.LevelReport;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.search.SearchScript.Entry;
-import io.github.gatlingllm.measure.TimingUncertainty;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Users are drawn by one thread; another one follows and tells.
  */
-public final class SharedSearch {
+public final class SharedSearch extends SearchDriver {
 
   /** Beyond the second for which Gatling asks, so that it asks once a second for nobody. */
   private static final long NOBODY_NANOS = 1_100_000_000;
@@ -37,13 +35,11 @@ public final class SharedSearch {
   /** Earlier than that second which ends before the level by the slack of Gatling's timer. */
   private static final long SLACK_NANOS = 250_000_000;
 
-  private final SearchPlan plan;
   private final DoubleSupplier gaps;
   private final LevelTrack track;
   private final Map<Integer, LevelCount> counts;
   private final LongSupplier now;
   private final Map<Integer, LevelVerdict> decided = new ConcurrentHashMap<>();
-  private volatile Supplier<TimingUncertainty> uncertainty = () -> TimingUncertainty.UNKNOWN;
   private volatile @Nullable SearchScript script;
   private volatile @Nullable String heldUp;
 
@@ -65,17 +61,14 @@ public final class SharedSearch {
       LevelTrack track,
       Map<Integer, LevelCount> counts,
       LongSupplier now) {
-    this.plan = plan;
+    super(plan);
     this.gaps = gaps;
     this.track = track;
     this.counts = counts;
     this.now = now;
   }
 
-  void uncertainty(Supplier<TimingUncertainty> soFar) {
-    uncertainty = soFar;
-  }
-
+  @Override
   void begun(long nanos) {
     nobodysDue = nanos;
     follow(SearchScript.first(plan, nanos));
@@ -123,7 +116,7 @@ public final class SharedSearch {
         track.levels().get(number - 1).startNanos(),
         known.last().endNanos(),
         LevelCheck.hopelessBefore(plan, moment),
-        uncertainty.get());
+        uncertainty().get());
   }
 
   /** That users came late since it did not hear in time of how the search goes on; null: none. */
@@ -131,17 +124,19 @@ public final class SharedSearch {
     return heldUp;
   }
 
-  /** By the numbers of levels. */
+  @Override
   Map<Integer, LevelVerdict> decided() {
     return decided;
   }
 
+  @Override
   long overAtNanos() {
     SearchScript known = script;
     return known == null ? Level.GOING_ON : known.overAtNanos();
   }
 
-  /** Whether nobody comes any more. Whoever hears that somebody does may draw one. */
+  /** Whoever hears that somebody comes may draw one. */
+  @Override
   boolean over() {
     SearchScript known = script;
     if (!promised && known != null && known.over() && !find(known)) {
@@ -151,7 +146,7 @@ public final class SharedSearch {
     return false;
   }
 
-  /** When the next user is due, since the run's zero. */
+  @Override
   long nextDue() {
     promised = false;
     SearchScript known = script;
@@ -200,12 +195,18 @@ public final class SharedSearch {
     }
   }
 
-  /** Whether the user who was drawn last is none of the load's. */
+  @Override
   boolean nobody() {
     return nobody;
   }
 
-  /** How many users at once from now on, of all workers. */
+  @Override
+  long free() {
+    return overAtNanos();
+  }
+
+  /** Those of all workers. */
+  @Override
   int users() {
     SearchScript known = script;
     if (known == null) {
