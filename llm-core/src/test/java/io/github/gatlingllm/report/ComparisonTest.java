@@ -22,7 +22,6 @@ import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -186,9 +185,7 @@ class ComparisonTest {
   }
 
   private String written(RunReport report) throws IOException {
-    Path file = folder.resolve("index.html");
-    new HtmlReport().write(report, file);
-    return Files.readString(file);
+    return RenderedPages.of(report);
   }
 
   private static double largest(JsonNode values) {

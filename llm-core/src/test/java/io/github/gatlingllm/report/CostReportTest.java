@@ -221,9 +221,7 @@ class CostReportTest {
   }
 
   private String page(RunReport report) throws IOException {
-    Path file = folder.resolve("index.html");
-    new HtmlReport().write(report, file);
-    return Files.readString(file);
+    return RenderedPages.of(report);
   }
 
   private List<String> metrics(RunReport report) throws IOException {

@@ -325,9 +325,7 @@ public class LevelReportTest {
 
   private String page(RunReport report) {
     try {
-      Path file = folder.resolve("index.html");
-      new HtmlReport().write(report, file);
-      return Files.readString(file).replaceAll("(?s)<script>.*?</script>", "");
+      return RenderedPages.of(report).replaceAll("(?s)<script>.*?</script>", "");
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

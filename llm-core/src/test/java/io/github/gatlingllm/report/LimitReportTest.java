@@ -22,14 +22,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What the outputs say of what limited a run, and of what its readers felt. */
 class LimitReportTest {
 
   private static final RunReport QUEUED = LimitReports.limitedBy(Limit.QUEUE);
-
-  @TempDir Path folder;
 
   @Test
   void theSummaryNamesTheLimit() throws IOException {
@@ -146,8 +143,6 @@ class LimitReportTest {
   }
 
   private String page(RunReport report) throws IOException {
-    Path file = folder.resolve("index.html");
-    new HtmlReport().write(report, file);
-    return Files.readString(file);
+    return RenderedPages.of(report);
   }
 }

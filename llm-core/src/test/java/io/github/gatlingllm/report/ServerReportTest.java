@@ -42,9 +42,7 @@ class ServerReportTest {
   }
 
   private String page(RunReport report) throws IOException {
-    Path file = folder.resolve("index.html");
-    new HtmlReport().write(report, file);
-    return Files.readString(file);
+    return RenderedPages.of(report);
   }
 
   private static List<?> violations(JsonNode summary) throws IOException {

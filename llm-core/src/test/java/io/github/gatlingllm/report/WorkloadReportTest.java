@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What reports say of what was asked. */
 class WorkloadReportTest {
@@ -49,8 +48,6 @@ class WorkloadReportTest {
   private static final Workload UNTOLD =
       new Workload(
           SHARED.prompts(), SHARED.input(), 400, null, 0, new Workload.Cache(0, 0, 10, 6, 0, 0, 0));
-
-  @TempDir Path folder;
 
   @Test
   void theSummaryTellsWhatWasAskedAndWhatCame() throws IOException {
@@ -114,9 +111,7 @@ class WorkloadReportTest {
   }
 
   private String page(RunReport report) throws IOException {
-    Path file = folder.resolve("index.html");
-    new HtmlReport().write(report, file);
-    return Files.readString(file);
+    return RenderedPages.of(report);
   }
 
   private static void keepsTheSchema(RunReport report) throws IOException {

@@ -15,8 +15,8 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.report.ComparedReports;
-import io.github.gatlingllm.report.HtmlReport;
 import io.github.gatlingllm.report.LevelReportTest;
+import io.github.gatlingllm.report.RenderedPages;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.ValidityReports;
@@ -32,19 +32,14 @@ import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The first screen and the figures of the page: what they say, and the data of their charts. */
 class FirstScreenTest {
-
-  @TempDir Path folder;
 
   @Test
   void threeAnswersStandBesideTheVerdict() throws IOException {
@@ -342,8 +337,6 @@ class FirstScreenTest {
   }
 
   private String page(RunReport report) throws IOException {
-    Path file = folder.resolve("index.html");
-    new HtmlReport().write(report, file);
-    return Files.readString(file);
+    return RenderedPages.of(report);
   }
 }
