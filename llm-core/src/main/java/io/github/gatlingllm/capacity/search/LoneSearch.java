@@ -39,9 +39,9 @@ final class LoneSearch extends SearchDriver {
   private final Consumer<String> said;
 
   // of the thread that draws
-  private long begun;
   private long lastDrawn;
 
+  private volatile long begun;
   private volatile SearchState state = SearchState.NOT_BEGUN;
   private volatile long overAt = Level.GOING_ON;
 
@@ -63,8 +63,8 @@ final class LoneSearch extends SearchDriver {
 
   @Override
   void begun(long nanos) {
-    begun = nanos;
     lastDrawn = nanos;
+    begun = nanos;
   }
 
   @Override
