@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How reliable a server was in a run.
  *
- * @param plan what it is told by; null: nobody asked
+ * @param plan the rules of the profile; null: no profile was asked for
  * @param availability of all requests that were due
  * @param withinCapacity of those that were due in stages up to the capacity; null: there was none
  * @param stages what each stage of load showed, in the order of time

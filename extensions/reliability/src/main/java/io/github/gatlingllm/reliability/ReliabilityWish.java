@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * A reliability profile that a protocol asks for.
  *
- * @param plan what it is told by
+ * @param plan the rules of the profile
  * @param events what is to happen meanwhile
  */
 public record ReliabilityWish(ReliabilityPlan plan, List<PlannedEvent> events)

@@ -51,7 +51,7 @@ record SeenFigure(
         doubt);
   }
 
-  /** A value that nobody knows, but that is not below that. */
+  /** An unknown value of which only a lower limit is known. */
   static SeenFigure atLeast(double least, long samples, String why) {
     return new SeenFigure(
         OptionalDouble.empty(),

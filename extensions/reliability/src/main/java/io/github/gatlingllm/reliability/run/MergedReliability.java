@@ -39,7 +39,7 @@ final class MergedReliability implements FeatureRun {
         .map(profile -> ReliabilityRun.heard(profile.newShard(source.clock())));
   }
 
-  /** Without a share, objectives are told so. */
+  /** Without a share, each objective says why it has no figure. */
   @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
     return Optional.of(

@@ -15,7 +15,7 @@ import java.util.List;
 /**
  * What a worker knows of its server's reliability, beside its requests.
  *
- * @param plan what it is told by, the same on all
+ * @param plan the rules of the profile, the same on all
  * @param capacity that levels of load are told by
  * @param happenings what the worker did to the server, or was to mark: worker 0 alone
  */
