@@ -138,7 +138,7 @@ class ArchitectureTest {
   @ParameterizedTest
   @EnumSource
   void eachThreadIsInTheDocumentation(RunThread thread) throws IOException {
-    assertThat(Files.readString(Path.of("../src/docs/architecture.md")))
+    assertThat(Files.readString(Path.of("../src/docs/explanation/architecture.md")))
         .contains("`" + thread.threadName() + "`");
   }
 

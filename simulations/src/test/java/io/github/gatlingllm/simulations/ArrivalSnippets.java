@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The snippets of src/docs/arrivals.md. */
+/** The snippets of src/docs/how-to/shape-the-load.md. */
 final class ArrivalSnippets {
 
   private ArrivalSnippets() {}

@@ -14,7 +14,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
-/** The Java of src/docs/regressions.md. */
+/** The Java of src/docs/how-to/compare-runs.md. */
 final class BaselineSnippets {
 
   private BaselineSnippets() {}

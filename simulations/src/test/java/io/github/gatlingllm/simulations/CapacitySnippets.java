@@ -6,7 +6,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
-/** The snippets of src/docs/capacity.md. */
+/** The snippets of src/docs/how-to/find-the-capacity.md. */
 final class CapacitySnippets {
 
   private CapacitySnippets() {}

@@ -30,7 +30,7 @@ class ClientCpuProofTest {
   private static final Path DOCS = Path.of("..", "src", "docs");
   private static final Path NUMBERS = DOCS.resolve("images/client-cpu.csv");
   private static final Path PLOT = DOCS.resolve("images/client-cpu.svg");
-  private static final Path PAGE = DOCS.resolve("trust.md");
+  private static final Path PAGE = DOCS.resolve("explanation/trust.md");
   private static final String BEGIN = "<!-- client-cpu: written by ClientCpuProofTest -->\n";
   private static final String END = "<!-- end -->\n";
 
@@ -128,16 +128,16 @@ class ClientCpuProofTest {
   private static String table(List<ClientCpuRun> medians) {
     var table =
         new StringBuilder(
-            "| client CPU | machine CPU | event-loop delay p99 | TTFT error p99 | the client's own | ±u | beyond u"
-                + " | gap error p50 | p99 | ±u | beyond u | of reads: TTFT p99 | gap p50 | gap p99"
-                + " | log open p99 | called valid |\n"
+            "| client CPU | machine CPU | event-loop delay p99 | TTFT error p99 | the client's own"
+                + " | ±u | beyond u | gap error p50 | p99 | ±u | beyond u | of reads: TTFT p99 |"
+                + " gap p50 | gap p99 | log open p99 | called valid |\n"
                 + "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|:--|\n");
     for (ClientCpuRun run : medians) {
       table.append(
           String.format(
               Locale.ROOT,
-              "| %.0f %% | %.0f %% | %.2f ms | %.2f ms | %.2f ms | %.2f ms | %.1f %% | %.3f ms | %.3f ms"
-                  + " | %.2f ms | %.1f %% | %.2f ms | %.2f ms | %.2f ms | %.2f ms | %s |%n",
+              "| %.0f %% | %.0f %% | %.2f ms | %.2f ms | %.2f ms | %.2f ms | %.1f %% | %.3f ms |"
+                  + " %.3f ms | %.2f ms | %.1f %% | %.2f ms | %.2f ms | %.2f ms | %.2f ms | %s |%n",
               run.get(Figure.CLIENT_CPU),
               run.get(Figure.MACHINE_CPU),
               run.get(Figure.LOOP_DELAY_P99),

@@ -6,7 +6,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
-/** The snippets of src/docs/cost.md. */
+/** The snippets of src/docs/how-to/measure-cost-and-energy.md. */
 final class CostSnippets {
 
   private CostSnippets() {}

@@ -38,7 +38,7 @@ class DocsTest {
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   static Stream<Path> documents() throws IOException {
-    try (Stream<Path> docs = Files.list(ROOT.resolve("src/docs"))) {
+    try (Stream<Path> docs = Files.walk(ROOT.resolve("src/docs"))) {
       List<Path> all =
           new ArrayList<>(docs.filter(file -> file.toString().endsWith(".md")).toList());
       Stream.of(
@@ -77,7 +77,7 @@ class DocsTest {
   void kotlinIsCompiledAsCiDoes() {
     String root = read(ROOT.resolve("pom.xml"));
     String profile = read(Path.of("pom.xml"));
-    String page = read(ROOT.resolve("src/docs/install.md"));
+    String page = read(ROOT.resolve("src/docs/how-to/set-up-a-project.md"));
     String version = found(KOTLIN_VERSION, root).get(0);
 
     assertThat(found(KOTLIN_ARTIFACT, page)).containsExactly(version, version);

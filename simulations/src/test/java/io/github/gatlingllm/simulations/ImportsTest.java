@@ -49,9 +49,9 @@ class ImportsTest {
 
   static Stream<Path> examples() throws IOException {
     return Stream.of(
-            files(Path.of("src/test/java/io/github/gatlingllm/simulations"), ".java"),
-            files(Path.of("src/test/kotlin/io/github/gatlingllm/simulations"), ".kt"),
-            files(ROOT.resolve("src/docs"), ".md"),
+            files(Path.of("src/test/java/io/github/gatlingllm/simulations"), 1, ".java"),
+            files(Path.of("src/test/kotlin/io/github/gatlingllm/simulations"), 1, ".kt"),
+            files(ROOT.resolve("src/docs"), 2, ".md"),
             Stream.of(ROOT.resolve("README.md")))
         .flatMap(each -> each)
         .filter(file -> !NO_EXAMPLES.contains(name(file)) && !name(file).matches(".*(Test|IT)"));
@@ -75,8 +75,8 @@ class ImportsTest {
     return file.getFileName().toString().replaceFirst("\\..*", "");
   }
 
-  private static Stream<Path> files(Path folder, String ending) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
+  private static Stream<Path> files(Path folder, int depth, String ending) throws IOException {
+    try (Stream<Path> files = Files.walk(folder, depth)) {
       return files.filter(file -> file.toString().endsWith(ending)).sorted().toList().stream();
     }
   }

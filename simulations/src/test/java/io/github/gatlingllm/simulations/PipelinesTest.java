@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The shell steps of the documented pipelines, run as they stand; Maven and git are stubs. */
 class PipelinesTest {
 
-  private static final Path PAGE = Path.of("..", "src", "docs", "ci.md");
+  private static final Path PAGE =
+      Path.of("..", "src", "docs", "tutorials", "gate-a-pull-request.md");
   private static final String RUN = "mvn -B gatling:test";
 
   private static final String GIT = "#!/bin/sh\nfor last; do :; done\nmkdir \"$last\"\n";

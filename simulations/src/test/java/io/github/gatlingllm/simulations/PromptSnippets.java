@@ -12,7 +12,7 @@ import io.github.gatlingllm.javaapi.PromptsBuilder;
 import java.util.List;
 import java.util.Map;
 
-/** The snippets of src/docs/prompts.md. */
+/** The snippets of src/docs/how-to/shape-the-prompts.md. */
 final class PromptSnippets {
 
   private PromptSnippets() {}

@@ -6,7 +6,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import java.time.Duration;
 
-/** The snippets of src/docs/server.md. */
+/** The snippets of src/docs/how-to/watch-the-server.md. */
 final class ServerSnippets {
 
   private ServerSnippets() {}

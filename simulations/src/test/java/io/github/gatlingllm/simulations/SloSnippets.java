@@ -11,7 +11,7 @@ import io.github.gatlingllm.javaapi.SloBuilder;
 import java.time.Duration;
 import java.util.List;
 
-/** The snippets of src/docs/slo.md that are about single requests. */
+/** The snippets of src/docs/how-to/set-slos.md that are about single requests. */
 final class SloSnippets {
 
   private SloSnippets() {}

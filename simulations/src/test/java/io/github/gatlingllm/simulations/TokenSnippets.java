@@ -9,7 +9,7 @@ import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.List;
 
-/** The snippets of src/docs/tokens.md. */
+/** The snippets of src/docs/reference/tokens.md. */
 final class TokenSnippets {
 
   private TokenSnippets() {}

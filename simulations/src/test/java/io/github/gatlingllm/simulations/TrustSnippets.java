@@ -5,7 +5,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 
-/** The snippets of src/docs/trust.md: each region stands there word for word. */
+/** The snippets of src/docs/explanation/trust.md: each region stands there word for word. */
 final class TrustSnippets {
 
   private TrustSnippets() {}

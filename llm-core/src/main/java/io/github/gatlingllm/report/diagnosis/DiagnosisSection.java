@@ -62,7 +62,7 @@ public final class DiagnosisSection implements HtmlSection {
     html.open(
         "a",
         "href",
-        Term.url("diagnosis.md"),
+        Term.url("how-to/find-the-bottleneck.md"),
         "rel",
         "noreferrer",
         "aria-label",

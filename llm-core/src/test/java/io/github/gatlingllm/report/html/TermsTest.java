@@ -50,8 +50,8 @@ class TermsTest {
     String project = Files.readString(Path.of("../pom.xml"));
     Matcher url = Pattern.compile("<url>(https://github.com/[^<]+)</url>").matcher(project);
     assertThat(url.find()).isTrue();
-    assertThat(Term.url("slo.md#slos").replace("${project.url}", url.group(1)))
-        .isEqualTo(url.group(1) + "/blob/main/src/docs/slo.md#slos");
+    assertThat(Term.url("how-to/set-slos.md#slos").replace("${project.url}", url.group(1)))
+        .isEqualTo(url.group(1) + "/blob/main/src/docs/how-to/set-slos.md#slos");
   }
 
   @Test

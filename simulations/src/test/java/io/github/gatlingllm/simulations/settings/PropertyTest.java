@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class PropertyTest {
 
-  private static final Path DOCS = Path.of("../src/docs/chat-simulation.md");
+  private static final Path DOCS = Path.of("../src/docs/reference/properties.md");
 
   @Test
   void theDocsListEveryPropertyAsItIsDeclared() throws IOException {

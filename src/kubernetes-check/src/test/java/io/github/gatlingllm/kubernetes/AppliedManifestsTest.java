@@ -47,7 +47,7 @@ class AppliedManifestsTest {
   private static final String MERGE = "llm-load-merge";
   private static final String RESULTS = "/results";
   private static final Path SIMULATIONS = Path.of("../../simulations/src/test/java");
-  private static final Path PROPERTIES = Path.of("../docs/chat-simulation.md");
+  private static final Path PROPERTIES = Path.of("../docs/reference/properties.md");
   private static final Pattern SECRET =
       Pattern.compile("kubectl create secret generic (\\S+) --from-file=(\\w+)=");
 
@@ -66,7 +66,8 @@ class AppliedManifestsTest {
         client.load(manifest).create();
       }
     }
-    Matcher command = SECRET.matcher(Files.readString(Path.of("../docs/machines.md")));
+    Matcher command =
+        SECRET.matcher(Files.readString(Path.of("../docs/how-to/use-several-machines.md")));
     assertThat(command.find()).isTrue();
     assertThat(Files.readString(Manifests.FOLDER.resolve("workers.yaml")))
         .contains(command.group());

@@ -61,7 +61,7 @@ public final class PointSection implements HtmlSection {
   public void write(RunReport report, Html html) {
     RequestStats all = report.snapshot().all();
     html.open("p").text(sentence(all) + " One load is one point: ");
-    html.open("a", "href", Term.url("capacity.md"), "rel", "noreferrer");
+    html.open("a", "href", Term.url("how-to/find-the-capacity.md"), "rel", "noreferrer");
     html.text("several loads in a run show where it breaks.").close("a").close("p");
     html.raw(Charts.NO_SCRIPT);
     html.open("div", "class", "charts");
