@@ -29,7 +29,7 @@ class DashboardTest {
   private static final Path FOLDER = Path.of("..", "..", "src", "grafana");
   private static final Path FILE = FOLDER.resolve("gatling-llm.json");
   private static final Path ALERTS = FOLDER.resolve("alerts.yml");
-  private static final Path DOCS = Path.of("..", "..", "src", "docs", "monitoring.md");
+  private static final Path DOCS = Path.of("..", "..", "src", "docs", "how-to", "monitor-a-run.md");
   private static final Pattern NAME =
       Pattern.compile("\\b(?:gatling_llm|gen_ai_client)_[a-z0-9_]+");
   private static final Pattern OTEL_NAME = Pattern.compile("`(gatling_llm\\.[a-z0-9_.]+)`");
