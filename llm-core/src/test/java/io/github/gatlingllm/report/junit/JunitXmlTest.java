@@ -46,7 +46,8 @@ class JunitXmlTest {
   private static final String TTFT = "SLO interactive: TTFT ≤ 200 ms";
   private static final String TPOT = "SLO interactive: TPOT ≤ 12 ms";
 
-  private static final Path CI_PAGE = Path.of("..", "src", "docs", "ci.md");
+  private static final Path CI_PAGE =
+      Path.of("..", "src", "docs", "tutorials", "gate-a-pull-request.md");
 
   @TempDir Path folder;
 
