@@ -12,6 +12,9 @@ import java.util.OptionalDouble;
  */
 public final class OwnDependence {
 
+  /** A search confirms its levels itself: few requests need no allowance. */
+  private static final double MANY = Double.MAX_VALUE;
+
   private OwnDependence() {}
 
   /**
@@ -28,10 +31,9 @@ public final class OwnDependence {
   }
 
   private static double at(RequestStats stats, Bound bound, double target) {
-    double requests = stats.counts().sent();
     double percentile = 100 * (bound.comparison().upper() ? target : 1 - target);
     return WeakDependence.effect(
-            stats, bound.metric(), bound.limit().fixed(), percentile, requests, true)
+            stats, bound.metric(), bound.limit().fixed(), percentile, MANY, true)
         .largest();
   }
 }

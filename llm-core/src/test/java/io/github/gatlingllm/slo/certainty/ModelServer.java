@@ -86,6 +86,19 @@ interface ModelServer {
     };
   }
 
+  /** Slower and faster by a half, in waves that begin at any moment. */
+  static ModelServer drift(double period) {
+    return (random, rate, n, to) -> {
+      double[] now = {random.nextDouble(period)};
+      slowed(
+              (r, seconds) -> {
+                now[0] += Math.min(seconds, 1 / rate);
+                return r.nextGaussian() + Math.sin(2 * Math.PI * now[0] / period);
+              })
+          .serve(random, rate, n, to);
+    };
+  }
+
   /** Servers with queue: exponential times between arrivals and of service, 10 requests/s. */
   static ModelServer queue(int servers) {
     return (random, rate, n, to) -> {

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.slo.certainty;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.record.RunRecorder;
@@ -52,6 +53,17 @@ class WeakDependenceTest {
     RequestStats stats = run(ModelServer.independent(), 40, 1200);
     assertThat(again(stats, Metric.TTFT, 1, 1200)).isBetween(1.1, 3.2);
     assertThat(again(stats, Metric.DECODE_RATE, 5, 1200)).isBetween(1.1, 3.2);
+  }
+
+  /** Up to 500 count half as much again, 1,000 as they are. */
+  @Test
+  void fewRequestsHaveAnAllowance() {
+    RequestStats many = run(ModelServer.independent(), 32, 1000);
+    double effect = again(many, Metric.TTFT, 99, Long.MAX_VALUE);
+    assertThat(again(many, Metric.TTFT, 99, 1000)).isEqualTo(effect);
+    assertThat(again(many, Metric.TTFT, 99, 750)).isCloseTo(1.25 * effect, within(1e-9));
+    assertThat(again(many, Metric.TTFT, 99, 500)).isCloseTo(1.5 * effect, within(1e-9));
+    assertThat(again(many, Metric.TTFT, 99, 400)).isCloseTo(1.5 * effect, within(1e-9));
   }
 
   @Test
