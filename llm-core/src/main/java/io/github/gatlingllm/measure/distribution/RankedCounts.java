@@ -3,7 +3,6 @@ package io.github.gatlingllm.measure.distribution;
 
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,15 +32,19 @@ final class RankedCounts {
     }
     var values = new LongList();
     var counts = new LongList();
-    for (HistogramIterationValue bucket : histogram.recordedValues()) {
-      values.add(bucket.getValueIteratedTo());
-      counts.add(bucket.getTotalCountToThisValue());
-    }
+    FilledBuckets.visit(
+        histogram,
+        (lowest, count) -> {
+          values.add(lowest);
+          counts.add(count);
+        });
     var ranked = new RankedCounts(values.size());
+    long upTo = 0;
     for (int i = 0; i < ranked.upTo.length; i++) {
-      ranked.lowest[i] = histogram.lowestEquivalentValue(values.get(i));
+      upTo += counts.get(i);
+      ranked.lowest[i] = values.get(i);
       ranked.middle[i] = histogram.medianEquivalentValue(values.get(i));
-      ranked.upTo[i] = counts.get(i);
+      ranked.upTo[i] = upTo;
     }
     return ranked;
   }

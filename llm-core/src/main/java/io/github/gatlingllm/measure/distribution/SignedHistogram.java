@@ -92,9 +92,9 @@ final class SignedHistogram {
 
   void addAll(SignedHistogram other) {
     moments.addAll(other.moments);
-    positive.add(other.positive);
+    FilledBuckets.visit(other.positive, positive::recordValueWithCount);
     if (other.negative != null) {
-      below().add(other.negative);
+      FilledBuckets.visit(other.negative, below()::recordValueWithCount);
     }
   }
 
