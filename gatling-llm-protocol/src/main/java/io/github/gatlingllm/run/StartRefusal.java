@@ -6,6 +6,7 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.gatling.GatlingMain;
 import io.github.gatlingllm.gatling.UnsupportedGatlingException;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,9 +61,13 @@ public final class StartRefusal {
   static void end(RuntimeException refusal) {
     LOGGER.debug("The run does not start", refusal);
     if (GatlingMain.runs()) {
-      ConsoleOutput.error(ShownUrl.in(String.valueOf(refusal.getMessage())));
-      System.exit(NOT_STARTED);
+      end(refusal, System::exit);
     }
+  }
+
+  static void end(RuntimeException refusal, IntConsumer exit) {
+    ConsoleOutput.error(ShownUrl.in(String.valueOf(refusal.getMessage())));
+    exit.accept(NOT_STARTED);
   }
 
   /** Says it at the very end. */

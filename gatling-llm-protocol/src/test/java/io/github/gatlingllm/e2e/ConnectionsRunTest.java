@@ -12,6 +12,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
@@ -37,8 +38,11 @@ class ConnectionsRunTest {
   private static final int IDLE_MILLIS = 150;
   private static final int MOST_REQUESTS = 3;
 
-  /** More users than Gatling has event loops, each of which has a pool of its own. */
-  private static final int SHARING = Math.max(16, 4 * Runtime.getRuntime().availableProcessors());
+  /** As many event loops as Gatling has at most. */
+  private static final int LOOPS = 2 * Runtime.getRuntime().availableProcessors();
+
+  /** More users than event loops, each of which has a pool of its own. */
+  private static final int SHARING = Math.max(16, 2 * LOOPS);
 
   /** Each kind of connection is a scenario with a server of its own. */
   public static class Kinds extends Simulation {
@@ -157,7 +161,23 @@ class ConnectionsRunTest {
   @Test
   void usersShareConnectionsIfTheyShall() {
     assertThat(run.rows("shared")).hasSize(SHARING);
-    assertThat(shared.connections()).isBetween(1, SHARING - 1);
+    int most = LOOPS * (1 + atATime(run.rows("shared")));
+    assertThat(shared.connections()).isBetween(1, Math.min(SHARING - 1, most));
+  }
+
+  /** How many requests were on their way when the most were: on a busy machine they overlap. */
+  private static int atATime(List<JsonNode> rows) {
+    return rows.stream()
+        .mapToLong(row -> row.get("sentNs").asLong())
+        .mapToInt(
+            moment ->
+                (int)
+                    rows.stream()
+                        .filter(row -> row.get("sentNs").asLong() <= moment)
+                        .filter(row -> row.get("closedNs").asLong() >= moment)
+                        .count())
+        .max()
+        .orElseThrow();
   }
 
   @Test

@@ -14,6 +14,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.paced;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
@@ -23,9 +24,12 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +80,7 @@ class PacedRunTest {
           .as("500, 900 … 2100 of 3300 ms")
           .isEqualTo(5);
       assertDueOnAGrid(run);
+      assertFiguresAreThoseOfTheRows(run, latency);
       assertTheServerIsToBlame(run);
       assertEveryOutputTellsBoth(run);
     }
@@ -112,9 +117,41 @@ class PacedRunTest {
     }
   }
 
-  /** Within 1 %, and what this machine's event loops themselves were late. */
+  /** Within 10 %, and what this machine's event loops themselves were late: a stall is no error. */
   private static void assertNear(JsonNode measured, double expected, double lateMillis) {
     assertThat(measured.asDouble()).isCloseTo(expected, within(0.1 * expected + lateMillis));
+  }
+
+  /**
+   * Whatever stalls: figures are made of the stamps, and who is late is sent on as soon as can be.
+   */
+  private static void assertFiguresAreThoseOfTheRows(Finished run, JsonNode latency) {
+    List<JsonNode> rows = run.rows("chat");
+    long[] lag = rows.stream().mapToLong(PacedRunTest::lag).toArray();
+    long[] fromSchedule =
+        rows.stream().mapToLong(row -> lag(row) + row.get("e2eNs").asLong()).toArray();
+    assertSame(latency.get("scheduleLag"), lag);
+    assertSame(latency.get("e2eFromSchedule"), fromSchedule);
+    assertSame(
+        latency.get("e2e"), rows.stream().mapToLong(row -> row.get("e2eNs").asLong()).toArray());
+    assertThat(run.summary().at("/requests/chat/slo/patient/good").asLong())
+        .isEqualTo(LongStream.of(fromSchedule).filter(nanos -> nanos <= 2200 * MILLI).count());
+    for (int i = 1; i < rows.size(); i++) {
+      assertThat(rows.get(i).get("sentNs").asLong())
+          .isGreaterThanOrEqualTo(rows.get(i - 1).get("closedNs").asLong());
+    }
+  }
+
+  private static long lag(JsonNode row) {
+    return row.get("sentNs").asLong() - row.get("scheduledNs").asLong();
+  }
+
+  /** But for the digits that a report shows. */
+  private static void assertSame(JsonNode millis, long[] nanos) {
+    LongSummaryStatistics all = LongStream.of(nanos).summaryStatistics();
+    assertThat(millis.get("mean").asDouble() * MILLI)
+        .isCloseTo(all.getAverage(), withinPercentage(0.1));
+    assertThat(millis.get("max").asDouble() * MILLI).isCloseTo(all.getMax(), withinPercentage(0.1));
   }
 
   private static void assertDueOnAGrid(Finished run) {
