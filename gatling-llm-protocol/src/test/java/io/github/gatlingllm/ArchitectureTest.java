@@ -32,11 +32,10 @@ class ArchitectureTest {
         "gatling          | - | scala io.gatling com.typesafe",
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
-        "protocol         | feature fetch experience gatling chat wire"
-            + " wire.openai workload.tokens measure.request slo.promise slo.validity |"
+        "protocol         | feature fetch gatling chat wire"
+            + " wire.dialect workload.tokens measure.request slo.promise slo.validity |"
             + " scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
-        "connections      | measure.request | -",
         "scrape           | protocol fetch server server.exposition measure.request | org.slf4j",
         "generator        | arrival measure measure.* slo.validity | io.netty org.slf4j",
         "session          | workers chat workload.dataset workload.files measure.request"
@@ -44,22 +43,22 @@ class ArchitectureTest {
         "request          | session protocol gatling chat wire measure.request slo.promise |"
             + " scala io.gatling io.netty",
         "exchange.failure | request gatling | org.slf4j",
-        "exchange         | exchange.failure arrival request connections protocol"
+        "exchange         | exchange.failure arrival request protocol"
             + " gatling chat wire wire.framing workload.tokens measure.request | scala io.gatling"
             + " io.netty org.slf4j",
         "injection        | feature exchange request protocol measure.request | io.gatling",
-        "run.notes        | fetch connections protocol chat measure measure.request | -",
+        "run.notes        | fetch protocol chat measure measure.request | -",
         "run.distributed  | capacity protocol workers | -",
-        "run              | feature fetch injection experience events run.distributed workers"
+        "run              | feature fetch injection events run.distributed workers"
             + " run.notes session generator"
-            + " arrival connections scrape protocol gatling gatling.* chat workload.tokens measure"
+            + " arrival scrape protocol gatling gatling.* chat workload.tokens measure"
             + " measure.* server slo.* capacity report report.* watch | scala io.gatling io.netty"
             + " org.slf4j com.fasterxml.jackson",
-        "action           | experience injection run run.notes scrape exchange"
-            + " exchange.failure arrival request session generator connections protocol gatling"
+        "action           | injection run run.notes scrape exchange"
+            + " exchange.failure arrival request session generator protocol gatling"
             + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
             + " watch | scala io.gatling io.netty org.slf4j",
-        "javaapi          | feature experience action run request"
+        "javaapi          | feature action run request"
             + " exchange.failure session protocol gatling gatling.load chat wire wire.* workload.*"
             + " measure.request server slo.promise slo.validity capacity capacity.search"
             + " report.experience report.json | scala io.gatling",

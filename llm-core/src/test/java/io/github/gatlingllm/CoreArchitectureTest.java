@@ -20,15 +20,9 @@ class CoreArchitectureTest {
         // package | packages of ours; x.*: those right below x | other libraries
         "root                 | - | -",
         "chat                 | - | -",
-        "experience           | - | -",
         "wire.framing         | - | io.netty",
         "wire                 | chat wire.framing | com.fasterxml.jackson",
-        "wire.openai          | chat wire wire.framing | com.fasterxml.jackson",
-        "wire.anthropic       | chat wire wire.framing | com.fasterxml.jackson",
-        "wire.gemini          | chat wire wire.framing | com.fasterxml.jackson",
-        "wire.ollama          | chat wire wire.framing | com.fasterxml.jackson",
-        "wire.tgi             | chat wire wire.framing | com.fasterxml.jackson",
-        "wire.known           | wire wire.* | -",
+        "wire.dialect         | chat wire wire.framing | com.fasterxml.jackson",
         "workload.random      | - | -",
         "workload.tokens      | - | com.fasterxml.jackson com.knuddels",
         "workload.files       | chat | com.fasterxml.jackson",
@@ -40,10 +34,10 @@ class CoreArchitectureTest {
         "workload.trace       | chat workload.arrivals workload.text workload.length"
             + " workload.files workload.tokens workload.random | com.fasterxml.jackson",
         "workload.prompts     | chat workload.* | -",
-        "measure.request      | chat experience | -",
+        "measure.request      | chat | -",
         "measure.distribution | measure.request | org.HdrHistogram",
         "measure              | measure.distribution measure.request | -",
-        "measure.record       | chat experience measure measure.distribution measure.request | -",
+        "measure.record       | chat measure measure.distribution measure.request | -",
         "measure.stamps       | measure measure.record measure.distribution measure.request | -",
         "measure.detail       | measure measure.* | -",
         "fetch                | - | -",
@@ -74,18 +68,18 @@ class CoreArchitectureTest {
             + " measure.distribution measure.request | -",
         "feature              | capacity fetch server slo.baseline slo.promise slo.validity"
             + " slo.verdict measure | com.fasterxml.jackson",
-        "report.view          | feature diagnosis experience workers"
+        "report.view          | feature diagnosis workers"
             + " server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | feature diagnosis experience workers"
+        "report.json          | feature diagnosis workers"
             + " server server.energy report.view"
             + " capacity slo.* measure measure.* chat | com.fasterxml.jackson",
         "report.text          | feature diagnosis server"
             + " report.view capacity slo.* measure measure.* | -",
-        "report.experience    | experience feature report.html report.json report.view slo.verdict"
+        "report.experience    | feature report.html report.json report.view slo.verdict"
             + " measure measure.distribution measure.request | com.fasterxml.jackson",
         "report.diagnosis     | feature diagnosis report.html report.view slo.certainty slo.verdict"
             + " measure | com.fasterxml.jackson",

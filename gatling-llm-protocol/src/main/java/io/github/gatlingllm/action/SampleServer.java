@@ -3,7 +3,7 @@ package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.wire.Dialect;
-import io.github.gatlingllm.wire.known.SampleStream;
+import io.github.gatlingllm.wire.dialect.SampleStream;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

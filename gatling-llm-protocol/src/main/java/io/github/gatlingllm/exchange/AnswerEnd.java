@@ -2,8 +2,8 @@
 package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.impl.RequestTimeoutException;
-import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;

@@ -2,10 +2,10 @@
 package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.arrival.ArrivalListener;
-import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.protocol.Endpoint;
 import io.github.gatlingllm.protocol.Limits;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.request.Abandonment;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.wire.DeltaReader;

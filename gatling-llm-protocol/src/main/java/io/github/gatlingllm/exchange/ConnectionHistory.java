@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-import io.github.gatlingllm.connections.ServerConnections;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.netty.channel.EventLoop;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;

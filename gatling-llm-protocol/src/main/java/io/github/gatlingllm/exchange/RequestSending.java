@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.channel.Channel;
 import java.util.function.BooleanSupplier;

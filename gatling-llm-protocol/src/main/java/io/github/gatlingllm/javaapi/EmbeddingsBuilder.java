@@ -5,7 +5,7 @@ import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.protocol.Expression;
-import io.github.gatlingllm.wire.openai.OpenAiEmbeddings;
+import io.github.gatlingllm.wire.dialect.OpenAiEmbeddings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;

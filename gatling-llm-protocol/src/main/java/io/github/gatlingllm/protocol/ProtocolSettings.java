@@ -2,16 +2,16 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.chat.UsageReport;
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.feature.ObjectiveOption;
+import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.wire.Dialect;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

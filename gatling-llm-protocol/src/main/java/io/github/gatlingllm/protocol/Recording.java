@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.measure.request.Reader;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.wire.Dialect;
-import io.github.gatlingllm.wire.known.Dialects;
-import io.github.gatlingllm.wire.known.SampleStream;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.Dialects;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.SampleStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -28,7 +28,7 @@ class SampleServerTest {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   @ParameterizedTest
-  @MethodSource("io.github.gatlingllm.wire.known.Dialects#ids")
+  @MethodSource("io.github.gatlingllm.wire.dialect.Dialects#ids")
   void eachRequestGetsTheStreamOfTheDialect(String id) throws Exception {
     Dialect dialect = Dialects.byId(id);
     try (var server = SampleServer.start(dialect, TOKENS)) {

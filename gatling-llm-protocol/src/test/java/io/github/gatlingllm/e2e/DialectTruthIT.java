@@ -17,7 +17,7 @@ import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.wire.known.Dialects;
+import io.github.gatlingllm.wire.dialect.Dialects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

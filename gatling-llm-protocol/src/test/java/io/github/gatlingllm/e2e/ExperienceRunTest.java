@@ -17,9 +17,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
-import io.github.gatlingllm.experience.Delivery;
-import io.github.gatlingllm.experience.Felt;
-import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.measure.request.Delivery;
+import io.github.gatlingllm.measure.request.Felt;
+import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.time.Duration;

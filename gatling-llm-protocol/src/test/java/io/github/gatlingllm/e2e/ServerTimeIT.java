@@ -23,7 +23,7 @@ import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import io.github.gatlingllm.simulator.dialect.ToldTimes;
-import io.github.gatlingllm.wire.known.Dialects;
+import io.github.gatlingllm.wire.dialect.Dialects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

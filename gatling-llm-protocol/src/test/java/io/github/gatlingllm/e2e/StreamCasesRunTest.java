@@ -13,7 +13,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.cases.StreamCase;
 import io.github.gatlingllm.cases.StreamCases;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
-import io.github.gatlingllm.wire.known.Dialects;
+import io.github.gatlingllm.wire.dialect.Dialects;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
-import io.github.gatlingllm.connections.ServerConnections;
-import io.github.gatlingllm.connections.Servers;
+import io.github.gatlingllm.protocol.ServerConnections;
+import io.github.gatlingllm.protocol.Servers;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.exchange.BodyShape.Kind;
 import io.github.gatlingllm.protocol.Note;
-import io.github.gatlingllm.wire.ollama.OllamaChat;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.OllamaChat;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import io.netty.buffer.Unpooled;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

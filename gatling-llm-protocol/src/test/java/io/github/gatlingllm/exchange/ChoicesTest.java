@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.arrival.NetworkRead;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import io.github.gatlingllm.wire.framing.SseDecoder;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
 import io.netty.buffer.Unpooled;
 import org.junit.jupiter.api.Test;
 

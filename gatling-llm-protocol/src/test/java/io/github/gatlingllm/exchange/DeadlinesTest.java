@@ -4,9 +4,9 @@ package io.github.gatlingllm.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.chat.Usage;
-import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.Deadlines.Deadline;
 import io.github.gatlingllm.measure.request.TokenTimeline;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.EmptyHttpHeaders;

@@ -3,8 +3,8 @@ package io.github.gatlingllm.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.AbstractHttp2ConnectionHandlerBuilder;

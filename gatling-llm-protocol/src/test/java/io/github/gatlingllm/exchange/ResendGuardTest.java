@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.connections.ServerConnections;
 import io.github.gatlingllm.exchange.failure.ResendRefusedException;
 import io.github.gatlingllm.measure.request.TokenTimeline;
+import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.EmptyHttpHeaders;

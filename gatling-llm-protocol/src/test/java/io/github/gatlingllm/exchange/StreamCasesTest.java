@@ -8,7 +8,7 @@ import io.github.gatlingllm.cases.StreamCase;
 import io.github.gatlingllm.cases.StreamCases;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.request.Secrets;
-import io.github.gatlingllm.wire.known.Dialects;
+import io.github.gatlingllm.wire.dialect.Dialects;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.EmptyHttpHeaders;

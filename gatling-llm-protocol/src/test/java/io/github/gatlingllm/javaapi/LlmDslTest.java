@@ -14,7 +14,7 @@ import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ConversationDefinition;
-import io.github.gatlingllm.wire.openai.OpenAiEmbeddings;
+import io.github.gatlingllm.wire.dialect.OpenAiEmbeddings;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;

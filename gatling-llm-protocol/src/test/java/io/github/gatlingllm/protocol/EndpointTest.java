@@ -4,8 +4,8 @@ package io.github.gatlingllm.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.wire.Dialect;
-import io.github.gatlingllm.wire.anthropic.AnthropicMessages;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.AnthropicMessages;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

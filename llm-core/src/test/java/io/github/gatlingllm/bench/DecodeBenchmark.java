@@ -3,9 +3,9 @@ package io.github.gatlingllm.bench;
 
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.DeltaReader;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.github.gatlingllm.wire.framing.SseDecoder;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;

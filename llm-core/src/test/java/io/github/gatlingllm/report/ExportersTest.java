@@ -4,7 +4,6 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.exported.FileForm;
 import io.github.gatlingllm.exported.FileKind;
@@ -12,6 +11,7 @@ import io.github.gatlingllm.exported.ToldFamily;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.OwnCounts;
+import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.measure.request.ServerSide;
 import io.github.gatlingllm.report.metrics.OpenMetrics;

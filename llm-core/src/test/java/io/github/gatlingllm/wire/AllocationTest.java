@@ -4,12 +4,12 @@ package io.github.gatlingllm.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.github.gatlingllm.wire.anthropic.AnthropicMessages;
+import io.github.gatlingllm.wire.dialect.AnthropicMessages;
+import io.github.gatlingllm.wire.dialect.Gemini;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.OpenAiResponses;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.github.gatlingllm.wire.framing.SseDecoder;
-import io.github.gatlingllm.wire.gemini.Gemini;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
-import io.github.gatlingllm.wire.openai.OpenAiResponses;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.lang.management.ManagementFactory;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,10 +4,10 @@ package io.github.gatlingllm.wire;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.wire.dialect.Dialects;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.OpenAiEmbeddings;
 import io.github.gatlingllm.wire.framing.EventDecoder;
-import io.github.gatlingllm.wire.known.Dialects;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
-import io.github.gatlingllm.wire.openai.OpenAiEmbeddings;
 import io.netty.buffer.Unpooled;
 import java.util.Arrays;
 import java.util.List;

@@ -4,7 +4,7 @@ package io.github.gatlingllm.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

@@ -4,8 +4,8 @@ package io.github.gatlingllm.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.wire.gemini.Gemini;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
+import io.github.gatlingllm.wire.dialect.Gemini;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import org.junit.jupiter.api.Test;
 
 /** How much text an event has at most, so that more tokens than it can hold are noticed. */

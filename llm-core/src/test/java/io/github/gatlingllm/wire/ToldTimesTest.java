@@ -6,8 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.chat.ServerTimes;
+import io.github.gatlingllm.wire.dialect.Dialects;
 import io.github.gatlingllm.wire.framing.SseDecoder;
-import io.github.gatlingllm.wire.known.Dialects;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.io.InputStream;
@@ -53,7 +53,8 @@ class ToldTimesTest {
     String metrics =
         """
         "metrics":{"time_to_first_token_ms":120.5,"queue_time_ms":30,"generation_time_ms":512.25,
-        "mean_itl_ms":4.1,"tokens_per_second":250.0}""";
+        "mean_itl_ms":4.1,"tokens_per_second":250.0}\
+        """;
     var told = new ServerTimes(30_000_000, 120_500_000, 512_250_000, 120_500_000, ABSENT);
 
     assertThat(ofAnswer(dialect, "{" + metrics + "}")).isEqualTo(told);
@@ -64,7 +65,8 @@ class ToldTimesTest {
     String last =
         """
         {"type":"response.completed","response":{"status":"completed","output":[],"metrics":{\
-        "queue_time_ms":3,"time_to_first_token_ms":4}}}""";
+        "queue_time_ms":3,"time_to_first_token_ms":4}}}\
+        """;
 
     assertThat(ofStream("openai-responses", sse(last)))
         .isEqualTo(new ServerTimes(3_000_000, 4_000_000, ABSENT, 4_000_000, ABSENT));
@@ -108,7 +110,8 @@ class ToldTimesTest {
     String last =
         """
         {"model":"m","response":"","done":true,"total_duration":900,"load_duration":50,\
-        "prompt_eval_duration":200,"eval_duration":600}""";
+        "prompt_eval_duration":200,"eval_duration":600}\
+        """;
 
     assertThat(ofAnswer("ollama-generate", last))
         .isEqualTo(new ServerTimes(100, 200, 600, ABSENT, ABSENT));
@@ -180,7 +183,8 @@ class ToldTimesTest {
   void aTokenThatTellsTimesIsNotTakenForItsLikes() {
     String token =
         """
-        {"model":"m","choices":[{"index":0,"delta":{"content":"%s"}}],"timings":{"prompt_ms":%d}}""";
+        {"model":"m","choices":[{"index":0,"delta":{"content":"%s"}}],"timings":{"prompt_ms":%d}}\
+        """;
     var events = new StringBuilder();
     for (int i = 1; i <= 9; i++) {
       events.append("data: ").append(token.formatted("t" + i, i)).append("\n\n");

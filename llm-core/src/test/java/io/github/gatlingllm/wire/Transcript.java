@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.chat.Usage;
+import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import io.github.gatlingllm.wire.framing.EventDecoder;
 import io.github.gatlingllm.wire.framing.SseDecoder;
-import io.github.gatlingllm.wire.openai.OpenAiChat;
 import io.netty.buffer.Unpooled;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

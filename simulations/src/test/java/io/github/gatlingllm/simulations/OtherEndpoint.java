@@ -8,7 +8,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.request.HeaderValue;
 import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.RequestHeaders;
-import io.github.gatlingllm.wire.known.Dialects;
+import io.github.gatlingllm.wire.dialect.Dialects;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;

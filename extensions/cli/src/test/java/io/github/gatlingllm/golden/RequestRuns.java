@@ -3,9 +3,9 @@ package io.github.gatlingllm.golden;
 
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.OwnCounts;
+import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.report.Reports;

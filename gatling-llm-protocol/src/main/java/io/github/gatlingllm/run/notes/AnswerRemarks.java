@@ -2,8 +2,8 @@
 package io.github.gatlingllm.run.notes;
 
 import io.github.gatlingllm.chat.ChatRequest;
-import io.github.gatlingllm.connections.Servers;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.protocol.Servers;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.request;
 
-import io.github.gatlingllm.experience.Felt;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 

@@ -2,9 +2,6 @@
 package io.github.gatlingllm.measure.request;
 
 import io.github.gatlingllm.chat.Asked;
-import io.github.gatlingllm.experience.Delivery;
-import io.github.gatlingllm.experience.Felt;
-import io.github.gatlingllm.experience.Reader;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.report.experience;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
@@ -10,6 +9,7 @@ import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
+import io.github.gatlingllm.measure.request.Reader;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

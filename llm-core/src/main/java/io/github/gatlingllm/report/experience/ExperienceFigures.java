@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.experience;
 
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
 import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;

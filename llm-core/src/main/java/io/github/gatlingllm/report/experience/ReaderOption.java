@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.experience;
 
-import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.feature.FeatureOption;
+import io.github.gatlingllm.measure.request.Reader;
 
 /**
  * Says who reads the answers.

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.report.json.JsonPlace;
 import java.util.Collection;
 import java.util.List;

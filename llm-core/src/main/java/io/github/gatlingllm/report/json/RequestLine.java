@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.experience.Felt;
+import io.github.gatlingllm.measure.request.Felt;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;

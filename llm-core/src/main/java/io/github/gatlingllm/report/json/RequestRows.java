@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.experience.Felt;
+import io.github.gatlingllm.measure.request.Felt;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;

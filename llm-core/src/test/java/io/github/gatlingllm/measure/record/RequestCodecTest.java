@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.experience.Felt;
+import io.github.gatlingllm.measure.request.Felt;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;

@@ -5,7 +5,6 @@ import io.github.gatlingllm.simulator.dialect.ApiError;
 import io.github.gatlingllm.simulator.dialect.ToldTimes;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.fault.Outages;
-import io.github.gatlingllm.simulator.limit.RateLimit;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.Set;

@@ -4,8 +4,6 @@ package io.github.gatlingllm.simulator.http;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
-import io.github.gatlingllm.simulator.limit.AnsweredPrompts;
-import io.github.gatlingllm.simulator.limit.RateLimiter;
 import io.github.gatlingllm.simulator.metrics.GpuMetrics;
 import io.github.gatlingllm.simulator.metrics.ServerMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;

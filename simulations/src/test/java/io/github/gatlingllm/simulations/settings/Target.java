@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulations.settings;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.protocol.BaseUrls;
 import io.github.gatlingllm.wire.Dialect;
-import io.github.gatlingllm.wire.known.Dialects;
+import io.github.gatlingllm.wire.dialect.Dialects;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.wire.DataUrl;
+import io.github.gatlingllm.wire.JsonBody;
+import io.github.gatlingllm.wire.MessageList;
+import io.github.gatlingllm.wire.RequestBody;
+import io.github.gatlingllm.wire.Texts;
+import java.io.IOException;
+
+/** Writes the body of a request to Anthropic's Messages API. */
+final class AnthropicBody {
+
+  private final RequestBody body;
+  private final JsonGenerator json;
+  private final ChatRequest request;
+
+  private AnthropicBody(RequestBody body) {
+    this.body = body;
+    this.json = body.json();
+    this.request = body.request();
+  }
+
+  static byte[] of(ChatRequest request, String system, String capField) {
+    return RequestBody.of(request, body -> new AnthropicBody(body).write(system, capField));
+  }
+
+  private void write(String system, String capField) throws IOException {
+    body.model();
+    if (!system.isEmpty()) {
+      body.text("system", system);
+    }
+    body.list("messages", this::messages);
+    body.number(body.request().capField(capField), request.cap());
+    body.stream();
+    body.temperature();
+    if (!request.shape().tools().isEmpty()) {
+      body.list("tools", this::tools);
+    }
+  }
+
+  private void messages() throws IOException {
+    new MessageList(json, "text", this::image).write(Texts.conversation(request));
+  }
+
+  private void image(String url) throws IOException {
+    json.writeStringField("type", "image");
+    json.writeObjectFieldStart("source");
+    source(url);
+    json.writeEndObject();
+  }
+
+  private void source(String url) throws IOException {
+    DataUrl data = DataUrl.of(url);
+    if (data == null) {
+      json.writeStringField("type", "url");
+      json.writeStringField("url", url);
+    } else {
+      json.writeStringField("type", "base64");
+      json.writeStringField("media_type", data.mediaType());
+      json.writeStringField("data", data.base64());
+    }
+  }
+
+  private void tools() throws IOException {
+    for (Tool tool : request.shape().tools()) {
+      json.writeStartObject();
+      JsonBody.tool(json, tool, "input_schema");
+      json.writeEndObject();
+    }
+  }
+}

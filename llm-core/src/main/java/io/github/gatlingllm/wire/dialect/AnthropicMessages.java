@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.DeltaReader;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.Headers;
+import io.github.gatlingllm.wire.Texts;
+import io.github.gatlingllm.wire.Wish;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Anthropic's Messages API. */
+public final class AnthropicMessages implements Dialect {
+
+  @Override
+  public String id() {
+    return "anthropic-messages";
+  }
+
+  @Override
+  public String path(ChatRequest request) {
+    return "/v1/messages";
+  }
+
+  @Override
+  public Map<String, String> headers(@Nullable String apiKey) {
+    return Headers.and(
+        Headers.key("x-api-key", apiKey, framing()), "anthropic-version", "2023-06-01");
+  }
+
+  @Override
+  public byte[] body(ChatRequest request) {
+    Wish.SCHEMA.refuse(request, this, "it has no schema of an answer");
+    Wish.CHOICES.refuse(request, this, "it gives one answer to a request");
+    Wish.LOGPROBS.refuse(request, this, "it tells no log probabilities");
+    requireCap(request);
+    return AnthropicBody.of(request, Texts.system(request, this), maxTokensField());
+  }
+
+  private void requireCap(ChatRequest request) {
+    if (request.cap().isEmpty() && !request.fields().containsKey(maxTokensField())) {
+      throw Wish.unsayable(
+          this,
+          "a request without a cap on its answer",
+          "max_tokens is required",
+          "add .maxTokens(n)");
+    }
+  }
+
+  @Override
+  public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    return new AnthropicReader(text, hidden);
+  }
+}

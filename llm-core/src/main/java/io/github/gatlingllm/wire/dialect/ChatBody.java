@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.chat.AnswerShape;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.JsonBody;
+import io.github.gatlingllm.wire.MessageList;
+import io.github.gatlingllm.wire.RequestBody;
+import io.github.gatlingllm.wire.ToolList;
+import java.io.IOException;
+
+/** Writes the body of a chat completion request. */
+final class ChatBody {
+
+  private final RequestBody body;
+  private final JsonGenerator json;
+  private final ChatRequest request;
+
+  private ChatBody(RequestBody body) {
+    this.body = body;
+    this.json = body.json();
+    this.request = body.request();
+  }
+
+  static byte[] of(ChatRequest request, OpenAiFields fields, String capField) {
+    return RequestBody.of(request, body -> new ChatBody(body).write(fields, capField));
+  }
+
+  private void write(OpenAiFields fields, String capField) throws IOException {
+    body.model();
+    body.list("messages", this::messages);
+    fields.stream(body);
+    fields.length(body, capField);
+    body.temperature();
+    shape(request.shape());
+  }
+
+  private void messages() throws IOException {
+    new MessageList(json, "text", this::image).write(request.messages());
+  }
+
+  private void image(String url) throws IOException {
+    json.writeStringField("type", "image_url");
+    json.writeObjectFieldStart("image_url");
+    json.writeStringField("url", url);
+    json.writeEndObject();
+  }
+
+  private void shape(AnswerShape shape) throws IOException {
+    if (!shape.tools().isEmpty()) {
+      body.list("tools", () -> ToolList.write(json, shape.tools()));
+    }
+    AnswerShape.Schema schema = shape.schema();
+    if (schema != null) {
+      body.object("response_format", () -> schema(schema));
+    }
+    body.number("n", shape.choices());
+    if (shape.logprobs().isPresent() && body.generated("logprobs")) {
+      json.writeBooleanField("logprobs", true);
+      body.number("top_logprobs", shape.logprobs());
+    }
+  }
+
+  private void schema(AnswerShape.Schema schema) throws IOException {
+    json.writeStringField("type", "json_schema");
+    json.writeObjectFieldStart("json_schema");
+    json.writeStringField("name", schema.name());
+    JsonBody.field(json, "schema", schema.json());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.wire.ChoiceDeltaReader;
+import io.github.gatlingllm.wire.Delta;
+import io.github.gatlingllm.wire.JsonCursor;
+import io.github.gatlingllm.wire.ToldTimes;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** What OpenAI's chat and legacy completions have in common: choices, usage and model. */
+abstract class ChoicesReader extends ChoiceDeltaReader {
+
+  ChoicesReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    super(text, hidden);
+  }
+
+  /** Reads a field of a choice in which generated text may be; others are passed over. */
+  protected abstract void generated(String field, JsonCursor json, Delta delta) throws IOException;
+
+  @Override
+  protected boolean contentRepeats() {
+    return true;
+  }
+
+  @Override
+  protected final boolean read(String field, JsonCursor json, Delta delta) throws IOException {
+    switch (field) {
+      case "choices" -> choices(json, delta);
+      case "usage" -> ChatUsage.read(json, delta);
+      case "model" -> model(json, delta);
+      case "system_fingerprint" -> fingerprint(json, delta);
+      case "metrics" -> ToldTimes.metrics(json, delta);
+      case "timings" -> ToldTimes.timings(json, delta);
+      case "time_info" -> ToldTimes.timeInfo(json, delta);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  protected final boolean choiceField(String field, JsonCursor json, Delta delta)
+      throws IOException {
+    switch (field) {
+      case "finish_reason" -> {
+        return finishReason(json, delta);
+      }
+      case "error" -> error(json);
+      default -> generated(field, json, delta);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.DeltaReader;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.Headers;
+import io.github.gatlingllm.wire.Texts;
+import io.github.gatlingllm.wire.UrlPart;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Google's Gemini API. */
+public final class Gemini implements Dialect {
+
+  @Override
+  public String id() {
+    return "gemini";
+  }
+
+  /** A model may be called by its resource name, such as {@code tunedModels/mine}. */
+  @Override
+  public String path(ChatRequest request) {
+    String model = UrlPart.model(request, this).replace("%2F", "/");
+    String resource = model.contains("/") ? model : "models/" + model;
+    String method = request.stream() ? ":streamGenerateContent?alt=sse" : ":generateContent";
+    return "/v1beta/" + resource + method;
+  }
+
+  /** A user's own name is one inside of {@code generationConfig} too, said with it or without. */
+  @Override
+  public String maxTokensField() {
+    return GeminiBody.CONFIG + ".maxOutputTokens";
+  }
+
+  @Override
+  public Map<String, String> headers(@Nullable String apiKey) {
+    return Headers.key("x-goog-api-key", apiKey, framing());
+  }
+
+  @Override
+  public byte[] body(ChatRequest request) {
+    return GeminiBody.of(request, Texts.system(request, this), maxTokensField());
+  }
+
+  /** The finish reason comes with each candidate; the end is that of the body. */
+  @Override
+  public boolean marksEnd() {
+    return false;
+  }
+
+  @Override
+  public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    return new GeminiReader(text, hidden);
+  }
+}

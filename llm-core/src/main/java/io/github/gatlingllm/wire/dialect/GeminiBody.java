@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.chat.AnswerShape;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.wire.DataUrl;
+import io.github.gatlingllm.wire.JsonBody;
+import io.github.gatlingllm.wire.NestedFields;
+import io.github.gatlingllm.wire.RequestBody;
+import io.github.gatlingllm.wire.Texts;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Writes the body of a request to the Gemini API; model and streaming are said in its path. */
+final class GeminiBody {
+
+  /** The field that holds most of what a request may set. */
+  static final String CONFIG = "generationConfig";
+
+  private final RequestBody body;
+  private final JsonGenerator json;
+  private final ChatRequest request;
+
+  private GeminiBody(RequestBody body) {
+    this.body = body;
+    this.json = body.json();
+    this.request = body.request();
+  }
+
+  static byte[] of(ChatRequest request, String system, String capField) {
+    return RequestBody.of(
+        NestedFields.in(CONFIG, config(request, capField), request),
+        body -> new GeminiBody(body).write(system));
+  }
+
+  private void write(String system) throws IOException {
+    if (!system.isEmpty()) {
+      body.object("systemInstruction", () -> parts(Message.system(system)));
+    }
+    body.list("contents", this::contents);
+    if (!request.shape().tools().isEmpty()) {
+      body.list("tools", this::tools);
+    }
+  }
+
+  private void contents() throws IOException {
+    for (Message message : Texts.conversation(request)) {
+      json.writeStartObject();
+      json.writeStringField("role", message.role() == Message.Role.ASSISTANT ? "model" : "user");
+      parts(message);
+      json.writeEndObject();
+    }
+  }
+
+  private void parts(Message message) throws IOException {
+    json.writeArrayFieldStart("parts");
+    json.writeStartObject();
+    json.writeStringField("text", message.content());
+    json.writeEndObject();
+    for (String url : message.images()) {
+      json.writeStartObject();
+      image(url);
+      json.writeEndObject();
+    }
+    for (Map<String, ?> part : message.parts()) {
+      JsonBody.value(json, "contentPart", part);
+    }
+    json.writeEndArray();
+  }
+
+  private void image(String url) throws IOException {
+    DataUrl data = DataUrl.of(url);
+    if (data == null) {
+      json.writeObjectFieldStart("fileData");
+      json.writeStringField("fileUri", url);
+    } else {
+      json.writeObjectFieldStart("inlineData");
+      json.writeStringField("mimeType", data.mediaType());
+      json.writeStringField("data", data.base64());
+    }
+    json.writeEndObject();
+  }
+
+  private static Map<String, Object> config(ChatRequest request, String dialectsCap) {
+    Map<String, Object> config = new LinkedHashMap<>();
+    String capField = request.capField(dialectsCap);
+    String cap =
+        capField.startsWith(CONFIG + ".") ? capField.substring(CONFIG.length() + 1) : capField;
+    request.cap().ifPresent(tokens -> config.put(cap, tokens));
+    request.temperature().ifPresent(heat -> config.put("temperature", heat));
+    AnswerShape shape = request.shape();
+    shape.choices().ifPresent(n -> config.put("candidateCount", n));
+    if (shape.schema() != null) {
+      config.put("responseMimeType", "application/json");
+      config.put("responseSchema", shape.schema().json());
+    }
+    shape.logprobs().ifPresent(alternatives -> logprobs(alternatives, config));
+    return config;
+  }
+
+  private static void logprobs(int alternatives, Map<String, Object> config) {
+    config.put("responseLogprobs", true);
+    if (alternatives > 0) {
+      config.put("logprobs", alternatives);
+    }
+  }
+
+  private void tools() throws IOException {
+    json.writeStartObject();
+    json.writeArrayFieldStart("functionDeclarations");
+    for (Tool tool : request.shape().tools()) {
+      json.writeStartObject();
+      JsonBody.tool(json, tool, "parameters");
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+}

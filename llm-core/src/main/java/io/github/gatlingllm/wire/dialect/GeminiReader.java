@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.gatlingllm.chat.FinishReason;
+import io.github.gatlingllm.wire.ChoiceDeltaReader;
+import io.github.gatlingllm.wire.Delta;
+import io.github.gatlingllm.wire.JsonCursor;
+import io.github.gatlingllm.wire.RunningCount;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads {@code GenerateContentResponse}: what each event of a stream is, and a whole answer. */
+final class GeminiReader extends ChoiceDeltaReader {
+
+  /** A part's text; whether it is a thought may be said after it. */
+  private final StringBuilder kept = new StringBuilder();
+
+  private final RunningCount candidates = new RunningCount();
+  private final RunningCount thoughts = new RunningCount();
+
+  /** What the service says of the end beside its reason. */
+  private final StringBuilder message = new StringBuilder();
+
+  private boolean calling;
+
+  /** Whether an event up to the last one that could be read told of a call. */
+  private boolean called;
+
+  GeminiReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    super(text, hidden);
+  }
+
+  @Override
+  protected boolean contentRepeats() {
+    return !calling; // which an answer's end is told by
+  }
+
+  @Override
+  protected void begun() {
+    candidates.begun();
+    thoughts.begun();
+    message.setLength(0);
+    calling = false;
+  }
+
+  @Override
+  protected boolean read(String field, JsonCursor json, Delta delta) throws IOException {
+    switch (field) {
+      case "candidates" -> choices(json, delta);
+      case "usageMetadata" -> usage(json, delta);
+      case "modelVersion" -> model(json, delta);
+      case "promptFeedback" -> promptFeedback(json, delta);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  protected boolean choiceField(String field, JsonCursor json, Delta delta) throws IOException {
+    switch (field) {
+      case "content" -> content(json, delta);
+      case "finishReason" -> {
+        return finishReason(json, delta);
+      }
+      case "finishMessage" -> finishMessage(json);
+      default -> {}
+    }
+    return false;
+  }
+
+  private void finishMessage(JsonCursor json) throws IOException {
+    if (json.atText()) {
+      message.append(json.text());
+    }
+  }
+
+  private void content(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      if (field.equals("parts")) {
+        parts(json, delta);
+      }
+    }
+  }
+
+  private void parts(JsonCursor json, Delta delta) throws IOException {
+    for (boolean more = json.firstElement(); more; more = json.nextElement()) {
+      part(json, delta);
+    }
+  }
+
+  private void part(JsonCursor json, Delta delta) throws IOException {
+    boolean thought = false;
+    kept.setLength(0);
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "thought" -> thought = json.at(JsonToken.VALUE_TRUE);
+        case "text" -> keep(json, kept);
+        case "functionCall" -> function(json, delta);
+        case "executableCode" -> code(json, delta);
+        default -> {}
+      }
+    }
+    if (thought) {
+      reasoning(kept, delta);
+    } else {
+      output(kept, delta);
+    }
+  }
+
+  private void function(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "name" -> call(json, delta);
+        case "args" -> arguments(json, delta);
+        default -> {}
+      }
+      calling = true;
+    }
+  }
+
+  private void code(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      if (field.equals("code")) {
+        call(json, delta);
+      }
+    }
+  }
+
+  /** A refused prompt has no candidates, so no other reason to end. */
+  private void promptFeedback(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "blockReason" -> {
+          if (json.atText()) {
+            delta.finishReason(FinishReason.CONTENT_FILTER);
+            delta.finishWords(json.text());
+          }
+        }
+        case "blockReasonMessage" -> finishMessage(json);
+        default -> {}
+      }
+    }
+  }
+
+  private void usage(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "promptTokenCount" -> delta.inputTokens(count(json));
+        case "cachedContentTokenCount" -> delta.cachedInputTokens(count(json));
+        case "candidatesTokenCount" -> candidates.read(json);
+        case "thoughtsTokenCount" -> thoughts.read(json);
+        default -> {}
+      }
+    }
+  }
+
+  @Override
+  protected void ended(Delta delta) {
+    candidates.ended();
+    thoughts.ended();
+    if (candidates.told() || thoughts.told()) {
+      delta.outputTokens(RunningCount.sum(candidates.total(), thoughts.total()));
+      delta.reasoningTokens(thoughts.total());
+    }
+    if (!message.isEmpty()) {
+      String reason = delta.finishWords() == null ? delta.finishReason() : delta.finishWords();
+      delta.finishWords(reason + ": " + message);
+    }
+    called |= calling;
+    // The service has no word of its own for it.
+    if (called && FinishReason.STOP.equals(delta.finishReason())) {
+      delta.finishReason(FinishReason.TOOL_CALLS);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.wire.CallText;
+import io.github.gatlingllm.wire.Delta;
+import io.github.gatlingllm.wire.JsonCursor;
+import java.io.IOException;
+
+/**
+ * The same, which marks in the hidden text where each tool call begins. A call is told by its
+ * index, as in OpenAI's own client: what has the same index belongs together.
+ */
+final class MarkedCallReader extends ChatDeltaReader {
+
+  private static final int NONE = -1;
+
+  private int current = NONE;
+
+  MarkedCallReader(StringBuilder text, StringBuilder calls) {
+    super(text, calls);
+  }
+
+  /** An answer in one piece has no indexes: each element is a call of its own. */
+  @Override
+  protected void toolCall(JsonCursor json, Delta delta) throws IOException {
+    int index = whole() ? current + 1 : 0;
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "index" -> index = whole() ? index : json.countOr(0);
+        case "function", "custom" -> function(index, json, delta);
+        default -> {}
+      }
+    }
+  }
+
+  private void function(int index, JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "name" -> name(index, json, delta);
+        case "arguments", "input" -> call(json, delta);
+        default -> {}
+      }
+    }
+  }
+
+  /** Some servers repeat it with each piece. */
+  private void name(int index, JsonCursor json, Delta delta) throws IOException {
+    if (json.atText() && index != current) {
+      current = index;
+      call(CallText.CALL, delta);
+      call(json, delta);
+      call(CallText.ARGUMENTS, delta);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.wire.RequestBody;
+import io.github.gatlingllm.wire.ToolList;
+import java.io.IOException;
+import java.util.List;
+
+/** Ollama's own chat, {@code /api/chat}: one JSON object a line. */
+public final class OllamaChat extends Ollama {
+
+  @Override
+  public String id() {
+    return "ollama-chat";
+  }
+
+  @Override
+  public String path(ChatRequest request) {
+    return "/api/chat";
+  }
+
+  @Override
+  public byte[] body(ChatRequest request) {
+    return OllamaBody.of(request, this, this::conversation);
+  }
+
+  private void conversation(RequestBody body) throws IOException {
+    body.list("messages", () -> messages(body));
+    List<Tool> tools = body.request().shape().tools();
+    if (!tools.isEmpty()) {
+      body.list("tools", () -> ToolList.write(body.json(), tools));
+    }
+  }
+
+  private void messages(RequestBody body) throws IOException {
+    for (Message message : body.request().messages()) {
+      body.json().writeStartObject();
+      body.json().writeStringField("role", message.role().wireName());
+      body.json().writeStringField("content", message.content());
+      if (!message.images().isEmpty()) {
+        body.json().writeArrayFieldStart("images");
+        OllamaBody.images(body, List.of(message), this);
+        body.json().writeEndArray();
+      }
+      body.json().writeEndObject();
+    }
+  }
+}

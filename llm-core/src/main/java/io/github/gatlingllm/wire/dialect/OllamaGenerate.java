@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.wire.RequestBody;
+import io.github.gatlingllm.wire.Texts;
+import io.github.gatlingllm.wire.Wish;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Ollama's text completion, {@code /api/generate}: one JSON object a line. */
+public final class OllamaGenerate extends Ollama {
+
+  @Override
+  public String id() {
+    return "ollama-generate";
+  }
+
+  @Override
+  public String path(ChatRequest request) {
+    return "/api/generate";
+  }
+
+  @Override
+  public byte[] body(ChatRequest request) {
+    Wish.TOOLS.refuse(request, this, "Ollama knows tools in a chat only: llm.ollama()");
+    return OllamaBody.of(request, this, this::prompt);
+  }
+
+  private void prompt(RequestBody body) throws IOException {
+    String system = Texts.system(body.request(), this);
+    if (!system.isEmpty()) {
+      body.text("system", system);
+    }
+    List<Message> said = Texts.conversation(body.request());
+    body.text("prompt", said.stream().map(Message::content).collect(Collectors.joining("\n\n")));
+    if (said.stream().anyMatch(message -> !message.images().isEmpty())) {
+      body.list("images", () -> OllamaBody.images(body, said, this));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.Delta;
+import io.github.gatlingllm.wire.DeltaReader;
+import io.github.gatlingllm.wire.Dialect;
+import io.github.gatlingllm.wire.Headers;
+import io.github.gatlingllm.wire.JsonCursor;
+import io.github.gatlingllm.wire.RequestBody;
+import io.github.gatlingllm.wire.Texts;
+import io.github.gatlingllm.wire.Wish;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** OpenAI's legacy completions: one text in, its continuation out. */
+public final class OpenAiCompletions implements Dialect {
+
+  @Override
+  public String id() {
+    return "openai-completions";
+  }
+
+  @Override
+  public String path(ChatRequest request) {
+    return "/v1/completions";
+  }
+
+  @Override
+  public Map<String, String> headers(@Nullable String apiKey) {
+    return Headers.bearer(apiKey, framing());
+  }
+
+  @Override
+  public byte[] body(ChatRequest request) {
+    Wish.IMAGES.refuse(request, this, "the prompt is text");
+    Wish.PARTS.refuse(request, this, "the prompt is text");
+    Wish.TOOLS.refuse(request, this, "it has no tools");
+    Wish.SCHEMA.refuse(request, this, "it has no response_format");
+    return RequestBody.of(request, this::write);
+  }
+
+  private void write(RequestBody body) throws IOException {
+    ChatRequest request = body.request();
+    body.model();
+    body.text("prompt", Texts.all(request));
+    OpenAiFields.EXTENDED.stream(body);
+    OpenAiFields.EXTENDED.length(body, maxTokensField());
+    body.temperature();
+    body.number("n", request.shape().choices());
+    body.number("logprobs", request.shape().logprobs());
+  }
+
+  @Override
+  public DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+    return new Reader(text, hidden);
+  }
+
+  private static final class Reader extends ChoicesReader {
+    private Reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
+      super(text, hidden);
+    }
+
+    @Override
+    protected void generated(String field, JsonCursor json, Delta delta) throws IOException {
+      if (field.equals("text")) {
+        output(json, delta);
+      }
+    }
+  }
+}

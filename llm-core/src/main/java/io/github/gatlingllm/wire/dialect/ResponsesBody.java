@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.chat.AnswerShape;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Tool;
+import io.github.gatlingllm.wire.JsonBody;
+import io.github.gatlingllm.wire.MessageList;
+import io.github.gatlingllm.wire.RequestBody;
+import java.io.IOException;
+import java.util.List;
+
+/** Writes the body of a request to OpenAI's Responses API. */
+final class ResponsesBody {
+
+  private final RequestBody body;
+  private final JsonGenerator json;
+  private final ChatRequest request;
+
+  private ResponsesBody(RequestBody body) {
+    this.body = body;
+    this.json = body.json();
+    this.request = body.request();
+  }
+
+  static byte[] of(ChatRequest request, String capField) {
+    return RequestBody.of(request, body -> new ResponsesBody(body).write(capField));
+  }
+
+  private void write(String capField) throws IOException {
+    body.model();
+    body.list("input", this::messages);
+    body.stream();
+    body.number(body.request().capField(capField), request.cap());
+    body.temperature();
+    shape(request.shape());
+  }
+
+  private void messages() throws IOException {
+    new MessageList(json, "input_text", this::image).write(request.messages());
+  }
+
+  private void image(String url) throws IOException {
+    json.writeStringField("type", "input_image");
+    json.writeStringField("image_url", url);
+  }
+
+  private void shape(AnswerShape shape) throws IOException {
+    if (!shape.tools().isEmpty()) {
+      body.list("tools", () -> tools(shape.tools()));
+    }
+    AnswerShape.Schema schema = shape.schema();
+    if (schema != null) {
+      body.object("text", () -> format(schema));
+    }
+    if (shape.logprobs().isPresent()) {
+      body.number("top_logprobs", shape.logprobs());
+      body.list("include", () -> json.writeString("message.output_text.logprobs"));
+    }
+  }
+
+  private void tools(List<Tool> tools) throws IOException {
+    for (Tool tool : tools) {
+      json.writeStartObject();
+      json.writeStringField("type", "function");
+      JsonBody.tool(json, tool, "parameters");
+      // Else the service takes the parameters for a strict schema, as chat completions do not.
+      json.writeBooleanField("strict", false);
+      json.writeEndObject();
+    }
+  }
+
+  private void format(AnswerShape.Schema schema) throws IOException {
+    json.writeObjectFieldStart("format");
+    json.writeStringField("type", "json_schema");
+    json.writeStringField("name", schema.name());
+    JsonBody.field(json, "schema", schema.json());
+    json.writeEndObject();
+  }
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The dialects that are known by name: one set of files for each vendor's API. */
+@Internal
+@NullMarked
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.Internal;
+import org.jspecify.annotations.NullMarked;

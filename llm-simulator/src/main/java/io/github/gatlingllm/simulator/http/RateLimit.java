@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulator.http;
+
+import io.github.gatlingllm.simulator.engine.Require;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How many requests are taken in a while. A window begins with the first request behind the window
+ * before.
+ *
+ * @param requests in each window; the others get 429
+ * @param window how long it lasts
+ * @param told the limit that the headers tell; another than {@code requests}: they lie
+ * @param style which headers tell it
+ */
+public record RateLimit(int requests, Duration window, int told, Style style) {
+
+  /** No limit. */
+  public static final RateLimit NONE =
+      new RateLimit(Integer.MAX_VALUE, Duration.ofSeconds(1), Integer.MAX_VALUE, Style.NONE);
+
+  private static final Pattern FORM =
+      Pattern.compile("(\\d{1,9})/([^;]+)(?:;style=([a-z]+))?(?:;told=(\\d{1,9}))?");
+
+  /** By which headers a limit is told. */
+  public enum Style {
+    /** By none. */
+    NONE,
+    /** {@code x-ratelimit-limit-requests} and its like. */
+    OPENAI,
+    /** {@code anthropic-ratelimit-requests-limit} and its like, resets as dates. */
+    ANTHROPIC,
+    /** {@code RateLimit-Policy} and {@code RateLimit}, of the IETF's draft. */
+    IETF
+  }
+
+  public RateLimit {
+    Require.atLeast("rate limit (requests)", requests, 1);
+    Require.that(
+        "window of the rate limit", window.toMillis() > 0, "at least a millisecond", window);
+    Require.atLeast("told limit (requests)", told, 1);
+  }
+
+  /**
+   * Reads {@code 60/10s;style=openai;told=90}.
+   *
+   * @param times reads {@code 10s}
+   * @throws IllegalArgumentException that says what would be right
+   */
+  public static RateLimit parse(String text, Function<String, Duration> times) {
+    Matcher parts = FORM.matcher(text.strip());
+    if (!parts.matches()) {
+      throw wrong(text);
+    }
+    int requests = Integer.parseInt(parts.group(1));
+    String style = parts.group(3) == null ? "openai" : parts.group(3);
+    return new RateLimit(
+        requests,
+        times.apply(parts.group(2)),
+        parts.group(4) == null ? requests : Integer.parseInt(parts.group(4)),
+        Arrays.stream(Style.values())
+            .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(style))
+            .findFirst()
+            .orElseThrow(() -> wrong(text)));
+  }
+
+  private static IllegalArgumentException wrong(String text) {
+    return new IllegalArgumentException(
+        "rate limit must be such as 60/10s;style=openai;told=90, with the style none, openai,"
+            + " anthropic or ietf, but was "
+            + text);
+  }
+}
