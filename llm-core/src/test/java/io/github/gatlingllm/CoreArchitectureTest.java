@@ -68,16 +68,16 @@ class CoreArchitectureTest {
             + " measure.distribution measure.request | -",
         "feature              | capacity fetch server slo.baseline slo.promise slo.validity"
             + " slo.verdict measure | com.fasterxml.jackson",
-        "report.view          | feature diagnosis workers"
+        "report.view          | feature workers"
             + " server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
         "events               | capacity slo.goodput slo.promise measure measure.record"
             + " measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
-        "report.json          | feature diagnosis workers"
+        "report.json          | feature workers"
             + " server server.energy report.view"
             + " capacity slo.* measure measure.* chat | com.fasterxml.jackson",
-        "report.text          | feature diagnosis server"
+        "report.text          | feature server"
             + " report.view capacity slo.* measure measure.* | -",
         "report.experience    | feature report.html report.json report.view slo.verdict"
             + " measure measure.distribution measure.request | com.fasterxml.jackson",

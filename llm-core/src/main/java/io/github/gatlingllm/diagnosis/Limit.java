@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.diagnosis;
 
+import io.github.gatlingllm.measure.BufferedStreams;
+
 /** What can limit a run. */
 public enum Limit {
   QUEUE(
@@ -22,12 +24,7 @@ public enum Limit {
       "network",
       "the network",
       "repeat from a machine beside the server: TTFT must fall by the network's part"),
-  BUFFERING(
-      "buffering",
-      "a hop that buffers",
-      "turn buffering off and repeat: nginx proxy_buffering off (or the header X-Accel-Buffering:"
-          + " no), haproxy option http-no-delay, Apache mod_proxy flushpackets=on, no compression"
-          + " of event streams (gzip off), or the gateway's own setting"),
+  BUFFERING("buffering", "a hop that buffers", BufferedStreams.REMEDY),
   CLIENT(
       "client",
       "the load generator",

@@ -17,6 +17,12 @@ public record BufferedStreams(long all, long atOnce, long inBursts) {
   /** What stands in the place of a value that {@link #hides} is about. */
   public static final String NOT_OBSERVABLE = "not observable: responses are buffered";
 
+  /** What to do about buffered answers. */
+  public static final String REMEDY =
+      "turn buffering off and repeat: nginx proxy_buffering off (or the header X-Accel-Buffering:"
+          + " no), haproxy option http-no-delay, Apache mod_proxy flushpackets=on, no compression"
+          + " of event streams (gzip off), or the gateway's own setting";
+
   /** No stream is long enough. */
   public static final BufferedStreams NONE = new BufferedStreams(0, 0, 0);
 

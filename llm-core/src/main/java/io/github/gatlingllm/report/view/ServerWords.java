@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.view;
 
-import io.github.gatlingllm.diagnosis.Limit;
+import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.server.EndpointFigures;
@@ -124,7 +124,7 @@ public final class ServerWords {
             path ->
                 path.getValue().buffered().doubt().stream()
                     .map(doubt -> "'" + String.join(" / ", path.getKey()) + "': " + doubt))
-        .map(text -> text + "; " + Limit.BUFFERING.next() + heldUp);
+        .map(text -> text + "; " + BufferedStreams.REMEDY + heldUp);
   }
 
   /** Whether TTFT can be attributed: buffered streams hide when the first token was made. */
