@@ -64,8 +64,8 @@ class CoreArchitectureTest {
         "capacity             | slo.* measure measure.* | -",
         "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
             + " measure.request | -",
-        "diagnosis            | capacity server slo.promise slo.validity measure"
-            + " measure.distribution measure.request | -",
+        "diagnosis            | feature capacity server slo.* measure measure.distribution"
+            + " measure.request report.html report.view | com.fasterxml.jackson",
         "feature              | capacity fetch server slo.baseline slo.promise slo.validity"
             + " slo.verdict measure | com.fasterxml.jackson",
         "report.view          | feature workers"
@@ -81,8 +81,6 @@ class CoreArchitectureTest {
             + " report.view capacity slo.* measure measure.* | -",
         "report.experience    | feature report.html report.json report.view slo.verdict"
             + " measure measure.distribution measure.request | com.fasterxml.jackson",
-        "report.diagnosis     | feature diagnosis report.html report.view slo.certainty slo.verdict"
-            + " measure | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
         "exported             | measure.request | -",
         "report.metrics       | exported report.view capacity slo.* measure measure.* |"
@@ -94,7 +92,7 @@ class CoreArchitectureTest {
         "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
         "watch                | chat slo.promise measure measure.* | -",
-        "report               | feature report.diagnosis report.experience report.* slo.* measure"
+        "report               | feature report.* slo.* measure"
             + " report.html.section report.html.split | com.fasterxml.jackson",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

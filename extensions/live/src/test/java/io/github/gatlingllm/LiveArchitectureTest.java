@@ -17,11 +17,10 @@ class LiveArchitectureTest {
       nullValues = "-",
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
-        "live                 | watch chat exported slo.* measure measure.* | -",
-        "live.http            | listen | -",
-        "live.prometheus      | exported listen live live.http report.metrics | -",
+        "live                 | listen watch chat exported slo.* measure measure.* | -",
+        "live.prometheus      | exported listen live report.metrics | -",
         "live.otlp            | fetch exported live watch | com.fasterxml.jackson",
-        "live.page            | exported listen live live.http report.html report.view slo.*"
+        "live.page            | exported listen live report.html report.view slo.*"
             + " measure.request watch | com.fasterxml.jackson",
         "live.export          | chat live live.* measure.record measure.request slo.promise watch |"
             + " -",

@@ -30,8 +30,7 @@ class QualityArchitectureTest {
         // package | packages of ours; x.*: those right below x | other libraries
         "quality.text         | - | -",
         "quality.form         | quality.text | com.fasterxml.jackson com.networknt",
-        "quality              | quality.form quality.text | com.fasterxml.jackson",
-        "quality.endpoint     | fetch quality | com.fasterxml.jackson",
+        "quality              | fetch quality.form quality.text | com.fasterxml.jackson",
         "quality.paired       | quality.text quality | com.fasterxml.jackson",
         "quality.consistency  | quality.paired measure.distribution | -",
         "quality.report       | capacity feature measure measure.distribution measure.request"

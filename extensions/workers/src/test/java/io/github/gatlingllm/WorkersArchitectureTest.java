@@ -19,10 +19,8 @@ class WorkersArchitectureTest {
         // package | packages of ours; x.*: those right below x | other libraries
         "workers.meeting      | listen workers | -",
         "merge                | feature events workers workers.* capacity server report"
-            + " report report.load report.json report.text report.view slo.* measure"
+            + " report report.html report.load report.json report.text report.view slo.* measure"
             + " measure.* | com.fasterxml.jackson",
-        "report.html.workers  | merge feature report.html report.view measure.request workers |"
-            + " com.fasterxml.jackson",
         "run.workers      | run.distributed capacity capacity.search merge protocol measure.request"
             + " slo.promise workers workers.* report.json |"
             + " org.slf4j",

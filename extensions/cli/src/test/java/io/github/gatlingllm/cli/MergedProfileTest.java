@@ -38,7 +38,7 @@ import io.github.gatlingllm.reliability.ReliabilityFigure;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
-import io.github.gatlingllm.reliability.load.LoadProfile;
+import io.github.gatlingllm.reliability.run.LoadProfile;
 import io.github.gatlingllm.reliability.run.ReliabilityShare;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.certainty.Verdict;

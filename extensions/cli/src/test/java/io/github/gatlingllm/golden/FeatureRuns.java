@@ -26,7 +26,7 @@ import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.ScriptedProfile;
-import io.github.gatlingllm.reliability.load.LoadProfile;
+import io.github.gatlingllm.reliability.run.LoadProfile;
 import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import io.github.gatlingllm.slo.promise.Objective;

@@ -2,9 +2,9 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.ShownUrl;
+import io.github.gatlingllm.quality.EmbeddingSimilarity;
 import io.github.gatlingllm.quality.Scorer;
 import io.github.gatlingllm.quality.Scorings;
-import io.github.gatlingllm.quality.endpoint.EmbeddingSimilarity;
 import io.github.gatlingllm.request.HeaderValue;
 import java.util.List;
 

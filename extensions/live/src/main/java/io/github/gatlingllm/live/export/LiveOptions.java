@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live.export;
 
-import io.github.gatlingllm.live.http.LivePort;
-import io.github.gatlingllm.live.http.LiveServer;
+import io.github.gatlingllm.live.LivePort;
+import io.github.gatlingllm.live.LiveServer;
 import io.github.gatlingllm.live.otlp.OtlpOptions;
 import io.github.gatlingllm.live.otlp.SpanOptions;
 import io.github.gatlingllm.live.page.LivePage;

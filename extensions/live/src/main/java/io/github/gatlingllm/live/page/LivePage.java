@@ -3,9 +3,9 @@ package io.github.gatlingllm.live.page;
 
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.listen.ServerAnswer;
+import io.github.gatlingllm.live.LivePort;
+import io.github.gatlingllm.live.LiveServer;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.live.http.LivePort;
-import io.github.gatlingllm.live.http.LiveServer;
 import io.github.gatlingllm.watch.RunFacts;
 import java.util.Map;
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.live.LivePort;
 import io.github.gatlingllm.live.LiveRuns;
-import io.github.gatlingllm.live.http.LivePort;
-import io.github.gatlingllm.live.http.Rebinding;
+import io.github.gatlingllm.live.Rebinding;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.watch.ShownLevels;
 import java.io.BufferedReader;

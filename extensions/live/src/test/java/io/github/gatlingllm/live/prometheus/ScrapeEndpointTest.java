@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.github.gatlingllm.live.LivePort;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.live.http.LivePort;
-import io.github.gatlingllm.live.http.Rebinding;
+import io.github.gatlingllm.live.Rebinding;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;

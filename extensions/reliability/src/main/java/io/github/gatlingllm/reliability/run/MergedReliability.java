@@ -8,7 +8,6 @@ import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
-import io.github.gatlingllm.reliability.load.LoadProfile;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

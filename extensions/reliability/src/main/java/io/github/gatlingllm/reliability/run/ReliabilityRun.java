@@ -17,7 +17,6 @@ import io.github.gatlingllm.reliability.PlannedEvent;
 import io.github.gatlingllm.reliability.PromisedReliability;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.ReliabilityWish;
-import io.github.gatlingllm.reliability.load.LoadProfile;
 import io.github.gatlingllm.slo.promise.EndedRequest;
 import java.time.InstantSource;
 import java.util.List;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.diagnosis;
+package io.github.gatlingllm.diagnosis;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.feature.FeatureFigures;

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.audits;
+package io.github.gatlingllm.audit;
 
-import io.github.gatlingllm.audit.AuditFigures;
-import io.github.gatlingllm.audit.AuditResult;
-import io.github.gatlingllm.audit.AuditVerdict;
-import io.github.gatlingllm.audit.AuditWords;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;

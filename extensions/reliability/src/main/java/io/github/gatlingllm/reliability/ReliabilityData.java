@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.reliability;
+package io.github.gatlingllm.reliability;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.reliability.AskWindow;
-import io.github.gatlingllm.reliability.Happening;
-import io.github.gatlingllm.reliability.Recovery;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
-import io.github.gatlingllm.reliability.StageFigures;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.List;

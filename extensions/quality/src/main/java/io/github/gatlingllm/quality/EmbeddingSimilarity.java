@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.quality.endpoint;
+package io.github.gatlingllm.quality;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,7 +13,6 @@ import io.github.gatlingllm.fetch.FetchRequest;
 import io.github.gatlingllm.fetch.FetchRequest.Limits;
 import io.github.gatlingllm.fetch.Fetcher;
 import io.github.gatlingllm.fetch.ShownAddress;
-import io.github.gatlingllm.quality.Scorer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;

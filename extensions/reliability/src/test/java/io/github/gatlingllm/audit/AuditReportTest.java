@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.audits;
+package io.github.gatlingllm.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.gatlingllm.audit.Audit;
-import io.github.gatlingllm.audit.AuditFigure;
-import io.github.gatlingllm.audit.AuditFigures;
-import io.github.gatlingllm.audit.AuditResult;
-import io.github.gatlingllm.audit.ScriptedAudits;
 import io.github.gatlingllm.report.HtmlReport;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.diagnosis;
+package io.github.gatlingllm.diagnosis;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.diagnosis.Diagnosis;
-import io.github.gatlingllm.diagnosis.Finding;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
 import io.github.gatlingllm.feature.FrozenRun;

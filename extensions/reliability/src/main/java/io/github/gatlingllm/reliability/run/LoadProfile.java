@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.reliability.load;
+package io.github.gatlingllm.reliability.run;
 
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.LevelStats;

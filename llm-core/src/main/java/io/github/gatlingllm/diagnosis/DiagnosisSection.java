@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.diagnosis;
+package io.github.gatlingllm.diagnosis;
 
-import io.github.gatlingllm.diagnosis.Diagnosis;
-import io.github.gatlingllm.diagnosis.Finding;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.reliability;
+package io.github.gatlingllm.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -7,9 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.gatlingllm.reliability.Mode;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
-import io.github.gatlingllm.reliability.ScriptedProfile;
 import io.github.gatlingllm.report.HtmlReport;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.live.http;
+package io.github.gatlingllm.live;
 
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.listen.RequestHandler;

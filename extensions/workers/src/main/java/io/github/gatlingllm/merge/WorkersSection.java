@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.workers;
+package io.github.gatlingllm.merge;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.merge.WorkerLine;
-import io.github.gatlingllm.merge.WorkersFigures;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.live.http;
+package io.github.gatlingllm.live;
 
 import java.util.Optional;
 import java.util.function.UnaryOperator;

@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.github.gatlingllm.report.html.reliability;
+package io.github.gatlingllm.reliability;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.reliability.Availability;
-import io.github.gatlingllm.reliability.End;
-import io.github.gatlingllm.reliability.RateLimits;
-import io.github.gatlingllm.reliability.Refusals;
-import io.github.gatlingllm.reliability.ReliabilityFigures;
-import io.github.gatlingllm.reliability.ReliabilityPlan;
-import io.github.gatlingllm.reliability.ReliabilityWords;
-import io.github.gatlingllm.reliability.StageFigures;
 import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
