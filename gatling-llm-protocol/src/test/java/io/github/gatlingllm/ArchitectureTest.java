@@ -54,7 +54,7 @@ class ArchitectureTest {
             + " arrival scrape protocol gatling gatling.* chat workload.tokens measure"
             + " measure.* server slo.* capacity report report.* watch | scala io.gatling io.netty"
             + " org.slf4j com.fasterxml.jackson",
-        "action           | injection run run.notes scrape exchange"
+        "action           | feature injection run run.notes scrape exchange"
             + " exchange.failure arrival request session generator protocol gatling"
             + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
             + " watch | scala io.gatling io.netty org.slf4j",

@@ -75,7 +75,10 @@ final class StandInRun {
   /** What it refuses to start with. */
   String refusal() {
     Finished ended = run();
-    RuntimeException refused = refusal;
+    Exception refused = refusal;
+    if (refused == null && engine != null && !engine.crashes().isEmpty()) {
+      refused = engine.crashes().get(0); // what all protocols of a run lack
+    }
     if (refused == null) {
       throw new AssertionError("not refused, but ended with " + ended.exit());
     }

@@ -9,6 +9,7 @@ import io.github.gatlingllm.exchange.AnswerListenerFactory;
 import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.injection.NoResponseException;
 import io.github.gatlingllm.injection.RequestKind;
 import io.github.gatlingllm.injection.UnloadedResponse;
@@ -16,6 +17,7 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.run.LlmComponents;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** The chat requests of one builder, as features see them. */
@@ -30,6 +32,11 @@ record ChatKind(
   @Override
   public LlmProtocol protocol() {
     return llm.protocol();
+  }
+
+  @Override
+  public List<FeatureOption> options() {
+    return llm.run().options(llm.protocol());
   }
 
   @Override

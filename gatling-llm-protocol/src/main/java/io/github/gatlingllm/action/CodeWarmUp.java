@@ -122,7 +122,7 @@ final class CodeWarmUp {
     long begin = System.nanoTime();
     try (var server = SampleServer.start(dialect, TOKENS)) {
       LlmProtocol protocol = protocol(server.url());
-      List<Slo> held = llm.protocol().gate().slos();
+      List<Slo> held = llm.run().slosOf(llm.protocol());
       LlmRun rehearsal = llm.run().rehearsal(ctx.coreComponents(), protocol, held);
       try {
         var rounds = new Rounds(ctx, begin);

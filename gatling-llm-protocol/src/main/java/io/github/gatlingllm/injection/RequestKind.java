@@ -8,6 +8,7 @@ import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -25,12 +26,12 @@ public interface RequestKind {
     return definition().name().constant().orElse("");
   }
 
-  /** What their protocol asks a feature for; empty: nothing. */
+  /** What their protocol and the run's objectives ask features for; at most one of a class. */
+  List<FeatureOption> options();
+
+  /** The option of that class; empty: nothing is asked for. */
   default <T extends FeatureOption> Optional<T> option(Class<T> option) {
-    return protocol().gate().options().stream()
-        .filter(option::isInstance)
-        .map(option::cast)
-        .findFirst();
+    return options().stream().filter(option::isInstance).map(option::cast).findFirst();
   }
 
   /** Makes requests that go the same way with other settings. */

@@ -459,13 +459,13 @@ public final class LlmDsl {
   }
 
   /**
-   * Collect objectives
+   * Collect objectives; a run finds them among its assertions
    *
    * @param objectives what the run promises
-   * @return the objectives, for {@link LlmProtocolBuilder#objectives(Objectives)}
+   * @return the objectives as a list of assertions, for {@code setUp(...).assertions(...)}
    */
   public static Objectives objectives(Objective... objectives) {
-    return new Objectives(Arrays.asList(objectives), false, false, false);
+    return Objectives.of(Arrays.asList(objectives));
   }
 
   /**

@@ -2,16 +2,13 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.core.protocol.Protocol;
-import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
-import io.github.gatlingllm.run.Assertions;
 import io.github.gatlingllm.run.Promised;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -96,23 +93,6 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Set what the run promises; register it by {@code .assertions(llmProtocol.assertions())}
-   *
-   * @param objectives the promises
-   * @return a new LlmProtocolBuilder instance
-   */
-  public LlmProtocolBuilder objectives(Objectives objectives) {
-    return with(
-        s -> {
-          s.objectives = objectives.list();
-          s.brought = objectives.brought();
-          s.stopWhenHopeless = objectives.stopsWhenHopeless();
-          s.abandonmentTest = objectives.isAbandonmentTest();
-          s.judgedEvenIfInvalid = objectives.isJudgedEvenIfInvalid();
-        });
-  }
-
-  /**
    * Ask a feature for something; a second option of the same kind takes the place of the first, or
    * must agree with it where objectives bring one, too
    *
@@ -152,19 +132,5 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    */
   public LlmProtocolBuilder allowPaidCalls() {
     return with(s -> s.paidCallsAllowed = true);
-  }
-
-  /**
-   * The assertions that make missed objectives fail the build, and the simulation's own ones: what
-   * {@code setUp(...).assertions(...)} takes, once
-   *
-   * @param own further assertions of Gatling's
-   * @return all assertions
-   */
-  public List<Assertion> assertions(Assertion... own) {
-    var all = new ArrayList<Assertion>();
-    protocol.gate().objectives().forEach(objective -> all.add(Assertions.of(objective)));
-    all.addAll(Arrays.asList(own));
-    return all;
   }
 }

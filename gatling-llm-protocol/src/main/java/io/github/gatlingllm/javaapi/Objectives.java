@@ -1,31 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.feature.ObjectiveOption;
-import java.util.LinkedHashMap;
+import io.gatling.javaapi.core.Assertion;
+import io.github.gatlingllm.run.Assertions;
+import io.github.gatlingllm.run.ObjectiveSet;
+import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run promises
+ * What a run promises, as a list of Gatling's assertions: {@code
+ * setUp(...).assertions(objectives(...))}
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class Objectives {
+public final class Objectives extends AbstractList<Assertion> {
 
-  private final List<Objective> list;
-  private final boolean stopsWhenHopeless;
-  private final boolean abandonmentTest;
-  private final boolean judgedEvenIfInvalid;
+  private final ObjectiveSet set;
+  private final List<Assertion> others;
+  private final List<Assertion> all;
 
-  Objectives(
-      List<Objective> list,
-      boolean stopsWhenHopeless,
-      boolean abandonmentTest,
-      boolean judgedEvenIfInvalid) {
-    this.list = List.copyOf(list);
-    this.stopsWhenHopeless = stopsWhenHopeless;
-    this.abandonmentTest = abandonmentTest;
-    this.judgedEvenIfInvalid = judgedEvenIfInvalid;
+  private Objectives(ObjectiveSet set, List<Assertion> others) {
+    this.set = set;
+    this.others = List.copyOf(others);
+    var assertions = new ArrayList<Assertion>(Assertions.of(set));
+    assertions.addAll(others);
+    this.all = List.copyOf(assertions);
+  }
+
+  static Objectives of(List<Objective> objectives) {
+    return new Objectives(
+        ObjectiveSet.of(
+            objectives.stream().map(Objective::promise).toList(),
+            objectives.stream().flatMap(each -> each.brings().stream()).toList()),
+        List.of());
+  }
+
+  /**
+   * Add assertions of Gatling's own
+   *
+   * @param assertions such as {@code global().failedRequests().percent().lt(1.0)}
+   * @return a new Objectives instance
+   */
+  public Objectives and(Assertion... assertions) {
+    return and(List.of(assertions));
+  }
+
+  /**
+   * Add assertions: Gatling's own, or other objectives
+   *
+   * @param assertions such as {@code objectives(...)}
+   * @return a new Objectives instance
+   */
+  public Objectives and(List<Assertion> assertions) {
+    var joined = new ArrayList<Assertion>(others);
+    joined.addAll(assertions);
+    return new Objectives(set, joined);
   }
 
   /**
@@ -33,8 +63,8 @@ public final class Objectives {
    *
    * @return a new Objectives instance
    */
-  public Objectives stopWhenHopeless() {
-    return new Objectives(list, true, abandonmentTest, judgedEvenIfInvalid);
+  public Objectives stopEarly() {
+    return new Objectives(set.stoppingEarly(), others);
   }
 
   /**
@@ -45,7 +75,7 @@ public final class Objectives {
    * @return a new Objectives instance
    */
   public Objectives abandonmentTest() {
-    return new Objectives(list, stopsWhenHopeless, true, judgedEvenIfInvalid);
+    return new Objectives(set.ofAbandonment(), others);
   }
 
   /**
@@ -57,31 +87,20 @@ public final class Objectives {
    * @return a new Objectives instance
    */
   public Objectives judgedEvenIfInvalid() {
-    return new Objectives(list, stopsWhenHopeless, abandonmentTest, true);
+    return new Objectives(set.evenIfInvalid(), others);
   }
 
-  boolean isJudgedEvenIfInvalid() {
-    return judgedEvenIfInvalid;
+  ObjectiveSet set() {
+    return set;
   }
 
-  boolean isAbandonmentTest() {
-    return abandonmentTest;
+  @Override
+  public Assertion get(int index) {
+    return all.get(index);
   }
 
-  List<io.github.gatlingllm.slo.promise.Objective> list() {
-    return list.stream().map(Objective::promise).toList();
-  }
-
-  /** What they ask features for; at most one of a class. */
-  List<ObjectiveOption> brought() {
-    var all = new LinkedHashMap<Class<?>, ObjectiveOption>();
-    list.stream()
-        .flatMap(each -> each.brings().stream())
-        .forEach(option -> all.merge(option.getClass(), option, ObjectiveOption::and));
-    return List.copyOf(all.values());
-  }
-
-  boolean stopsWhenHopeless() {
-    return stopsWhenHopeless;
+  @Override
+  public int size() {
+    return all.size();
   }
 }

@@ -6,7 +6,6 @@ import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.slo.promise.Budget;
-import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -68,15 +66,7 @@ public final class ProtocolSettings implements Cloneable {
   public SortedMap<String, String> labels = Collections.emptySortedMap();
 
   public List<SloAttachment> slos = List.of();
-  public List<Objective> objectives = List.of();
   public List<FeatureOption> options = List.of();
-
-  /** What objectives bring along; at most one of a class. */
-  public List<ObjectiveOption> brought = List.of();
-
-  public boolean stopWhenHopeless;
-  public boolean abandonmentTest;
-  public boolean judgedEvenIfInvalid;
   public @Nullable ValidityLimits validityLimits;
 
   public @Nullable Prices prices;
@@ -150,14 +140,7 @@ public final class ProtocolSettings implements Cloneable {
             history,
             reader,
             results),
-        new Gate(
-            slos,
-            objectives,
-            stopWhenHopeless,
-            abandonmentTest,
-            judgedEvenIfInvalid,
-            validityLimits,
-            joined()),
+        new Gate(slos, validityLimits, options),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),
@@ -165,16 +148,6 @@ public final class ProtocolSettings implements Cloneable {
         new Spending(prices, budget, paidCallsAllowed),
         server,
         new TakenUp());
-  }
-
-  /** What was given, and what objectives bring along. */
-  private List<FeatureOption> joined() {
-    var all = new LinkedHashMap<Class<?>, FeatureOption>();
-    options.forEach(option -> all.put(option.getClass(), option));
-    for (ObjectiveOption option : brought) {
-      all.merge(option.getClass(), option, (given, added) -> option.and((ObjectiveOption) given));
-    }
-    return List.copyOf(all.values());
   }
 
   private Timeouts timeouts() {

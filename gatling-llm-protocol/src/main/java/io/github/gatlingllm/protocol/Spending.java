@@ -35,18 +35,21 @@ public record Spending(@Nullable Prices prices, Budget budget, boolean paidCalls
   }
 
   /**
-   * Refuses promises about a cost that nobody could compute.
+   * Refuses objectives on a cost that nothing gives a price.
    *
+   * @param protocols all of the run
    * @throws IllegalStateException naming the first of them
    */
-  public void requirePricesFor(List<Objective> objectives) {
+  public static void requirePricesFor(
+      List<Objective> objectives, Collection<LlmProtocol> protocols) {
+    boolean priced = protocols.stream().anyMatch(each -> each.spending().prices() != null);
     for (Objective objective : objectives) {
-      if (prices == null && objective.subject() instanceof Subject.OfCost) {
+      if (!priced && objective.subject() instanceof Subject.OfCost) {
         throw new IllegalStateException(
             "objective '"
                 + objective.text()
-                + "' needs prices, but its protocol has none: call .prices(prices().perHour(...))"
-                + " on it, or a price per 1M tokens");
+                + "' needs prices, but no protocol of the run has any: call"
+                + " .prices(prices().perHour(...)) on one, or a price per 1M tokens");
       }
     }
   }

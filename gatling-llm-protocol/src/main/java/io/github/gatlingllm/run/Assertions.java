@@ -1,77 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.gatling.commons.stats.assertion.AssertionPath;
-import io.gatling.javaapi.core.Assertion;
+import io.gatling.commons.stats.assertion.Assertion;
 import io.gatling.javaapi.core.CoreDsl;
-import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.gatling.GatlingText;
-import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.promise.Objective;
-import java.util.Collection;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
-/** Objectives as Gatling's own assertions: what makes a missed promise fail the build. */
+/**
+ * Objectives as Gatling's own assertions, which make a missed objective fail the build. A run finds
+ * its objectives by the identity of its assertions: equal ones may belong to several sets.
+ */
 public final class Assertions {
 
   /** The group that holds one request record per objective. */
   public static final String GROUP = "LLM objectives";
 
+  // guarded by itself; an entry goes with its assertion
+  private static final List<Made> MADE = new ArrayList<>();
+
   private Assertions() {}
 
-  /** The assertion on an objective's record: it fails on a KO record, and on none at all. */
-  public static Assertion of(Objective objective) {
+  private record Made(WeakReference<Assertion> assertion, ObjectiveSet set) {}
+
+  /** The assertions on the records of a set: each fails on a KO record, and on none at all. */
+  public static List<io.gatling.javaapi.core.Assertion> of(ObjectiveSet set) {
+    Promised.made(set);
+    return set.objectives().stream().map(objective -> made(set, objective)).toList();
+  }
+
+  private static io.gatling.javaapi.core.Assertion made(ObjectiveSet set, Objective objective) {
+    io.gatling.javaapi.core.Assertion assertion = of(objective);
+    synchronized (MADE) {
+      MADE.removeIf(each -> each.assertion().get() == null);
+      MADE.add(new Made(new WeakReference<>(assertion.asScala()), set));
+    }
+    return assertion;
+  }
+
+  private static io.gatling.javaapi.core.Assertion of(Objective objective) {
     return CoreDsl.details(GROUP, GatlingText.of(objective.text())).failedRequests().count().is(0L);
   }
 
-  /**
-   * Refuses a run that would not be judged by its promises.
-   *
-   * @throws IllegalStateException naming the first objective without its assertion
-   */
-  public static void requireIn(
-      List<io.gatling.commons.stats.assertion.Assertion> present, List<Objective> objectives) {
-    for (Objective objective : objectives) {
-      if (!present.contains(of(objective).asScala())) {
-        throw new IllegalStateException(
-            "objective '"
-                + objective.text()
-                + "' is not among the run's assertions, so it could not fail the build: call"
-                + " .assertions(llmProtocol.assertions()) once, last, and with your own assertions"
-                + " inside: llmProtocol.assertions(global()...); a second .assertions(...) or"
-                + " .protocols(...) replaces the first");
-      }
-    }
-  }
-
-  /**
-   * Refuses a run that would be judged by promises that none of its requests can keep: their
-   * protocol was replaced.
-   *
-   * @throws IllegalStateException naming the first objective without its protocol
-   */
-  static void requireOwned(
-      List<io.gatling.commons.stats.assertion.Assertion> present,
-      Collection<LlmProtocol> protocols) {
-    Set<String> owned =
-        protocols.stream()
-            .flatMap(protocol -> protocol.gate().objectives().stream())
-            .map(objective -> GatlingText.of(objective.text()))
-            .collect(Collectors.toSet());
-    for (var assertion : present) {
-      if (assertion.path() instanceof AssertionPath.Details details) {
-        List<String> parts = Conversions.list(details.parts());
-        if (parts.size() == 2 && parts.get(0).equals(GROUP) && !owned.contains(parts.get(1))) {
-          throw new IllegalStateException(
-              "objective '"
-                  + parts.get(1)
-                  + "' is among the run's assertions, but no scenario with LLM requests has its"
-                  + " protocol, so it would not be judged: call .protocols(...) once, with all"
-                  + " protocols; a second .protocols(...) replaces the first");
-        }
-      }
+  /** The set that an assertion stands for an objective of; empty: it is one of Gatling's own. */
+  static Optional<ObjectiveSet> set(Assertion assertion) {
+    synchronized (MADE) {
+      return MADE.stream()
+          .filter(each -> each.assertion().refersTo(assertion))
+          .map(Made::set)
+          .findFirst();
     }
   }
 }

@@ -73,8 +73,8 @@ final class EarlyStop {
     this.budgets = setup.budgets();
     this.overdrawn = budgets.stream().map(Budget::overdrawn).toList();
     this.prices = setup.prices();
-    this.watching = !setup.stopping().isEmpty();
-    this.outOfReach = new OutOfReach(setup.stopping());
+    this.watching = !setup.promised().stopping().isEmpty();
+    this.outOfReach = new OutOfReach(setup.promised().stopping());
     LoadPlan plan = watching ? engine.load().loadPlan() : LoadPlan.UNKNOWN;
     this.forecast = new Forecast(plan.mostRequests(), plan.seconds());
     this.beforehand = beforehand;

@@ -5,6 +5,7 @@ import io.gatling.core.CoreComponents;
 import io.github.gatlingllm.arrival.KernelStamps;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.chat.UsageReport;
+import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LastRecords;
 import io.github.gatlingllm.gatling.run.LoadEngine;
@@ -24,6 +25,7 @@ import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.goodput.SloPlan;
 import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.promise.SloNames;
 import io.github.gatlingllm.watch.WatcherProviders;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.LinkedHashSet;
@@ -50,6 +52,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final WorkerProviders workers;
   private final @Nullable WorkerPlace place;
   private final Prepared prepared;
+  private final RunObjectives promised;
   private final RequestFeatures requestFeatures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
   private final RequestNames requestNames = new RequestNames();
@@ -65,10 +68,12 @@ public final class LlmRun implements StatsTap.Listener {
       LoadEngine engine,
       WorkerProviders workers,
       @Nullable WorkerPlace place,
+      RunObjectives promised,
       Function<Supplier<@Nullable LiveRun>, RunUsers> users) {
     this.engine = engine;
     this.workers = workers;
     this.place = place;
+    this.promised = promised;
     this.prepared = Prepared.of(core, place, users.apply(() -> live));
     this.requestFeatures = prepared.features().ofRequests();
   }
@@ -78,15 +83,28 @@ public final class LlmRun implements StatsTap.Listener {
     KernelStamps.prepare();
     var workers = WorkerProviders.found();
     WorkerPlace place = WorkerProviders.place(System::getProperty, System::getenv);
+    RunObjectives promised = StartRefusal.of(() -> promised(engine));
     var run =
         new LlmRun(
-            engine.components(), engine, workers, place, live -> RunUsers.of(engine, place, live));
+            engine.components(),
+            engine,
+            workers,
+            place,
+            promised,
+            live -> RunUsers.of(engine, place, live));
     engine.tap(run);
     engine.load().watchExits(run.users().reached()::exits);
     StartRefusal.on(() -> LevelRun.slos(engine).forEach(run.slos::named));
     StartRefusal.on(() -> workers.requirePossible(System::getProperty, System::getenv));
     StartRefusal.on(() -> WatcherProviders.found().requirePossible(System::getProperty));
     return run;
+  }
+
+  private static RunObjectives promised(LoadEngine engine) {
+    RunObjectives promised = RunObjectives.of(engine.assertions());
+    SetOrigin.requireAsserted(engine.identity().simulation(), promised.sets());
+    promised.take();
+    return promised;
   }
 
   /**
@@ -98,12 +116,18 @@ public final class LlmRun implements StatsTap.Listener {
    * @param held the SLOs that they are held against
    */
   public LlmRun rehearsal(CoreComponents quiet, LlmProtocol protocol, List<Slo> held) {
-    var run = new LlmRun(quiet, engine, workers, null, users()::rehearsing);
+    var run = new LlmRun(quiet, engine, workers, null, RunObjectives.NONE, users()::rehearsing);
     run.live =
         LiveRun.rehearsal(
             engine,
             new RunSetup(
-                engine.identity(), List.of(protocol), List.of(), held, List.of(), Baselines.NONE),
+                engine.identity(),
+                List.of(protocol),
+                List.of(),
+                held,
+                List.of(),
+                RunObjectives.NONE,
+                Baselines.NONE),
             run.answers());
     return run;
   }
@@ -113,14 +137,14 @@ public final class LlmRun implements StatsTap.Listener {
     live().close();
   }
 
-  /** A protocol joins; its promises must be among the run's assertions. */
+  /** A protocol joins. */
   void join(LlmProtocol protocol) {
-    protocol.takenUp().take();
     if (protocols.add(protocol)) {
       protocol.endpoint().keyRemark().ifPresent(LOGGER::warn);
       server().join(StartRefusal.of(protocol::server));
       boolean usage = protocol.usage() != UsageReport.UNASKED;
-      StartRefusal.on(() -> prepared.features().join(protocol, usage));
+      List<FeatureOption> options = options(protocol);
+      StartRefusal.on(() -> prepared.features().join(options, promised.all(), usage));
       StartRefusal.on(() -> requireJudgeable(protocol));
     }
   }
@@ -140,23 +164,33 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   private void requireJudgeable(LlmProtocol joining) {
-    Assertions.requireIn(engine.assertions(), joining.gate().objectives());
     joining.spending().requirePrices();
-    joining.spending().requirePricesFor(joining.gate().objectives());
     Spending.requireOnePriceList(protocols);
     Gate.requireOneSetOfLimits(protocols);
-    slos.join(joining.gate());
+    slos.join(joining.gate(), promised.slos(joining.gate()));
+  }
+
+  /** What a protocol and the run's objectives ask features for. */
+  public List<FeatureOption> options(LlmProtocol protocol) {
+    return StartRefusal.ofInput(() -> promised.options(protocol.gate()));
+  }
+
+  /** The SLOs by which requests of a protocol are recorded if they have none of their own. */
+  public List<Slo> slosOf(LlmProtocol protocol) {
+    return SloNames.of(promised.slos(protocol.gate())).all();
   }
 
   /** A run that nobody measures must not go on: it would end well without having been judged. */
   @Override
   public void started() {
     protocols.forEach(each -> each.takenUp().begin());
+    promised.begin();
     try {
-      Assertions.requireOwned(engine.assertions(), protocols);
+      Spending.requirePricesFor(promised.all(), protocols);
       requestNames.requireMeant().forEach(LOGGER::warn);
       OpenFiles.warning(engine.load().peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
-      RunSetup setup = RunSetup.of(protocols, engine, slos.all(), requestNames.dialects());
+      RunSetup setup =
+          RunSetup.of(protocols, engine, slos.all(), requestNames.dialects(), promised);
       Measuring started = Measuring.start(engine, setup, prepared, worker(setup));
       measuring = started;
       live = started.live();
@@ -191,18 +225,13 @@ public final class LlmRun implements StatsTap.Listener {
             protocols,
             setup.edges(),
             loads,
-            ownAssertions(setup),
+            promised.own().size(),
+            !promised.stopping().isEmpty(),
             setup.identity().simulation(),
             setup.loadProfile(),
             ObjectivesHash.of(setup.objectives(), setup.slos()),
             List.of(RunEnding.pluginVersion(), GatlingInside.gatlingVersion()),
             why -> engine.crash(new IllegalStateException(why))));
-  }
-
-  private long ownAssertions(RunSetup setup) {
-    var ofObjectives =
-        setup.objectives().stream().map(each -> Assertions.of(each).asScala()).toList();
-    return engine.assertions().stream().filter(each -> !ofObjectives.contains(each)).count();
   }
 
   @Override

@@ -64,7 +64,7 @@ final class Measuring {
     setup.requireJudgeable(
         engine.load().sources().stream().anyMatch(LevelledLoad.class::isInstance));
     this.recorders = Recorders.of(engine, setup, prepared.beforehand(), this::seconds);
-    this.files = RunFiles.open(setup, NativeVerdicts.of(engine, setup.objectives()));
+    this.files = RunFiles.open(setup, NativeVerdicts.of(engine, setup.promised()));
     this.rows = RequestLogPart.open(files.folder(), setup.recordGaps());
     this.worker = WorkerPart.of(asWorker, setup, files.folder(), prepared);
     this.events =

@@ -7,7 +7,6 @@ import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.NativeAssertion.State;
-import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,10 +24,8 @@ final class NativeVerdicts {
     this.own = own;
   }
 
-  static NativeVerdicts of(LoadEngine engine, List<Objective> objectives) {
-    var ours = objectives.stream().map(objective -> Assertions.of(objective).asScala()).toList();
-    return new NativeVerdicts(
-        engine, engine.assertions().stream().filter(each -> !ours.contains(each)).toList());
+  static NativeVerdicts of(LoadEngine engine, RunObjectives promised) {
+    return new NativeVerdicts(engine, promised.own());
   }
 
   /**

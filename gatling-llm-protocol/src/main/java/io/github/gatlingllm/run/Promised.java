@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A protocol with objectives that was handed to Gatling. A run begins for us with a scenario that
- * has LLM requests; where none has the protocol, nobody would judge its objectives, and the build
- * would pass.
+ * Protocols and objectives that a simulation has made. A run begins for us with the first scenario
+ * that has LLM requests. Without one, no objective is judged, and the build must not pass.
  */
 public final class Promised {
 
@@ -26,28 +25,38 @@ public final class Promised {
 
   /** A simulation hands it to Gatling. Outside of Gatling nothing will run, and nothing is said. */
   public static void declared(LlmProtocol protocol) {
-    if (gatlingRuns() && protocol.takenUp().declare()) {
+    watch(protocol.takenUp(), List.of());
+  }
+
+  /** A simulation makes objectives. */
+  static void made(ObjectiveSet set) {
+    watch(set.origin().fate(), set.objectives());
+  }
+
+  private static void watch(TakenUp fate, List<Objective> objectives) {
+    if (gatlingRuns() && fate.declare()) {
       ParentWatch.start();
       StartCrash crash = StartCrash.of(Thread.currentThread());
-      RunThread.PROMISES.atEndOfJvm(() -> jvmEnds(protocol, crash));
+      RunThread.PROMISES.atEndOfJvm(() -> jvmEnds(fate, objectives, crash));
     }
   }
 
-  private static boolean gatlingRuns() {
+  static boolean gatlingRuns() {
     return StackWalker.getInstance()
         .walk(frames -> frames.anyMatch(each -> each.getClassName().startsWith(GATLINGS_OWN)));
   }
 
-  private static void jvmEnds(LlmProtocol protocol, StartCrash crash) {
+  private static void jvmEnds(TakenUp fate, List<Objective> objectives, StartCrash crash) {
     JvmExit exit = JvmExit.now();
-    TakenUp fate = protocol.takenUp();
     if (exit == JvmExit.REFUSAL || fate.begun()) {
       return;
     }
-    List<Objective> objectives = protocol.gate().objectives();
     Optional<String> crashed = crash.text();
     if (crashed.isPresent()) {
-      say(crashed.get());
+      // The watch of a protocol says why.
+      if (objectives.isEmpty()) {
+        say(crashed.get());
+      }
     } else if (!objectives.isEmpty() && !fate.taken()) {
       boolean unbegun = exit == JvmExit.NO_CODE || exit == JvmExit.PARENT_ENDED;
       say(unbegun ? UNBEGUN : text(objectives));
@@ -75,13 +84,10 @@ public final class Promised {
     }
   }
 
-  static String text(List<Objective> unheard) {
-    return "UNDETERMINED: no LLM request belongs to the protocol of "
-        + unheard.size()
-        + (unheard.size() == 1 ? " objective" : " objectives")
-        + ", such as '"
-        + unheard.get(0).text()
-        + "', so nobody judged them: give its scenario an LLM request, or take the protocol out of"
-        + " .protocols(...)";
+  static String text(List<Objective> unjudged) {
+    return "UNDETERMINED: objectives(...): no LLM request ran, so no objective was judged ('"
+        + unjudged.get(0).text()
+        + (unjudged.size() == 1 ? "'" : "' and " + (unjudged.size() - 1) + " more")
+        + "). Give a scenario an LLM request, or leave out the objectives";
   }
 }

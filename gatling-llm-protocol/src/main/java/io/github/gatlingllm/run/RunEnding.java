@@ -140,7 +140,7 @@ record RunEnding(
               s.profile = setup.loadProfile();
               s.arrivals = setup.loadArrivals();
               s.offline = setup.offline();
-              s.abandonmentTest = setup.abandonmentTest();
+              s.abandonmentTest = setup.promised().abandonmentTest();
             });
   }
 
@@ -163,7 +163,7 @@ record RunEnding(
 
   private static ReportAssembly.Trust trust(
       RunSetup setup, RunInfo.Load load, RunChecks checks, @Nullable String unknown) {
-    boolean waived = setup.judgedEvenIfInvalid();
+    boolean waived = setup.promised().judgedEvenIfInvalid();
     return new ReportAssembly.Trust(
         Validity.of(checks, List.of()).waivedIf(waived),
         waived || AppliedLoad.applied(load, setup.validityLimits()),

@@ -20,8 +20,8 @@ import io.github.gatlingllm.injection.PromptInjector;
 import io.github.gatlingllm.injection.RequestFeature;
 import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.injection.ResponseObserver;
-import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.promise.Objective;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,12 +54,13 @@ final class RunFeatures {
   /**
    * A protocol joins.
    *
+   * @param options what it and the run's objectives ask for
+   * @param usageAsked whether its streams are to report their tokens
    * @throws IllegalStateException if a feature is missing, or refuses
    */
-  void join(LlmProtocol protocol, boolean usageAsked) {
-    List<FeatureOption> options = protocol.gate().options();
+  void join(List<FeatureOption> options, List<Objective> objectives, boolean usageAsked) {
     options.forEach(option -> catalog.require(option));
-    var joined = new JoinedProtocol(options, protocol.gate().objectives(), usageAsked);
+    var joined = new JoinedProtocol(options, objectives, usageAsked);
     runs.values().forEach(each -> each.join(joined));
   }
 

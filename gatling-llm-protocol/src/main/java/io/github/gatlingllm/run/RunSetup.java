@@ -8,7 +8,6 @@ import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.gatling.run.RunIdentity;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.protocol.Edges;
-import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.view.RunInfo;
@@ -37,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param injections one entry a population
  * @param slos each SLO of the run, requests' own ones included
  * @param dialects those of the requests: embeddings have one of their own whatever the protocol's
+ * @param promised what the run promises
  * @param baselines the earlier runs that objectives name, as they were when the run began
  */
 record RunSetup(
@@ -45,18 +45,24 @@ record RunSetup(
     List<Injection> injections,
     List<Slo> slos,
     List<String> dialects,
+    RunObjectives promised,
     Baselines baselines) {
 
   static RunSetup of(
-      Collection<LlmProtocol> protocols, LoadEngine engine, List<Slo> slos, List<String> dialects) {
-    List<LlmProtocol> all = List.copyOf(protocols);
-    return new RunSetup(
-        engine.identity(), all, engine.load().injections(), slos, dialects, baselines(all));
-  }
-
-  private static Baselines baselines(List<LlmProtocol> protocols) {
+      Collection<LlmProtocol> protocols,
+      LoadEngine engine,
+      List<Slo> slos,
+      List<String> dialects,
+      RunObjectives promised) {
     var reader = new BaselineReader();
-    return Baselines.of(objectives(protocols), file -> reader.read(Path.of(file)));
+    return new RunSetup(
+        engine.identity(),
+        List.copyOf(protocols),
+        engine.load().injections(),
+        slos,
+        dialects,
+        promised,
+        Baselines.of(promised.all(), file -> reader.read(Path.of(file))));
   }
 
   /** What any of its protocols leaves out. */
@@ -65,32 +71,7 @@ record RunSetup(
   }
 
   List<Objective> objectives() {
-    return objectives(protocols);
-  }
-
-  private static List<Objective> objectives(List<LlmProtocol> protocols) {
-    return protocols.stream().flatMap(p -> p.gate().objectives().stream()).distinct().toList();
-  }
-
-  /** Whether the run is about users who give up. */
-  boolean abandonmentTest() {
-    return protocols.stream().anyMatch(protocol -> protocol.gate().abandonmentTest());
-  }
-
-  /** Whether objectives are judged even if the run is invalid: the code says so, or the command. */
-  boolean judgedEvenIfInvalid() {
-    return Boolean.getBoolean(Gate.JUDGED_EVEN_IF_INVALID)
-        || protocols.stream().anyMatch(protocol -> protocol.gate().judgedEvenIfInvalid());
-  }
-
-  /** Those that end the run once they are out of reach. */
-  List<Objective> stopping() {
-    return protocols.stream()
-        .map(LlmProtocol::gate)
-        .filter(Gate::stopWhenHopeless)
-        .flatMap(gate -> gate.objectives().stream())
-        .distinct()
-        .toList();
+    return promised.all();
   }
 
   /** What those who watch the run get to know of it when it begins. */
@@ -123,7 +104,7 @@ record RunSetup(
               + " has figures of its own, of its steady part, and what lies between levels is in"
               + " none of them. Leave them out; llm.warmUp(...) may stay");
     }
-    if (edges().steadyState() && !stopping().isEmpty()) {
+    if (edges().steadyState() && !promised.stopping().isEmpty()) {
       throw new IllegalStateException(
           "llm.steadyState() and objectives that stop the run once they are out of reach don't go"
               + " together: which requests count is known only at the end. Leave out one of them;"

@@ -18,9 +18,13 @@ final class RunSlos {
   private final SloNames names = new SloNames();
   private final Set<String> attached = new HashSet<>();
 
-  /** What a protocol promises is known. */
-  synchronized void join(Gate gate) {
-    gate.slos().forEach(names::add);
+  /**
+   * A protocol joins.
+   *
+   * @param slos by which its requests are recorded
+   */
+  synchronized void join(Gate gate, List<Slo> slos) {
+    slos.forEach(names::add);
     gate.attachments().forEach(attachment -> attached.add(attachment.slo().name()));
   }
 

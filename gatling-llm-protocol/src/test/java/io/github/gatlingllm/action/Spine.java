@@ -58,9 +58,7 @@ final class Spine implements AutoCloseable {
   static final class OneChat extends Simulation {
 
     OneChat(LlmProtocolBuilder protocol, ChatBuilder chat) {
-      setUp(scenario("Chat").exec(chat).injectOpen(atOnceUsers(1)))
-          .protocols(protocol)
-          .assertions(protocol.assertions());
+      setUp(scenario("Chat").exec(chat).injectOpen(atOnceUsers(1))).protocols(protocol);
     }
   }
 

@@ -57,26 +57,7 @@ class BaselineIT {
         llm.model("llama-3")
             .label("gpu", System.getProperty("test.gpu", "H100"))
             .label("build", System.getProperty("test.build", "1"))
-            .history(System.getProperty("test.history"))
-            .objectives(
-                objectives(
-                    Stream.of(
-                            metric("chat")
-                                .ttft()
-                                .percentile(50)
-                                .noWorseThan(compared())
-                                .byPercent(150),
-                            metric("chat").tpot().mean().noWorseThan(compared()).byPercent(150),
-                            metric()
-                                .decodeRate()
-                                .percentile(50)
-                                .noWorseThan(compared())
-                                .byPercent(90),
-                            goodput(easy).attainment().noWorseThan(compared()).byPoints(10),
-                            throughput().requestsPerSecond().noWorseThan(compared()).byPercent(60),
-                            requests("chat").failedPercent().noWorseThan(compared()).byPoints(10))
-                        .map(Compared::withLeave)
-                        .toArray(Objective[]::new)));
+            .history(System.getProperty("test.history"));
 
     {
       setUp(
@@ -84,7 +65,25 @@ class BaselineIT {
                   .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
                   .injectOpen(constantUsersPerSec(100).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  Stream.of(
+                          metric("chat")
+                              .ttft()
+                              .percentile(50)
+                              .noWorseThan(compared())
+                              .byPercent(150),
+                          metric("chat").tpot().mean().noWorseThan(compared()).byPercent(150),
+                          metric()
+                              .decodeRate()
+                              .percentile(50)
+                              .noWorseThan(compared())
+                              .byPercent(90),
+                          goodput(easy).attainment().noWorseThan(compared()).byPoints(10),
+                          throughput().requestsPerSecond().noWorseThan(compared()).byPercent(60),
+                          requests("chat").failedPercent().noWorseThan(compared()).byPoints(10))
+                      .map(Compared::withLeave)
+                      .toArray(Objective[]::new)));
     }
 
     /** As a user's who wants no trouble: the leave that the test is about, or none. */

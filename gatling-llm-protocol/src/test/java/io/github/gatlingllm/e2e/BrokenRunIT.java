@@ -52,7 +52,7 @@ class BrokenRunIT {
               .header(
                   "x-sim-fault",
                   session -> session.userId() % 10 == 0 ? "stall;after=0;ms=1" : "hang");
-      run(chat, promise(promised), constantUsersPerSec(50).during(4));
+      run(chat, promised, constantUsersPerSec(50).during(4));
     }
   }
 
@@ -102,7 +102,7 @@ class BrokenRunIT {
           };
       run(
           chat(),
-          promise(latencyAndFailures()),
+          latencyAndFailures(),
           InjectionSteps.toJava(ArrivalsStep.openEnded(arrivals, "broken", new Object())));
     }
   }
@@ -112,7 +112,7 @@ class BrokenRunIT {
     {
       run(
           llm("chat").chat().user("Hello there").maxTokens(8),
-          promise(
+          objectives(
               throughput("chat").outputTokensPerSecond().gte(5),
               metric("chat").tpot().percentile(90).lte(ms(1000))),
           constantUsersPerSec(20).during(2));
@@ -124,7 +124,7 @@ class BrokenRunIT {
     {
       run(
           llm("chat").chat().user("Hello there"),
-          promise(
+          objectives(
               goodput(slo("steady").ttft().lte(ms(1000)).tpot().lte(ms(50))).attainment().gte(90)),
           constantUsersPerSec(20).during(2));
     }

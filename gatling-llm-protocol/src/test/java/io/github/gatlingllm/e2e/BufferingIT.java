@@ -19,6 +19,7 @@ import io.github.gatlingllm.simulator.SimulatorOptions;
 import io.github.gatlingllm.simulator.http.BufferHop;
 import java.io.IOException;
 import java.net.Socket;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -41,12 +42,11 @@ class BufferingIT {
       SloBuilder calm = slo("calm").ttft().lte(ms(60_000)).tpot().lte(ms(9000));
       run(
           longChat().slo(calm),
-          promise(
-              objectives(
-                  metric("chat").tpot().percentile(50).lte(ms(9000)),
-                  metric("chat").itl().percentile(50).lte(ms(9000)),
-                  goodput(calm).attainment().gte(50),
-                  metric("chat").ttft().percentile(50).lte(ms(60_000)))),
+          objectives(
+              metric("chat").tpot().percentile(50).lte(ms(9000)),
+              metric("chat").itl().percentile(50).lte(ms(9000)),
+              goodput(calm).attainment().gte(50),
+              metric("chat").ttft().percentile(50).lte(ms(60_000))),
           constantUsersPerSec(STREAMS / 2.0).during(2));
     }
   }
@@ -54,7 +54,7 @@ class BufferingIT {
   /** The same without an objective. */
   public static class Unpromised extends Promising {
     {
-      run(longChat(), promiseless(), constantUsersPerSec(STREAMS / 2.0).during(2));
+      run(longChat(), List.of(), constantUsersPerSec(STREAMS / 2.0).during(2));
     }
   }
 

@@ -31,9 +31,7 @@ class CapacityObjectiveIT {
 
     private final SloBuilder answered = slo("answered").ttft().lte(ms(60_000));
 
-    private final LlmProtocolBuilder llmProtocol =
-        llm.model("llama-3")
-            .objectives(objectives(capacity(answered).gte(20), capacity(answered).gte(30)));
+    private final LlmProtocolBuilder llmProtocol = llm.model("llama-3");
 
     {
       setUp(
@@ -50,7 +48,7 @@ class CapacityObjectiveIT {
                           .target(90)
                           .evenly()))
           .protocols(http.baseUrl(Setting.url()).shareConnections(), llmProtocol)
-          .assertions(llmProtocol.assertions());
+          .assertions(objectives(capacity(answered).gte(20), capacity(answered).gte(30)));
     }
   }
 
@@ -79,7 +77,8 @@ class CapacityObjectiveIT {
     assertThat(capacity.at("/interval/1").isNull()).isTrue();
     assertThat(run.summary().get("headline").asText())
         .matches(
-            "capacity ≥ 20 req/s \\([\\d.]+ sent\\), not reached \\(SLO answered: TTFT ≤ 60000 ms,.*")
+            "capacity ≥ 20 req/s \\([\\d.]+ sent\\), not reached \\(SLO answered: TTFT ≤ 60000"
+                + " ms,.*")
         .contains("open loop constant, 2 levels of 10–20 req/s");
     assertThat(run.output())
         .containsPattern(

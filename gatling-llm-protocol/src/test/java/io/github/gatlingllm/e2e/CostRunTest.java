@@ -63,13 +63,7 @@ class CostRunTest {
                     .perMillionInputTokens(INPUT)
                     .perMillionCachedInputTokens(CACHED)
                     .perMillionOutputTokens(OUTPUT)
-                    .currency("EUR"))
-            .objectives(
-                objectives(
-                    cost().perRequest().lte(1),
-                    cost().perMillionGoodTokens(FEW).gt(OUTPUT),
-                    cost().perSession().between(0.000_01, 1),
-                    cost().total().lte(0.000_002)));
+                    .currency("EUR"));
 
     {
       setUp(
@@ -80,7 +74,12 @@ class CostRunTest {
                   .exec(chat("refused", 5).header("x-sim-fault", "status=500"))
                   .injectOpen(atOnceUsers(4)))
           .protocols(http.baseUrl(Setting.url()), llmProtocol)
-          .assertions(llmProtocol.assertions());
+          .assertions(
+              objectives(
+                  cost().perRequest().lte(1),
+                  cost().perMillionGoodTokens(FEW).gt(OUTPUT),
+                  cost().perSession().between(0.000_01, 1),
+                  cost().total().lte(0.000_002)));
     }
   }
 
@@ -109,22 +108,20 @@ class CostRunTest {
       LlmProtocolBuilder llmProtocol =
           llm.model("llama-3")
               .includeUsage(false)
-              .prices(prices().perHour(HOUR).perMillionInputTokens(INPUT))
-              .objectives(objectives(cost().total().lte(1000).allowUndetermined()));
+              .prices(prices().perHour(HOUR).perMillionInputTokens(INPUT));
       setUp(scenario("Chat").exec(chat("chat", 5)).injectOpen(constantUsersPerSec(10).during(2)))
           .protocols(http.baseUrl(Setting.url()), llmProtocol)
-          .assertions(llmProtocol.assertions());
+          .assertions(objectives(cost().total().lte(1000).allowUndetermined()));
     }
   }
 
   /** Nobody says what serving costs. */
   public static class Priceless extends Simulation {
     {
-      LlmProtocolBuilder llmProtocol =
-          llm.model("llama-3").objectives(objectives(cost().perRequest().lte(0.002)));
+      LlmProtocolBuilder llmProtocol = llm.model("llama-3");
       setUp(scenario("Chat").exec(chat("chat", 5)).injectOpen(atOnceUsers(1)))
           .protocols(http.baseUrl(Setting.url()), llmProtocol)
-          .assertions(llmProtocol.assertions());
+          .assertions(objectives(cost().perRequest().lte(0.002)));
     }
   }
 
@@ -268,7 +265,7 @@ class CostRunTest {
   void aPromiseWithoutPricesStopsTheRunAtItsStart() {
     refused(
         Priceless.class,
-        "objective 'cost per request ≤ 0.002' needs prices, but its protocol has none");
+        "objective 'cost per request ≤ 0.002' needs prices, but no protocol of the run has any");
   }
 
   @Test

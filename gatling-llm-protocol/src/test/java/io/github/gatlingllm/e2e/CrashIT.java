@@ -58,10 +58,10 @@ class CrashIT {
     }
 
     final void breaking(OpenInjectionStep load, ChainBuilder chain, Objective... promised) {
-      LlmProtocolBuilder protocol = llm.model("llama-3").objectives(objectives(promised));
+      LlmProtocolBuilder protocol = llm.model("llama-3");
       setUp(scenario("Chat").exec(chain).injectOpen(load))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(promised));
     }
   }
 

@@ -8,10 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.ChainBuilder;
-import io.gatling.javaapi.core.ProtocolBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objective;
+import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
@@ -40,14 +41,14 @@ class EarlyStopIT {
   /** What all runs share: 20 users a second, for longer than any test waits. */
   abstract static class Endless extends Simulation {
 
-    final void run(ChainBuilder requests, LlmProtocolBuilder protocol) {
-      run(requests, protocol, protocol);
+    final void run(ChainBuilder requests, LlmProtocolBuilder protocol, Objective... promised) {
+      run(requests, protocol, objectives(promised));
     }
 
-    final void run(ChainBuilder requests, LlmProtocolBuilder promised, ProtocolBuilder protocol) {
+    final void run(ChainBuilder requests, LlmProtocolBuilder protocol, Objectives promised) {
       setUp(scenario("Chat").exec(requests).injectOpen(constantUsersPerSec(20).during(50)))
           .protocols(protocol)
-          .assertions(promised.assertions());
+          .assertions(promised);
     }
   }
 
@@ -56,12 +57,11 @@ class EarlyStopIT {
     {
       run(
           exec(chat()),
-          protocol()
-              .objectives(
-                  objectives(
-                          metric("chat").ttft().max().lte(ms(0.01)),
-                          metric("chat").e2e().max().lte(ms(30_000)))
-                      .stopWhenHopeless()));
+          protocol(),
+          objectives(
+                  metric("chat").ttft().max().lte(ms(0.01)),
+                  metric("chat").e2e().max().lte(ms(30_000)))
+              .stopEarly());
     }
   }
 
@@ -72,9 +72,8 @@ class EarlyStopIT {
           exec(session -> session.set("known", 1))
               .pause(Duration.ofMillis(1))
               .exec(group("all").on(exec(chat().header("x-sim-fault", "status=500")))),
-          protocol()
-              .preflight(false)
-              .objectives(objectives(requests().failedPercent().lte(1)).stopWhenHopeless()));
+          protocol().preflight(false),
+          objectives(requests().failedPercent().lte(1)).stopEarly());
     }
   }
 
@@ -83,22 +82,19 @@ class EarlyStopIT {
     private static final SloBuilder EASY = slo("easy").e2e().lte(ms(30_000));
 
     {
-      LlmProtocolBuilder promised =
-          protocol()
-              .preflight(false)
-              .objectives(
-                  objectives(
-                          goodput(EASY).attainment().gte(50),
-                          // Thirty in a row may be one event.
-                          requests().failedPercent().lte(45).allowUndetermined(),
-                          metric("chat").ttft().percentile(50).lte(ms(20_000)))
-                      .stopWhenHopeless());
+      LlmProtocolBuilder promised = protocol().preflight(false);
       setUp(
               scenario("Chat")
                   .exec(chat().header("x-sim-fault", session -> fault(session.userId())))
                   .injectOpen(constantUsersPerSec(20).during(5)))
           .protocols(promised)
-          .assertions(promised.assertions());
+          .assertions(
+              objectives(
+                      goodput(EASY).attainment().gte(50),
+                      // Thirty in a row may be one event.
+                      requests().failedPercent().lte(45).allowUndetermined(),
+                      metric("chat").ttft().percentile(50).lte(ms(20_000)))
+                  .stopEarly());
     }
 
     /** The first thirty of a hundred. */
@@ -112,12 +108,9 @@ class EarlyStopIT {
     {
       run(
           exec(chat()),
-          protocol()
-              .budget(budget().requests(30))
-              .objectives(
-                  objectives(
-                      // A busy machine may not apply the load in so short a time.
-                      metric("chat").e2e().percentile(50).lte(ms(30_000)).allowUndetermined())));
+          protocol().budget(budget().requests(30)),
+          // A busy machine may not apply the load in so short a time.
+          metric("chat").e2e().percentile(50).lte(ms(30_000)).allowUndetermined());
     }
   }
 
@@ -133,7 +126,7 @@ class EarlyStopIT {
     {
       LlmProtocolBuilder limited = protocol().budget(budget().money(1));
       LlmProtocolBuilder priced = limited.prices(prices().perMillionOutputTokens(10_000));
-      run(exec(chat()), limited, priced);
+      run(exec(chat()), priced);
     }
   }
 

@@ -67,9 +67,7 @@ class EndingsIT {
   abstract static class Stopping extends Simulation {
 
     final void stopping(ChainBuilder stop) {
-      LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .objectives(objectives(kept("chat"), metric("chat").ttft().max().lte(ms(0.001))));
+      LlmProtocolBuilder protocol = llm.model("llama-3");
       setUp(
               scenario("Chat")
                   .exec(chat("chat"))
@@ -78,7 +76,7 @@ class EndingsIT {
                   .pause(60)
                   .injectOpen(atOnceUsers(5), nothingFor(60)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(kept("chat"), metric("chat").ttft().max().lte(ms(0.001))));
     }
   }
 
@@ -99,12 +97,7 @@ class EndingsIT {
   /** Stops at the first failure, and would never have shown another. */
   public static class StoppedAtAFailure extends Simulation {
     {
-      LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .preflight(false)
-              .objectives(
-                  objectives(
-                      kept("chat"), requests("chat").failedPercent().lte(50).allowUndetermined()));
+      LlmProtocolBuilder protocol = llm.model("llama-3").preflight(false);
       setUp(
               scenario("Chat")
                   .exec(
@@ -115,7 +108,9 @@ class EndingsIT {
                   .exec(stopLoadGeneratorIf("a request failed", Session::isFailed))
                   .injectOpen(constantUsersPerSec(20).during(30)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  kept("chat"), requests("chat").failedPercent().lte(50).allowUndetermined()));
     }
   }
 
@@ -128,10 +123,7 @@ class EndingsIT {
       promised.add(kept("chat", "chat"));
       promised.add(kept("a group", "in/ner 🚀", "deep"));
       promised.add(kept("later"));
-      LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .preflight(false)
-              .objectives(objectives(promised.toArray(Objective[]::new)));
+      LlmProtocolBuilder protocol = llm.model("llama-3").preflight(false);
       ChainBuilder odd = exec(session -> session.set("x", "#{x}"));
       for (String name : NAMES) {
         odd = odd.exec(chat(name));
@@ -146,18 +138,18 @@ class EndingsIT {
                   .injectOpen(constantUsersPerSec(4).during(1))
                   .andThen(scenario("Later").exec(chat("later")).injectOpen(atOnceUsers(2))))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(promised.toArray(Objective[]::new)));
     }
   }
 
   /** The second call replaces the first, and with it the promise. */
   public static class Replaced extends Simulation {
     {
-      LlmProtocolBuilder promised = llm.model("llama-3").objectives(objectives(kept("chat")));
+      LlmProtocolBuilder promised = llm.model("llama-3");
       setUp(scenario("Chat").exec(chat("chat").model("llama-3")).injectOpen(atOnceUsers(3)))
           .protocols(promised)
           .protocols(http.baseUrl(Setting.url()))
-          .assertions(promised.assertions());
+          .assertions(objectives(kept("chat")));
     }
   }
 

@@ -39,13 +39,7 @@ class ExperienceRunTest {
           llm.model("llama-3")
               .preflight(false)
               .recordGaps(true)
-              .reader(reader().firstTokenWithin(ms(20)).tokenEvery(ms(4)).noticesAfter(ms(60)))
-              .objectives(
-                  objectives(
-                      goodput(slo("patient").idleTime().lte(ms(20_000))).attainment().gte(90),
-                      metric("chat").fluidity().mean().gte(0.01),
-                      metric("chat").unstalled().mean().lte(0.99),
-                      throughput("chat").smoothGoodput().lte(100_000)));
+              .reader(reader().firstTokenWithin(ms(20)).tokenEvery(ms(4)).noticesAfter(ms(60)));
       setUp(
               scenario("Chat")
                   .exec(
@@ -56,7 +50,12 @@ class ExperienceRunTest {
                           .header("x-sim-fault", "stall;after=8;ms=120;p=0.5"))
                   .injectOpen(constantUsersPerSec(25).during(Duration.ofSeconds(4))))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  goodput(slo("patient").idleTime().lte(ms(20_000))).attainment().gte(90),
+                  metric("chat").fluidity().mean().gte(0.01),
+                  metric("chat").unstalled().mean().lte(0.99),
+                  throughput("chat").smoothGoodput().lte(100_000)));
     }
   }
 

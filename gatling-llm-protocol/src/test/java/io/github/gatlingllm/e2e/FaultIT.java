@@ -42,11 +42,11 @@ class FaultIT {
   abstract static class Promising extends Simulation {
 
     final LlmProtocolBuilder promise(Objective... promised) {
-      LlmProtocolBuilder protocol = llm.model("llama-3").objectives(objectives(promised));
+      LlmProtocolBuilder protocol = llm.model("llama-3");
       var chat = llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8);
       setUp(scenario("Chat").exec(chat).injectOpen(atOnceUsers(5)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(promised));
       return protocol;
     }
   }

@@ -25,6 +25,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
+import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
@@ -44,8 +45,8 @@ class GateIT {
   /** What the simulations below share. */
   abstract static class Gated extends Simulation {
 
-    static LlmProtocolBuilder protocol(Objective... promised) {
-      return llm.model("llama-3").objectives(objectives(promised));
+    static LlmProtocolBuilder protocol() {
+      return llm.model("llama-3");
     }
 
     static ChatBuilder chat() {
@@ -57,34 +58,36 @@ class GateIT {
           .protocols(http.baseUrl(Setting.url()), protocol);
     }
 
-    final void gate(OpenInjectionStep steps, ChatBuilder chat, LlmProtocolBuilder protocol) {
-      load(steps, chat, protocol).assertions(protocol.assertions());
+    final void gate(OpenInjectionStep steps, ChatBuilder chat, Objective... promised) {
+      load(steps, chat, protocol().preflight(false)).assertions(objectives(promised));
     }
   }
 
   /** All promises hold; warm-up requests are in no figure. */
   public static class Met extends Gated {
     {
-      LlmProtocolBuilder promised =
-          protocol(
-                  metric("chat").ttft().percentile(95).lte(ms(2000)),
-                  metric("chat").itl().max().lt(ms(2000)),
-                  metric().e2e().mean().gt(ms(1)),
-                  goodput(EASY).attainment().gte(99),
-                  throughput("chat").outputTokensPerSecond().gte(1),
-                  requests("chat").failedPercent("HTTP 429").lte(10),
-                  requests("chat").noFailures(),
-                  requests().finishReasonPercent("length").gte(90),
-                  requests().peakConcurrency().between(1, 1000),
-                  metric().decodeRate().percentile(10).gte(0.1),
-                  metric().ttftFromSchedule().percentile(90).lte(ms(4000)),
-                  // 120 requests can't tell.
-                  metric().e2e().percentile(99.9).lte(ms(9000)).allowUndetermined())
-              .warmUp(Duration.ofSeconds(1));
+      Objectives promised =
+          objectives(
+              metric("chat").ttft().percentile(95).lte(ms(2000)),
+              metric("chat").itl().max().lt(ms(2000)),
+              metric().e2e().mean().gt(ms(1)),
+              goodput(EASY).attainment().gte(99),
+              throughput("chat").outputTokensPerSecond().gte(1),
+              requests("chat").failedPercent("HTTP 429").lte(10),
+              requests("chat").noFailures(),
+              requests().finishReasonPercent("length").gte(90),
+              requests().peakConcurrency().between(1, 1000),
+              metric().decodeRate().percentile(10).gte(0.1),
+              metric().ttftFromSchedule().percentile(90).lte(ms(4000)),
+              // 120 requests can't tell.
+              metric().e2e().percentile(99.9).lte(ms(9000)).allowUndetermined());
       // Long answers: their times are far off the bounds, also where they are uncertain.
-      load(constantUsersPerSec(40).during(4), chat().outputTokens(60), promised)
+      load(
+              constantUsersPerSec(40).during(4),
+              chat().outputTokens(60),
+              protocol().warmUp(Duration.ofSeconds(1)))
           .assertions(
-              promised.assertions(
+              promised.and(
                   global().failedRequests().count().is(0L),
                   details("chat tokens", "TTFT").responseTime().percentile(99).lt(2000),
                   details("chat tokens", "ITL").responseTime().max().lt(2000),
@@ -98,10 +101,9 @@ class GateIT {
       gate(
           constantUsersPerSec(40).during(3),
           chat().outputTokens(100),
-          protocol(
-              metric("chat").e2e().percentile(50).lte(ms(1)),
-              metric("chat").ttft().percentile(50).lte(ms(9000)),
-              metric("greeting").ttft().percentile(50).lte(ms(1000))));
+          metric("chat").e2e().percentile(50).lte(ms(1)),
+          metric("chat").ttft().percentile(50).lte(ms(9000)),
+          metric("greeting").ttft().percentile(50).lte(ms(1000)));
     }
   }
 
@@ -117,10 +119,8 @@ class GateIT {
   /** The promise is not among the assertions. */
   public static class Forgotten extends Gated {
     {
-      load(
-              constantUsersPerSec(20).during(1),
-              chat(),
-              protocol(metric("chat").ttft().percentile(50).lte(ms(1000))))
+      objectives(metric("chat").ttft().percentile(50).lte(ms(1000)));
+      load(constantUsersPerSec(20).during(1), chat(), protocol())
           .assertions(global().failedRequests().count().is(0L));
     }
   }
@@ -131,32 +131,29 @@ class GateIT {
       gate(
           constantUsersPerSec(60).during(2),
           chat().header("x-sim-fault", "status=500"),
-          protocol(
-                  metric("chat").ttft().percentile(50).lte(ms(1000)),
-                  metric().e2e().max().lt(ms(100_000)),
-                  goodput(EASY).attainment().gte(2),
-                  goodput(EASY).requestsPerSecond().gte(0.1))
-              .preflight(false));
+          metric("chat").ttft().percentile(50).lte(ms(1000)),
+          metric().e2e().max().lt(ms(100_000)),
+          goodput(EASY).attainment().gte(2),
+          goodput(EASY).requestsPerSecond().gte(0.1));
     }
   }
 
   /** The run ends before its answers do. */
   public static class CutShort extends Gated {
     {
-      LlmProtocolBuilder promised = protocol(metric("chat").ttft().percentile(50).lte(ms(2000)));
       load(
               constantUsersPerSec(20).during(30),
               llm("chat").chat().user(prompts(32).unique(1)).outputTokens(2000),
-              promised.preflight(false))
+              protocol().preflight(false))
           .maxDuration(3)
-          .assertions(promised.assertions());
+          .assertions(objectives(metric("chat").ttft().percentile(50).lte(ms(2000))));
     }
   }
 
   /** Nobody comes. */
   public static class Nobody extends Gated {
     {
-      gate(nothingFor(1), chat(), protocol(metric("chat").ttft().percentile(50).lte(ms(1000))));
+      gate(nothingFor(1), chat(), metric("chat").ttft().percentile(50).lte(ms(1000)));
     }
   }
 
@@ -233,8 +230,8 @@ class GateIT {
   void aPromiseThatNobodyWouldJudgeStopsTheRunAtItsStart() {
     long before = simulator.stats().requests();
     assertThat(GatlingRun.of(Forgotten.class).against(simulator.url()).refusal())
-        .contains("objective 'chat: TTFT p50 ≤ 1000 ms' is not among the run's assertions")
-        .contains(".assertions(llmProtocol.assertions())");
+        .contains("objectives(...): 'chat: TTFT p50 ≤ 1000 ms' is not among the run's assertions")
+        .contains(".assertions(objectives(...))");
     // the preflight, and its look at the list of models
     assertThat(simulator.stats().requests() - before).isLessThanOrEqualTo(2);
   }

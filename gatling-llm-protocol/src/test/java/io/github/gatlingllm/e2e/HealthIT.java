@@ -50,13 +50,10 @@ class HealthIT {
   abstract static class Watched extends Simulation {
 
     final void run(PopulationBuilder... load) {
-      LlmProtocolBuilder promised =
-          llm.model("llama-3")
-              .warmUp(Duration.ofSeconds(1))
-              .objectives(objectives(validity().required()));
+      LlmProtocolBuilder promised = llm.model("llama-3").warmUp(Duration.ofSeconds(1));
       setUp(load)
           .protocols(http.baseUrl(Setting.url()), promised)
-          .assertions(promised.assertions());
+          .assertions(objectives(validity().required()));
     }
 
     static ChatBuilder chat() {

@@ -15,12 +15,12 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.tryMax;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import org.junit.jupiter.api.Test;
 
 /** Users who never come to an LLM request are no load, whatever stands around the request. */
@@ -30,13 +30,14 @@ class NeverReachedRunTest {
   abstract static class Reaching extends Promising {
 
     void run(ChainBuilder... chains) {
-      LlmProtocolBuilder protocol = promise(metric("chat").ttft().percentile(50).lte(ms(15_000)));
       var populations = new PopulationBuilder[chains.length];
       for (int i = 0; i < chains.length; i++) {
         populations[i] =
             scenario("Scenario " + i).exec(chains[i]).injectOpen(constantUsersPerSec(10).during(1));
       }
-      setUp(populations).protocols(protocol).assertions(protocol.assertions());
+      setUp(populations)
+          .protocols(protocol())
+          .assertions(objectives(metric("chat").ttft().percentile(50).lte(ms(15_000))));
     }
 
     /** Succeeds for one user of ten. */

@@ -9,12 +9,12 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.javaapi.core.Assertion;
-import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ class NoPassIT {
   /** Nine of ten users fail before the LLM request. */
   abstract static class FailingLogin extends Promising {
 
-    void run(LlmProtocolBuilder protocol, List<Assertion> assertions) {
+    void run(List<Assertion> assertions) {
       setUp(
               scenario("Chat")
                   .exec(
@@ -44,46 +44,45 @@ class NoPassIT {
                   .exitHereIfFailed()
                   .exec(chat())
                   .injectOpen(constantUsersPerSec(60).during(3)))
-          .protocols(protocol)
+          .protocols(protocol())
           .assertions(assertions);
     }
   }
 
   public static class FailingLoginPromised extends FailingLogin {
     {
-      LlmProtocolBuilder protocol = promise(TTFT);
-      run(protocol, protocol.assertions());
+      run(objectives(TTFT));
     }
   }
 
   /** With an assertion of Gatling's alone, which is true. */
   public static class FailingLoginAsserted extends FailingLogin {
     {
-      run(promiseless(), List.of(details("chat").failedRequests().count().is(0L)));
+      run(List.of(details("chat").failedRequests().count().is(0L)));
     }
   }
 
-  /** Objectives on a protocol that no request uses, and nobody registered them. */
+  /** Objectives that are not asserted, in a run without LLM requests. */
   public static class OnlyHttp extends Promising {
     {
       setUp(
               scenario("Pages")
                   .exec(http("page").get("/page"))
                   .injectOpen(constantUsersPerSec(10).during(1)))
-          .protocols(http.baseUrl(Setting.url()), promise(TTFT));
+          .protocols(http.baseUrl(Setting.url()), protocol());
+      objectives(TTFT);
     }
   }
 
   /** The same, but they are assertions. */
   public static class OnlyHttpAsserted extends Promising {
     {
-      LlmProtocolBuilder protocol = promise(TTFT);
       setUp(
               scenario("Pages")
                   .exec(http("page").get("/page"))
                   .injectOpen(constantUsersPerSec(10).during(1)))
-          .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .protocols(http.baseUrl(Setting.url()), protocol())
+          .assertions(objectives(TTFT));
     }
   }
 
@@ -93,7 +92,6 @@ class NoPassIT {
     private static final AtomicInteger USERS = new AtomicInteger();
 
     {
-      LlmProtocolBuilder protocol = promise(TTFT);
       setUp(
               scenario("Chat")
                   .exec(chat())
@@ -105,15 +103,15 @@ class NoPassIT {
                         return session;
                       })
                   .injectOpen(constantUsersPerSec(30).during(20)))
-          .protocols(protocol)
-          .assertions(protocol.assertions());
+          .protocols(protocol())
+          .assertions(objectives(TTFT));
     }
   }
 
   /** The same behind the load, before Gatling judges. */
   public static class LeavingAfterwards extends Promising {
     {
-      run(chat(), promise(requests("chat").failedPercent().lte(0)), atOnceUsers(3));
+      run(chat(), objectives(requests("chat").failedPercent().lte(0)), atOnceUsers(3));
     }
 
     @Override
@@ -127,20 +125,23 @@ class NoPassIT {
     {
       run(
           chat(),
-          promise(requests("chat").failedPercent("HTTP 429").lte(2)),
+          objectives(requests("chat").failedPercent("HTTP 429").lte(2)),
           constantUsersPerSec(430).during(2));
     }
   }
 
   public static class MisspeltFailure extends Promising {
     {
-      run(chat(), promise(requests("chat").failedPercent("HTTP429").lte(2)), atOnceUsers(1));
+      run(chat(), objectives(requests("chat").failedPercent("HTTP429").lte(2)), atOnceUsers(1));
     }
   }
 
   public static class MisspeltReason extends Promising {
     {
-      run(chat(), promise(requests("chat").finishReasonPercent("lenght").lte(2)), atOnceUsers(1));
+      run(
+          chat(),
+          objectives(requests("chat").finishReasonPercent("lenght").lte(2)),
+          atOnceUsers(1));
     }
   }
 
@@ -149,7 +150,7 @@ class NoPassIT {
     {
       run(
           chat().choices(2),
-          promise(TTFT, requests("chat").failedPercent().lte(5)),
+          objectives(TTFT, requests("chat").failedPercent().lte(5)),
           constantUsersPerSec(30).during(1));
     }
   }
@@ -157,7 +158,7 @@ class NoPassIT {
   /** Unreadable events between readable ones, or almost only failures. */
   public static class Quick extends Promising {
     {
-      run(chat(), promise(TTFT), constantUsersPerSec(100).during(2));
+      run(chat(), objectives(TTFT), constantUsersPerSec(100).during(2));
     }
   }
 
@@ -165,7 +166,7 @@ class NoPassIT {
     {
       run(
           chat(),
-          promise(goodput(slo("quick").ttft().lte(ms(15_000))).attainment().gte(100)),
+          objectives(goodput(slo("quick").ttft().lte(ms(15_000))).attainment().gte(100)),
           atOnceUsers(1));
     }
   }
@@ -212,7 +213,7 @@ class NoPassIT {
     Finished run = run(GatlingRun.of(OnlyHttp.class), NoPassIT::page);
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
-    assertThat(run.output()).containsOnlyOnce("UNDETERMINED: no LLM request belongs to the");
+    assertThat(run.output()).containsOnlyOnce("UNDETERMINED: objectives(...): no LLM request ran");
     assertThat(run(GatlingRun.hosted(OnlyHttpAsserted.class), NoPassIT::page).exit()).isEqualTo(2);
   }
 

@@ -28,7 +28,7 @@ class NothingLeftRunTest {
                   .exec(before)
                   .exec(asLongAs(session -> sent.getAndIncrement() < 2).on(exec(chat())))
                   .injectOpen(atOnceUsers(4)))
-          .protocols(promiseless());
+          .protocols(protocol());
     }
   }
 

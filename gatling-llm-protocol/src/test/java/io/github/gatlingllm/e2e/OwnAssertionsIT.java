@@ -39,25 +39,23 @@ class OwnAssertionsIT {
   /** One that holds, one that breaks, one about nothing, and one a request. */
   public static class Judged extends Simulation {
     {
-      LlmProtocolBuilder promised =
-          llm.model("llama-3")
-              .objectives(
-                  objectives(
-                      metric("chat").ttft().percentile(50).lte(ms(9000)),
-                      goodput(slo("easy").ttft().lte(ms(8000)).tpot().lte(ms(5000)))
-                          .attainment()
-                          .gte(50)));
+      LlmProtocolBuilder promised = llm.model("llama-3");
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
                   .injectClosed(constantConcurrentUsers(2).during(4)))
           .protocols(http.baseUrl(Setting.url()), promised)
           .assertions(
-              promised.assertions(
-                  global().failedRequests().count().is(0L),
-                  details("chat tokens", "TTFT").responseTime().max().lt(1),
-                  details("nobody").responseTime().max().lt(1000),
-                  forAll().failedRequests().count().lte(0L)));
+              objectives(
+                      metric("chat").ttft().percentile(50).lte(ms(9000)),
+                      goodput(slo("easy").ttft().lte(ms(8000)).tpot().lte(ms(5000)))
+                          .attainment()
+                          .gte(50))
+                  .and(
+                      global().failedRequests().count().is(0L),
+                      details("chat tokens", "TTFT").responseTime().max().lt(1),
+                      details("nobody").responseTime().max().lt(1000),
+                      forAll().failedRequests().count().lte(0L)));
     }
   }
 

@@ -42,22 +42,18 @@ class PacedRunTest {
   public static class Paced extends Simulation {
     {
       SloBuilder patient = slo("patient").e2e().fromSchedule().lte(ms(2200));
-      LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .preflight(false)
-              .slo(patient, "chat")
-              .objectives(
-                  objectives(
-                      metric("chat").e2e().fromSchedule().percentile(50).lte(ms(2500)),
-                      metric("chat").ttft().fromSchedule().percentile(75).lte(ms(4500)),
-                      metric("chat").scheduleLag().percentile(75).lte(ms(4000))));
+      LlmProtocolBuilder protocol = llm.model("llama-3").preflight(false).slo(patient, "chat");
       setUp(
               scenario("Chat")
                   .exec(repeat(30).on(llm("warm").chat().user("warm")))
                   .exec(repeat(8).on(paced(ms(100)), llm("chat").chat().user("chat")))
                   .injectClosed(constantConcurrentUsers(1).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  metric("chat").e2e().fromSchedule().percentile(50).lte(ms(2500)),
+                  metric("chat").ttft().fromSchedule().percentile(75).lte(ms(4500)),
+                  metric("chat").scheduleLag().percentile(75).lte(ms(4000))));
     }
   }
 

@@ -30,16 +30,13 @@ class ReplicasRunTest {
   public static class Balanced extends Simulation {
     {
       LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .preflight(false)
-              .serverMetricsInterval(ms(100))
-              .objectives(objectives(server(preemptions()).delta().is(0)));
+          llm.model("llama-3").preflight(false).serverMetricsInterval(ms(100));
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(TOKENS))
                   .injectOpen(constantUsersPerSec(20).during(2)))
           .protocols(http.baseUrls(Setting.url(), Setting.of("second")), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(server(preemptions()).delta().is(0)));
     }
   }
 

@@ -47,20 +47,19 @@ class ServerMetricsIT {
           llm.model("llama-3")
               .preflight(Boolean.parseBoolean(Setting.of("preflight")))
               .serverMetricsInterval(ms(100))
-              .beforeRun(post(Setting.url() + "/reset_prefix_cache").required())
-              .objectives(
-                  objectives(
-                      server(preemptions()).delta().is(0),
-                      server(kvCacheUsage()).max().lt(0.95),
-                      server(waiting()).percentile(99).lt(1000),
-                      server(prefixCacheHitRate()).lte(0.9),
-                      server(serverTtft()).mean().lt(ms(60_000))));
+              .beforeRun(post(Setting.url() + "/reset_prefix_cache").required());
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(16))
                   .injectOpen(constantUsersPerSec(30).during(2)))
           .protocols(http.baseUrls(Setting.url(), Setting.of("replica")), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  server(preemptions()).delta().is(0),
+                  server(kvCacheUsage()).max().lt(0.95),
+                  server(waiting()).percentile(99).lt(1000),
+                  server(prefixCacheHitRate()).lte(0.9),
+                  server(serverTtft()).mean().lt(ms(60_000))));
     }
   }
 

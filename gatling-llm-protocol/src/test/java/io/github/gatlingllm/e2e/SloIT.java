@@ -78,18 +78,7 @@ class SloIT {
               .slo(EASY)
               .slo(TIGHT, "night", "report")
               .slo(BATCH, "night", "report")
-              .slo(LATE, "chat")
-              .objectives(
-                  objectives(
-                      goodput(EASY).attainment().gte(50),
-                      goodput(BATCH).attainment().gte(50),
-                      goodput(OWN).attainment().gte(0),
-                      goodput(EASY).requestsPerSecond().gte(0),
-                      metric("night", "report")
-                          .ttft()
-                          .failureAdjusted()
-                          .percentile(50)
-                          .lte(ms(60_000))));
+              .slo(LATE, "chat");
       setUp(
               scenario("Users")
                   .exec(chat("chat"))
@@ -105,7 +94,17 @@ class SloIT {
                   .injectOpen(constantUsersPerSec(2).during(6))
                   .protocols(llm.model("llama-3").recordGaps(true).slo(OTHER)))
           .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  goodput(EASY).attainment().gte(50),
+                  goodput(BATCH).attainment().gte(50),
+                  goodput(OWN).attainment().gte(0),
+                  goodput(EASY).requestsPerSecond().gte(0),
+                  metric("night", "report")
+                      .ttft()
+                      .failureAdjusted()
+                      .percentile(50)
+                      .lte(ms(60_000))));
     }
   }
 
@@ -115,17 +114,7 @@ class SloIT {
       SloBuilder hopeless = slo("hopeless").e2e().lte(ms(1));
       SloBuilder ghostly = slo("ghostly").e2e().lte(ms(60_000));
       LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .preflight(false)
-              .slo(EASY)
-              .slo(BATCH, "chatt")
-              .objectives(
-                  objectives(
-                      goodput(EASY).attainment().gte(10),
-                      goodput(hopeless).attainment().gte(50),
-                      goodput(ghostly).attainment().gte(50),
-                      metric("chat").ttft().percentile(50).lte(ms(60_000)),
-                      metric("chat").ttft().failureAdjusted().percentile(90).lte(ms(60_000))));
+          llm.model("llama-3").preflight(false).slo(EASY).slo(BATCH, "chatt");
       setUp(
               scenario("Users")
                   .exec(chat("chat").header("x-sim-fault", "status=503;p=0.5"))
@@ -134,7 +123,13 @@ class SloIT {
                   .exec(doIf(session -> false).then(exec(chat("ghost").slo(ghostly))))
                   .injectOpen(constantUsersPerSec(8).during(5)))
           .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  goodput(EASY).attainment().gte(10),
+                  goodput(hopeless).attainment().gte(50),
+                  goodput(ghostly).attainment().gte(50),
+                  metric("chat").ttft().percentile(50).lte(ms(60_000)),
+                  metric("chat").ttft().failureAdjusted().percentile(90).lte(ms(60_000))));
     }
   }
 

@@ -29,11 +29,11 @@ class TwiceIT {
   abstract static class Promising extends Simulation {
 
     final void promise(String name, int users, Objective... promised) {
-      LlmProtocolBuilder protocol = llm.model("llama-3").objectives(objectives(promised));
+      LlmProtocolBuilder protocol = llm.model("llama-3");
       var chat = llm(name).chat().user(prompts(16).unique(1)).outputTokens(4);
       setUp(scenario(name).exec(chat).injectOpen(atOnceUsers(users)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(promised));
     }
   }
 

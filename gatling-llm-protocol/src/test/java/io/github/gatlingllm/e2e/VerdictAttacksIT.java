@@ -8,10 +8,10 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
+import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,21 +23,20 @@ class VerdictAttacksIT {
   /** Requests of its own that succeed, under the name of an objective that is missed. */
   public static class Forged extends Promising {
     {
-      LlmProtocolBuilder protocol = promise(metric("chat").ttft().max().lte(ms(0.001)));
       setUp(
               scenario("Chat")
                   .exec(chat())
                   .exec(repeat(50).on(group("LLM objectives").on(http(TEXT).get("/page"))))
                   .injectOpen(atOnceUsers(2)))
-          .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .protocols(http.baseUrl(Setting.url()), protocol())
+          .assertions(objectives(metric("chat").ttft().max().lte(ms(0.001))));
     }
   }
 
   /** Code behind the load that fails. */
   public static class Failing extends Promising {
     {
-      run(chat(), promise(requests("chat").noFailures()), atOnceUsers(3));
+      run(chat(), objectives(requests("chat").noFailures()), atOnceUsers(3));
     }
 
     @Override

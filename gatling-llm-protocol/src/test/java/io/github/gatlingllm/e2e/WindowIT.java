@@ -51,28 +51,23 @@ class WindowIT {
       setUp(scenario("Chat").exec(chat("chat")).injectOpen(constantUsersPerSec(20).during(2)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(
-              protocol.assertions(
-                  details("chat").allRequests().count().between(10L, 21L),
-                  details("chat (warm-up)").allRequests().count().between(10L, 20L),
-                  details("chat (cool-down)").allRequests().count().between(9L, 20L)));
+              details("chat").allRequests().count().between(10L, 21L),
+              details("chat (warm-up)").allRequests().count().between(10L, 20L),
+              details("chat (cool-down)").allRequests().count().between(9L, 20L));
     }
   }
 
   /** Its answers take 300 ms; the whole of its users is there for 3 s of 4. */
   public static class Steady extends Simulation {
     {
-      LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .steadyState()
-              .slo(ANY)
-              .objectives(objectives(requests("chat").noFailures()));
+      LlmProtocolBuilder protocol = llm.model("llama-3").steadyState().slo(ANY);
       setUp(
               scenario("Chat")
                   .exec(chat("chat"))
                   .injectClosed(
                       rampConcurrentUsers(1).to(8).during(1), constantConcurrentUsers(8).during(3)))
           .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(requests("chat").noFailures()));
     }
   }
 
@@ -113,13 +108,11 @@ class WindowIT {
                           .orElse(exec(chat("chat"))))
                   .injectOpen(constantUsersPerSec(20).during(6)))
           .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(requests("chat").failedPercent().lte(1).allowUndetermined()));
     }
 
     static LlmProtocolBuilder failing() {
-      return llm.model("llama-3")
-          .preflight(false)
-          .objectives(objectives(requests("chat").failedPercent().lte(1).allowUndetermined()));
+      return llm.model("llama-3").preflight(false);
     }
   }
 

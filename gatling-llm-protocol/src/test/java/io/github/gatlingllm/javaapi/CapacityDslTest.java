@@ -2,14 +2,12 @@
 package io.github.gatlingllm.javaapi;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
-import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.promise.OfCapacity;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -51,8 +49,7 @@ class CapacityDslTest {
 
   @Test
   void theRunHoldsItsRequestsAgainstTheSlo() {
-    var protocol = llm.openAi().model("m").objectives(objectives(capacity(INTERACTIVE).gte(12)));
-    assertThat(((LlmProtocol) protocol.protocol()).gate().slos())
+    assertThat(objectives(capacity(INTERACTIVE).gte(12)).set().slos())
         .containsExactly(INTERACTIVE.slo());
   }
 

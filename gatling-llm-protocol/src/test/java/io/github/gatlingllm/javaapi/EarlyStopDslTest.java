@@ -14,11 +14,9 @@ class EarlyStopDslTest {
   @Test
   void objectivesStopARunOnlyIfAsked() {
     Objectives promised = objectives(metric("chat").ttft().max().lte(ms(200)));
-    assertThat(protocol(llm.objectives(promised)).gate().stopWhenHopeless()).isFalse();
-    LlmProtocolBuilder stopping =
-        llm.objectives(promised.stopWhenHopeless()).slo(slo("fast").ttft().lte(ms(100)));
-    assertThat(protocol(stopping).gate().stopWhenHopeless()).isTrue();
-    assertThat(protocol(stopping).gate().objectives()).hasSize(1);
+    assertThat(promised.set().stopEarly()).isFalse();
+    assertThat(promised.stopEarly().set().stopEarly()).isTrue();
+    assertThat(promised.stopEarly().set().objectives()).hasSize(1);
   }
 
   @Test

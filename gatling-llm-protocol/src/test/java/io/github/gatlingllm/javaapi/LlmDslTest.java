@@ -76,9 +76,11 @@ class LlmDslTest {
 
   @Test
   void assertionsAreThePromisesAndTheUsersOwn() {
-    var promised = llm.objectives(objectives(metric("chat").ttft().max().lte(ms(1))));
-    assertThat(promised.assertions()).hasSize(1);
-    assertThat(promised.assertions(global().failedRequests().count().is(0L))).hasSize(2);
+    var promised = objectives(metric("chat").ttft().max().lte(ms(1)));
+    var own = global().failedRequests().count().is(0L);
+    assertThat(promised).hasSize(1);
+    assertThat(promised.and(own).stopEarly()).hasSize(2).endsWith(own);
+    assertThat(promised.and(objectives(requests().noFailures()).and(own))).hasSize(3);
   }
 
   @Test

@@ -5,7 +5,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.gatlingllm.protocol.LlmProtocol;
 import org.junit.jupiter.api.Test;
 
 class ObjectivesDslTest {
@@ -71,10 +70,10 @@ class ObjectivesDslTest {
   @Test
   void aTestOfGivingUpSaysSo() {
     Objectives promised = objectives(requests().failedPercent().lte(1));
-    assertThat(gate(promised).abandonmentTest()).isFalse();
-    assertThat(gate(promised.abandonmentTest()).abandonmentTest()).isTrue();
-    assertThat(gate(promised.abandonmentTest().stopWhenHopeless()).abandonmentTest()).isTrue();
-    assertThat(gate(promised.stopWhenHopeless().abandonmentTest()).stopWhenHopeless()).isTrue();
+    assertThat(promised.set().abandonmentTest()).isFalse();
+    assertThat(promised.abandonmentTest().set().abandonmentTest()).isTrue();
+    assertThat(promised.abandonmentTest().stopEarly().set().abandonmentTest()).isTrue();
+    assertThat(promised.stopEarly().abandonmentTest().set().stopEarly()).isTrue();
   }
 
   @Test
@@ -107,13 +106,9 @@ class ObjectivesDslTest {
   @Test
   void anInvalidRunIsJudgedWhereThatIsAskedFor() {
     Objectives promised = objectives(requests().failedPercent().lte(1));
-    assertThat(gate(promised).judgedEvenIfInvalid()).isFalse();
-    assertThat(gate(promised.judgedEvenIfInvalid()).judgedEvenIfInvalid()).isTrue();
-    assertThat(gate(promised.judgedEvenIfInvalid().abandonmentTest()).judgedEvenIfInvalid())
+    assertThat(promised.set().judgedEvenIfInvalid()).isFalse();
+    assertThat(promised.judgedEvenIfInvalid().set().judgedEvenIfInvalid()).isTrue();
+    assertThat(promised.judgedEvenIfInvalid().abandonmentTest().set().judgedEvenIfInvalid())
         .isTrue();
-  }
-
-  private static io.github.gatlingllm.protocol.Gate gate(Objectives promised) {
-    return ((LlmProtocol) llm.objectives(promised).protocol()).gate();
   }
 }

@@ -106,72 +106,7 @@ final class WholeDslSimulation extends Simulation {
           .maxBodyBytes(1000)
           .tokenizer(JtokkitTokenizer.cl100kBase())
           .compareTokens(Tokenizer.named("mine", String::length))
-          .resultsFolder(Path.of("target", "gatling"))
-          .objectives(
-              objectives(
-                  metric("chat").ttft().percentile(99).lte(ms(200)),
-                  metric("group", "chat").itl().percentile(99.9).lt(ms(50)),
-                  metric("chat").ttfo().mean().gt(ms(1)),
-                  metric().tpot().min().gte(ms(1)),
-                  metric().e2e().max().lte(ms(9000)),
-                  metric().maxStall().stdDev().lte(ms(50)),
-                  metric().queueTime().percentile(99).lte(ms(500)),
-                  metric().prefillTime().mean().lte(ms(500)),
-                  metric().decodeTime().max().lte(ms(5000)),
-                  metric().networkTime().percentile(50).lt(ms(20)),
-                  goodput(interactive).attainment().gte(99.0),
-                  goodput(interactive).requestsPerSecond().gt(8.0),
-                  goodput(interactive).outputTokensPerSecond().gt(80),
-                  metric().ttst().percentile(50).lte(ms(60)),
-                  metric().itlPerToken().percentile(99).lte(ms(60)),
-                  metric().streamClose().max().lt(ms(9000)),
-                  metric().scheduleLag().percentile(99).lte(ms(10)),
-                  metric().ttftFromSchedule().percentile(99).lte(ms(300)),
-                  metric().e2eFromSchedule().percentile(99).lte(ms(9000)),
-                  metric("chat").ttft().failureAdjusted().percentile(99).lte(ms(500)),
-                  metric().e2eFromSchedule().failureAdjusted().percentile(50).lt(ms(9000)),
-                  metric("chat").decodeRate().percentile(5).gte(20.0),
-                  metric().prefillRate().mean().gt(100),
-                  metric("chat").characterRate().percentile(5).gte(50),
-                  metric().characterRate().mean().noWorseThan(before).byPercent(10),
-                  metric("chat").qoe().percentile(5).gte(0.8),
-                  metric("chat").benefit().mean().gt(0),
-                  metric("chat").readingSpeed().percentile(5).gte(4),
-                  metric("chat").unstalled().mean().gte(0.99),
-                  metric("chat").idleTime().failureAdjusted().percentile(99).lte(ms(900)),
-                  throughput("chat").smoothGoodput().gte(10),
-                  requests().failedPercent().lt(1).allowUndetermined(),
-                  requests("chat").failedPercent("HTTP 429").lte(0.5),
-                  requests().noFailures(),
-                  requests("chat").noFailures().allowUndetermined(),
-                  requests("chat").finishReasonPercent("length").gte(99),
-                  requests().peakConcurrency().gte(8),
-                  requests().meanConcurrency().gt(2.5),
-                  requests().peakConcurrency().is(8),
-                  requests("chat").peakConcurrency().within(8, 16),
-                  requests("chat").meanConcurrency().between(2, 8),
-                  metric().ttft().percentile(50).between(ms(10), ms(200)),
-                  throughput("chat").requestsPerSecond().gte(1),
-                  throughput("chat").inputTokensPerSecond().lte(1e6),
-                  throughput().outputTokensPerSecond().gte(400),
-                  throughput().totalTokensPerSecond().lt(1e7),
-                  metric("chat").ttft().percentile(99).noWorseThan(before).byPercent(10),
-                  metric().tpot().mean().noWorseThan(before).byPercent(0.5),
-                  metric().decodeRate().percentile(5).noWorseThan(before).byPercent(10),
-                  goodput(interactive).attainment().noWorseThan(before).byPoints(1),
-                  goodput(interactive).requestsPerSecond().noWorseThan(before).byPercent(10),
-                  throughput()
-                      .requestsPerSecond()
-                      .noWorseThan(before)
-                      .byPercent(10)
-                      .allowUndetermined()
-                      .allowMissingBaseline(),
-                  requests("chat")
-                      .failedPercent()
-                      .noWorseThan(before)
-                      .byPoints(1)
-                      .allowMissingBaseline()
-                      .allowUndetermined()));
+          .resultsFolder(Path.of("target", "gatling"));
 
   private final ScenarioBuilder chat =
       scenario("Chat")
@@ -272,6 +207,71 @@ final class WholeDslSimulation extends Simulation {
             chat.injectOpen(poisson(20).during(60).seed(1), poisson(0.5).during(ms(500)).seed(2)),
             talk.injectOpen(atOnceUsers(1)))
         .protocols(http.baseUrl("http://localhost"), protocol)
-        .assertions(protocol.assertions(global().failedRequests().count().is(0L)));
+        .assertions(
+            objectives(
+                    metric("chat").ttft().percentile(99).lte(ms(200)),
+                    metric("group", "chat").itl().percentile(99.9).lt(ms(50)),
+                    metric("chat").ttfo().mean().gt(ms(1)),
+                    metric().tpot().min().gte(ms(1)),
+                    metric().e2e().max().lte(ms(9000)),
+                    metric().maxStall().stdDev().lte(ms(50)),
+                    metric().queueTime().percentile(99).lte(ms(500)),
+                    metric().prefillTime().mean().lte(ms(500)),
+                    metric().decodeTime().max().lte(ms(5000)),
+                    metric().networkTime().percentile(50).lt(ms(20)),
+                    goodput(interactive).attainment().gte(99.0),
+                    goodput(interactive).requestsPerSecond().gt(8.0),
+                    goodput(interactive).outputTokensPerSecond().gt(80),
+                    metric().ttst().percentile(50).lte(ms(60)),
+                    metric().itlPerToken().percentile(99).lte(ms(60)),
+                    metric().streamClose().max().lt(ms(9000)),
+                    metric().scheduleLag().percentile(99).lte(ms(10)),
+                    metric().ttftFromSchedule().percentile(99).lte(ms(300)),
+                    metric().e2eFromSchedule().percentile(99).lte(ms(9000)),
+                    metric("chat").ttft().failureAdjusted().percentile(99).lte(ms(500)),
+                    metric().e2eFromSchedule().failureAdjusted().percentile(50).lt(ms(9000)),
+                    metric("chat").decodeRate().percentile(5).gte(20.0),
+                    metric().prefillRate().mean().gt(100),
+                    metric("chat").characterRate().percentile(5).gte(50),
+                    metric().characterRate().mean().noWorseThan(before).byPercent(10),
+                    metric("chat").qoe().percentile(5).gte(0.8),
+                    metric("chat").benefit().mean().gt(0),
+                    metric("chat").readingSpeed().percentile(5).gte(4),
+                    metric("chat").unstalled().mean().gte(0.99),
+                    metric("chat").idleTime().failureAdjusted().percentile(99).lte(ms(900)),
+                    throughput("chat").smoothGoodput().gte(10),
+                    requests().failedPercent().lt(1).allowUndetermined(),
+                    requests("chat").failedPercent("HTTP 429").lte(0.5),
+                    requests().noFailures(),
+                    requests("chat").noFailures().allowUndetermined(),
+                    requests("chat").finishReasonPercent("length").gte(99),
+                    requests().peakConcurrency().gte(8),
+                    requests().meanConcurrency().gt(2.5),
+                    requests().peakConcurrency().is(8),
+                    requests("chat").peakConcurrency().within(8, 16),
+                    requests("chat").meanConcurrency().between(2, 8),
+                    metric().ttft().percentile(50).between(ms(10), ms(200)),
+                    throughput("chat").requestsPerSecond().gte(1),
+                    throughput("chat").inputTokensPerSecond().lte(1e6),
+                    throughput().outputTokensPerSecond().gte(400),
+                    throughput().totalTokensPerSecond().lt(1e7),
+                    metric("chat").ttft().percentile(99).noWorseThan(before).byPercent(10),
+                    metric().tpot().mean().noWorseThan(before).byPercent(0.5),
+                    metric().decodeRate().percentile(5).noWorseThan(before).byPercent(10),
+                    goodput(interactive).attainment().noWorseThan(before).byPoints(1),
+                    goodput(interactive).requestsPerSecond().noWorseThan(before).byPercent(10),
+                    throughput()
+                        .requestsPerSecond()
+                        .noWorseThan(before)
+                        .byPercent(10)
+                        .allowUndetermined()
+                        .allowMissingBaseline(),
+                    requests("chat")
+                        .failedPercent()
+                        .noWorseThan(before)
+                        .byPoints(1)
+                        .allowMissingBaseline()
+                        .allowUndetermined())
+                .and(global().failedRequests().count().is(0L)));
   }
 }

@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.protocol;
 
-import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
-import static io.github.gatlingllm.javaapi.LlmDsl.metric;
-import static io.github.gatlingllm.javaapi.LlmDsl.ms;
-import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.javaapi.Inside;
 import io.github.gatlingllm.javaapi.LlmDsl;
-import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.javaapi.ValidityLimitsBuilder;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.run.Assertions;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import java.util.List;
@@ -26,42 +18,16 @@ import org.junit.jupiter.api.Test;
 
 class GateTest {
 
-  private static final SloBuilder QUICK = slo("quick").ttft().lte(ms(200));
   private static final Slo QUICK_SLO =
       new Slo("quick", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200e6)));
-  private static final Objective P99 = Inside.of(metric("chat").ttft().percentile(99).lte(ms(200)));
-
-  @Test
-  void anSloThatAnObjectiveNamesIsJudgedThoughNotListed() {
-    var gate = new Gate(List.of(), List.of(Inside.of(goodput(QUICK).attainment().gte(99)), P99));
-    assertThat(gate.slos()).singleElement().extracting("name").isEqualTo("quick");
-  }
 
   @Test
   void namesAreUnique() {
-    Objective attainment = Inside.of(goodput(QUICK).attainment().gte(99));
-    Objective other = Inside.of(goodput(slo("quick").ttft().lte(ms(300))).attainment().gte(99));
-    assertThatThrownBy(() -> new Gate(List.of(), List.of(attainment, other)))
-        .hasMessage(
-            "SLO 'quick' must mean one thing in a run, but is both 'TTFT ≤ 200 ms' and"
-                + " 'TTFT ≤ 300 ms': give one of them another name");
     var everywhere = new SloAttachment(QUICK_SLO, List.of());
     var somewhere = new SloAttachment(QUICK_SLO, List.of("group", "chat"));
-    assertThat(new Gate(List.of(everywhere, somewhere), List.of()).slos())
-        .containsExactly(QUICK_SLO);
-    assertThatThrownBy(() -> new Gate(List.of(somewhere, somewhere), List.of()))
+    assertThat(new Gate(List.of(everywhere, somewhere)).attachments()).hasSize(2);
+    assertThatThrownBy(() -> new Gate(List.of(somewhere, somewhere)))
         .hasMessage("each SLO must be given once, but 'quick' of 'group / chat' was given twice");
-    assertThatThrownBy(() -> new Gate(List.of(), List.of(P99, P99)))
-        .hasMessage("each objective must be given once, but '" + P99.text() + "' was given twice");
-  }
-
-  @Test
-  void aPromiseMustBeAmongTheRunsAssertions() {
-    var assertion = Assertions.of(P99).asScala();
-    Assertions.requireIn(List.of(assertion), List.of(P99));
-    assertThatThrownBy(() -> Assertions.requireIn(List.of(), List.of(P99)))
-        .hasMessageContaining(P99.text())
-        .hasMessageContaining("llmProtocol.assertions(");
   }
 
   @Test

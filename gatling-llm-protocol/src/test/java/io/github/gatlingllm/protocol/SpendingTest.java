@@ -4,8 +4,8 @@ package io.github.gatlingllm.protocol;
 import static io.github.gatlingllm.javaapi.LlmDsl.cost;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
-import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
@@ -14,7 +14,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gatlingllm.javaapi.Inside;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.run.ObjectiveSet;
+import io.github.gatlingllm.slo.promise.Objective;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SpendingTest {
@@ -23,14 +26,15 @@ class SpendingTest {
 
   @Test
   void aPromiseAboutCostNeedsPrices() {
-    LlmProtocolBuilder promised = llm.objectives(objectives(cost().perRequest().lte(0.002)));
-    assertThatThrownBy(() -> require(promised))
+    Objective promised = Inside.of(cost().perRequest().lte(0.002));
+    assertThatThrownBy(() -> require(promised, llm, llm))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "objective 'cost per request ≤ 0.002' needs prices, but its protocol has none: call"
-                + " .prices(prices().perHour(...)) on it, or a price per 1M tokens");
-    assertThatNoException().isThrownBy(() -> require(promised.prices(prices().perHour(1))));
-    assertThatNoException().isThrownBy(() -> require(llm));
+            "objective 'cost per request ≤ 0.002' needs prices, but no protocol of the run"
+                + " has any: call .prices(prices().perHour(...)) on one, or a price per 1M tokens");
+    assertThatNoException()
+        .isThrownBy(() -> require(promised, llm, llm.prices(prices().perHour(1))));
+    assertThatNoException().isThrownBy(() -> require(Inside.of(requests().noFailures()), llm));
   }
 
   @Test
@@ -49,12 +53,14 @@ class SpendingTest {
 
   @Test
   void theSloOfGoodTokensIsJudgedThoughNotListed() {
-    var gate = new Gate(List.of(), List.of(Inside.of(cost().perMillionGoodTokens(QUICK).lte(2))));
-    assertThat(gate.slos()).singleElement().extracting("name").isEqualTo("quick");
+    var promised =
+        ObjectiveSet.of(List.of(Inside.of(cost().perMillionGoodTokens(QUICK).lte(2))), List.of());
+    assertThat(promised.slos()).singleElement().extracting("name").isEqualTo("quick");
   }
 
-  private static void require(LlmProtocolBuilder protocol) {
-    protocol(protocol).spending().requirePricesFor(protocol(protocol).gate().objectives());
+  private static void require(Objective promised, LlmProtocolBuilder... protocols) {
+    Spending.requirePricesFor(
+        List.of(promised), Stream.of(protocols).map(SpendingTest::protocol).toList());
   }
 
   private static LlmProtocol protocol(LlmProtocolBuilder builder) {

@@ -53,6 +53,7 @@ class EarlyStopTest {
         List.of(),
         List.of(),
         List.of(),
+        RunObjectives.NONE,
         Baselines.NONE);
   }
 

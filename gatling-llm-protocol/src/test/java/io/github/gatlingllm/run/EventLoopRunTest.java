@@ -47,6 +47,7 @@ class EventLoopRunTest {
             List.of(),
             List.of(),
             List.of(),
+            RunObjectives.NONE,
             Baselines.NONE);
     Recorders recorders = Recorders.rehearsing(engine, setup);
     recorder = recorders.run();

@@ -9,7 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.gatling.javaapi.core.Assertion;
+import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.session.Due;
@@ -58,11 +59,11 @@ class LlmRunTest {
   }
 
   private void begin() throws Exception {
-    begin(OneScenario.protocol());
+    begin(List.of());
   }
 
-  private void begin(LlmProtocolBuilder protocol) throws Exception {
-    engine = OneScenario.engine(protocol.resultsFolder(results));
+  private void begin(List<Assertion> promised) throws Exception {
+    engine = OneScenario.engine(OneScenario.protocol().resultsFolder(results), promised);
     var components = LlmComponents.of(engine.context());
     run = components.run();
     run.requestNames().add(components.protocol(), "openai-chat", OneScenario.name("chat"), null);
@@ -96,11 +97,9 @@ class LlmRunTest {
     return results.resolve("run-1").resolve("llm").resolve(file);
   }
 
-  private static LlmProtocolBuilder promising(int milliseconds) {
-    return OneScenario.protocol()
-        .objectives(
-            objectives(metric().ttft().max().lte(ms(milliseconds)).allowUndetermined())
-                .judgedEvenIfInvalid());
+  private static Objectives promising(int milliseconds) {
+    return objectives(metric().ttft().max().lte(ms(milliseconds)).allowUndetermined())
+        .judgedEvenIfInvalid();
   }
 
   @Test

@@ -113,6 +113,7 @@ class MeasuredTest {
         List.of(),
         List.of(),
         List.of(),
+        RunObjectives.NONE,
         Baselines.NONE);
   }
 }

@@ -5,6 +5,7 @@ import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 
+import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
@@ -18,8 +19,10 @@ import java.util.function.Function;
 final class OneScenario extends Simulation {
 
   OneScenario(
-      LlmProtocolBuilder protocol, Function<ScenarioBuilder, List<PopulationBuilder>> load) {
-    setUp(load.apply(chat("Chat"))).protocols(protocol).assertions(protocol.assertions());
+      LlmProtocolBuilder protocol,
+      List<Assertion> promised,
+      Function<ScenarioBuilder, List<PopulationBuilder>> load) {
+    setUp(load.apply(chat("Chat"))).protocols(protocol).assertions(promised);
   }
 
   static ScenarioBuilder chat(String name) {
@@ -33,13 +36,21 @@ final class OneScenario extends Simulation {
 
   /** An engine whose only user asks once. */
   static StandInEngine engine(LlmProtocolBuilder protocol) throws Exception {
-    return engine(protocol, chat -> List.of(chat.injectOpen(atOnceUsers(1))));
+    return engine(protocol, List.of());
+  }
+
+  /** The same with assertions. */
+  static StandInEngine engine(LlmProtocolBuilder protocol, List<Assertion> promised)
+      throws Exception {
+    return StandInEngine.of(
+        () -> new OneScenario(protocol, promised, chat -> List.of(chat.injectOpen(atOnceUsers(1)))),
+        "run-1");
   }
 
   static StandInEngine engine(
       LlmProtocolBuilder protocol, Function<ScenarioBuilder, List<PopulationBuilder>> load)
       throws Exception {
-    return StandInEngine.of(() -> new OneScenario(protocol, load), "run-1");
+    return StandInEngine.of(() -> new OneScenario(protocol, List.of(), load), "run-1");
   }
 
   static LlmProtocolBuilder protocol() {

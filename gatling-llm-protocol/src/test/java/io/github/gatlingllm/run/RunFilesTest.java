@@ -50,8 +50,9 @@ class RunFilesTest {
             List.of(),
             List.of(),
             List.of(),
+            RunObjectives.NONE,
             Baselines.NONE);
-    return RunFiles.open(setup, NativeVerdicts.of(engine, List.of()));
+    return RunFiles.open(setup, NativeVerdicts.of(engine, RunObjectives.NONE));
   }
 
   /** What points to the run that was last. */

@@ -11,7 +11,6 @@ import io.github.gatlingllm.gatling.run.RunIdentity;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.protocol.Edges;
-import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.report.view.RunInfo;
@@ -49,12 +48,11 @@ class RunSetupTest {
 
   @Test
   void aSteadyStateCanNotStopTheRun() {
-    var gate = new Gate(List.of(), List.of(QUICK), true, false, false, null, List.of());
-    LlmProtocol stopping = protocol(STEADY, gate);
-    assertThatThrownBy(() -> setup(stopping).requireJudgeable(false))
+    ObjectiveSet stopping = ObjectiveSet.of(List.of(QUICK), List.of()).stoppingEarly();
+    assertThatThrownBy(() -> setup(stopping, protocol(STEADY)).requireJudgeable(false))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContainingAll("llm.steadyState()", "out of reach", "Leave out one of them");
-    assertThatCode(() -> setup(protocol(Edges.NONE, gate)).requireJudgeable(false))
+    assertThatCode(() -> setup(stopping, protocol(Edges.NONE)).requireJudgeable(false))
         .doesNotThrowAnyException();
   }
 
@@ -92,31 +90,39 @@ class RunSetupTest {
         List.of(injections),
         List.of(),
         List.of(),
+        RunObjectives.NONE,
         Baselines.NONE);
   }
 
   private static RunSetup setup(Edges edges) {
-    return setup(protocol(edges, Gate.NONE));
+    return setup(protocol(edges));
   }
 
   private static RunSetup setup(LlmProtocol protocol) {
+    return setup(RunObjectives.NONE, protocol);
+  }
+
+  private static RunSetup setup(ObjectiveSet promised, LlmProtocol protocol) {
+    return setup(new RunObjectives(List.of(promised), List.of()), protocol);
+  }
+
+  private static RunSetup setup(RunObjectives promised, LlmProtocol protocol) {
     return new RunSetup(
         identity(),
         List.of(protocol),
         List.of(load(true, null)),
         List.of(),
         List.of(),
+        promised,
         Baselines.NONE);
   }
 
-  private static LlmProtocol protocol(Edges edges, Gate gate) {
+  private static LlmProtocol protocol(Edges edges) {
     var settings = new ProtocolSettings();
     settings.warmUp = edges.warmUp();
     settings.warmUpRequests = edges.warmUpRequests();
     settings.coolDown = edges.coolDown();
     settings.steadyState = edges.steadyState();
-    settings.objectives = gate.objectives();
-    settings.stopWhenHopeless = gate.stopWhenHopeless();
     return settings.frozen();
   }
 

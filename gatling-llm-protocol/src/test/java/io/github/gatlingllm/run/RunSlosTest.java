@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
-import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.github.gatlingllm.javaapi.Inside;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.slo.goodput.SloPlan;
 import io.github.gatlingllm.slo.promise.Bound;
 import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import java.util.List;
@@ -32,8 +28,8 @@ class RunSlosTest {
   void eachProtocolHasItsOwn() {
     Gate one = gate(QUICK);
     Gate other = gate(BATCH);
-    slos.join(one);
-    slos.join(other);
+    join(one);
+    join(other);
     assertThat(held(slos.plan(one))).containsExactly(QUICK);
     assertThat(held(slos.plan(other))).containsExactly(BATCH);
     assertThat(held(slos.plan(Gate.NONE))).isEmpty();
@@ -42,31 +38,24 @@ class RunSlosTest {
 
   @Test
   void oneThatNobodyAttachedHoldsForAllRequestsOfTheRun() {
-    Gate promising =
-        new Gate(
-            List.of(), List.of(Inside.of(goodput(Inside.builder(BATCH)).attainment().gte(99))));
-    slos.join(promising);
-    slos.join(gate(QUICK));
-    assertThat(held(slos.plan(promising))).containsExactly(BATCH);
+    slos.join(Gate.NONE, List.of(BATCH));
+    join(gate(QUICK));
+    assertThat(held(slos.plan(Gate.NONE))).containsExactly(BATCH);
     assertThat(held(slos.plan(gate(QUICK)))).containsExactly(QUICK, BATCH);
   }
 
   @Test
   void oneThatARequestHasForItselfHoldsForNoOther() {
-    Gate promising =
-        new Gate(List.of(), List.of(Inside.of(goodput(Inside.builder(OWN)).attainment().gte(99))));
-    slos.join(promising);
+    slos.join(Gate.NONE, List.of(OWN));
     slos.own(List.of(OWN));
-    assertThat(held(slos.plan(promising))).isEmpty();
+    assertThat(held(slos.plan(Gate.NONE))).isEmpty();
     assertThat(slos.all()).containsExactly(OWN);
   }
 
   @Test
   void oneThatIsAttachedToAPathHoldsForNoOther() {
-    Objective promise = Inside.of(goodput(Inside.builder(BATCH)).attainment().gte(99));
-    Gate gate =
-        new Gate(List.of(new SloAttachment(BATCH, List.of("group", "report"))), List.of(promise));
-    slos.join(gate);
+    Gate gate = new Gate(List.of(new SloAttachment(BATCH, List.of("group", "report"))));
+    slos.join(gate, List.of(BATCH, BATCH));
     assertThat(held(slos.plan(gate))).isEmpty();
     var report = new RequestId("report", List.of("group"), "scenario", 1, null);
     assertThat(slos.plan(gate).of(report)).containsExactly(BATCH);
@@ -74,23 +63,20 @@ class RunSlosTest {
 
   @Test
   void aNameMeansOneThingInAllProtocolsAndRequests() {
-    slos.join(gate(QUICK));
+    join(gate(QUICK));
     slos.own(List.of(ttft("quick", 200)));
     assertThatIllegalStateException()
         .isThrownBy(() -> slos.own(List.of(ttft("quick", 300))))
         .withMessageContaining("'quick' must mean one thing in a run")
         .withMessageContaining("TTFT ≤ 200 ms")
         .withMessageContaining("TTFT ≤ 300 ms");
-    assertThatIllegalStateException().isThrownBy(() -> slos.join(gate(ttft("quick", 400))));
+    assertThatIllegalStateException().isThrownBy(() -> join(gate(ttft("quick", 400))));
   }
 
   @Test
   void thePlanIsMadeWithTheFirstRequestSinceOthersMayStillJoin() {
     var requests = new RequestSlos(() -> slos.plan(gate(QUICK)));
-    slos.join(
-        new Gate(
-            List.of(),
-            List.of(Inside.of(goodput(slo("late").e2e().lte(ms(1))).attainment().gte(50)))));
+    slos.join(Gate.NONE, List.of(ttft("late", 1)));
     var id = new RequestId("chat", List.of(), "scenario", 1, null);
     assertThat(requests.of(id)).extracting(Slo::name).containsExactly("quick", "late");
     assertThat(requests.of(id)).isSameAs(requests.of(id));
@@ -100,8 +86,12 @@ class RunSlosTest {
     return plan.of(new RequestId("chat", List.of(), "scenario", 1, null));
   }
 
+  private void join(Gate gate) {
+    slos.join(gate, gate.attachments().stream().map(SloAttachment::slo).toList());
+  }
+
   private static Gate gate(Slo slo) {
-    return new Gate(List.of(new SloAttachment(slo, List.of())), List.of());
+    return new Gate(List.of(new SloAttachment(slo, List.of())));
   }
 
   private static Slo ttft(String name, double millis) {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a protocol asks for.
+ * What a protocol and the objectives of its run ask for.
  *
- * @param options given by {@code .with(option)}; at most one of a class
- * @param objectives what it promises
+ * @param options given by {@code .with(option)}, or brought by objectives; at most one of a class
+ * @param objectives those of the run
  * @param usageAsked whether its streams are to report their tokens
  */
 public record JoinedProtocol(

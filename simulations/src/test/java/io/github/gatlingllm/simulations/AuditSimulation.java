@@ -23,6 +23,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.AuditBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
+import io.github.gatlingllm.javaapi.Objectives;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -72,15 +73,16 @@ public class AuditSimulation extends Simulation {
       counted(example.protocol())
           .with(audits)
           // No audit rests on when a user begins; a busy machine may be late with it.
-          .validityLimits(validityLimits().scheduleLag(ms(1000)))
-          .objectives(
-              objectives(
-                  CommandLine.orExit(
-                      () ->
-                          Arrays.stream(required.split(","))
-                              .map(String::strip)
-                              .map(audits::passed)
-                              .toArray(Objective[]::new))));
+          .validityLimits(validityLimits().scheduleLag(ms(1000)));
+
+  private final Objectives promised =
+      objectives(
+          CommandLine.orExit(
+              () ->
+                  Arrays.stream(required.split(","))
+                      .map(String::strip)
+                      .map(audits::passed)
+                      .toArray(Objective[]::new)));
 
   private final Function<Session, String> fresh = prompts(PROMPT_TOKENS).unique(example.seed());
 
@@ -106,7 +108,7 @@ public class AuditSimulation extends Simulation {
       scenario("Crowd").exec(llm("burst").chat().user(fresh).outputTokens(tokens));
 
   {
-    setUp(population()).protocols(example.http(), llmProtocol).assertions(llmProtocol.assertions());
+    setUp(population()).protocols(example.http(), llmProtocol).assertions(promised);
   }
 
   private PopulationBuilder population() {

@@ -6,24 +6,24 @@ import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 
 import io.github.gatlingllm.javaapi.AuditBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objectives;
 import java.time.Duration;
+import java.util.List;
 
 /** The code in audits.md. */
 final class AuditSnippets {
 
-  LlmProtocolBuilder audited() {
+  List<Object> audited() {
     // docs
     AuditBuilder audits =
         audits()
             .requests("distinct", "repeated", "cancelled") // the names of your llm(...)
             .stopWithin(Duration.ofSeconds(2));
 
-    LlmProtocolBuilder llmProtocol =
-        llm.openAi()
-            .model("llama-3")
-            .with(audits)
-            .objectives(objectives(audits.passed("cache"), audits.passed("stream")));
+    LlmProtocolBuilder llmProtocol = llm.openAi().model("llama-3").with(audits);
+
+    Objectives gate = objectives(audits.passed("cache"), audits.passed("stream"));
     // end
-    return llmProtocol;
+    return List.of(llmProtocol, gate);
   }
 }

@@ -27,15 +27,7 @@ public class CancellationSimulation extends Simulation {
 
   private final Example example = Example.of(CancellationSimulation.class, "llm.rate=20");
 
-  private final LlmProtocolBuilder llmProtocol =
-      example
-          .protocol()
-          .objectives(
-              objectives(
-                      // Whoever leaves is cancelled, not failed.
-                      requests().failedPercent().lte(1),
-                      metric("stays").ttft().percentile(95).lte(ms(500)))
-                  .abandonmentTest());
+  private final LlmProtocolBuilder llmProtocol = example.protocol();
 
   private final Function<Session, String> prompt = prompts(256).unique(example.seed());
 
@@ -64,6 +56,11 @@ public class CancellationSimulation extends Simulation {
             users.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
         .protocols(example.http(), llmProtocol)
-        .assertions(llmProtocol.assertions());
+        .assertions(
+            objectives(
+                    // Whoever leaves is cancelled, not failed.
+                    requests().failedPercent().lte(1),
+                    metric("stays").ttft().percentile(95).lte(ms(500)))
+                .abandonmentTest());
   }
 }

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.simulations;
 
 import io.gatling.javaapi.core.Simulation;
-import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Settings;
 
 /**
@@ -13,11 +12,11 @@ public class ChatSimulation extends Simulation {
 
   private final Settings settings = CommandLine.settings();
 
-  private final LlmProtocolBuilder llmProtocol = Protocols.llm(settings, CommandLine.url(settings));
+  private final Gated gated = Protocols.gated(settings, CommandLine.url(settings));
 
   {
     setUp(Loads.users("Chat", Turns.of(settings), settings.load(), settings.seed()))
-        .protocols(Protocols.http(settings.target()), llmProtocol)
-        .assertions(llmProtocol.assertions());
+        .protocols(Protocols.http(settings.target()), gated.protocol())
+        .assertions(gated.objectives());
   }
 }

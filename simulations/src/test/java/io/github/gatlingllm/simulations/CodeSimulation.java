@@ -26,13 +26,7 @@ public class CodeSimulation extends Simulation {
 
   private final SloBuilder fluent = slo("fluent").tpot().lte(ms(30)).maxStall().lte(ms(400));
 
-  private final LlmProtocolBuilder llmProtocol =
-      example
-          .protocol()
-          .objectives(
-              objectives(
-                  metric("code").tpot().percentile(95).lte(ms(30)),
-                  goodput(fluent).attainment().gte(95)));
+  private final LlmProtocolBuilder llmProtocol = example.protocol();
 
   private final ScenarioBuilder developers =
       scenario("Developers")
@@ -48,6 +42,9 @@ public class CodeSimulation extends Simulation {
             developers.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
         .protocols(example.http(), llmProtocol)
-        .assertions(llmProtocol.assertions());
+        .assertions(
+            objectives(
+                metric("code").tpot().percentile(95).lte(ms(30)),
+                goodput(fluent).attainment().gte(95)));
   }
 }

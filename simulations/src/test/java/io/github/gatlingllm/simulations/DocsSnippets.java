@@ -189,13 +189,14 @@ final class DocsSnippets {
     return gate;
   }
 
-  static List<Assertion> assertions(LlmProtocolBuilder llmProtocol) {
+  static List<Assertion> assertions(SloBuilder interactive) {
     // docs
     List<Assertion> assertions =
-        llmProtocol.assertions(
-            global().failedRequests().percent().lt(1.0),
-            details("chat tokens", "TTFT").responseTime().percentile(99).lte(200),
-            details("chat tokens", "ITL").responseTime().max().lt(1000));
+        objectives(goodput(interactive).attainment().gte(99))
+            .and(
+                global().failedRequests().percent().lt(1.0),
+                details("chat tokens", "TTFT").responseTime().percentile(99).lte(200),
+                details("chat tokens", "ITL").responseTime().max().lt(1000));
     // end
     return assertions;
   }

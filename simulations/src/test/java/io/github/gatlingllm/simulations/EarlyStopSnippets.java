@@ -18,7 +18,7 @@ final class EarlyStopSnippets {
         objectives(
                 goodput(interactive).attainment().gte(99),
                 metric("chat").maxStall().max().lt(ms(5000)))
-            .stopWhenHopeless();
+            .stopEarly();
     // end
     return gate;
   }

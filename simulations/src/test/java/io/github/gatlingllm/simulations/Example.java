@@ -42,9 +42,14 @@ final class Example {
         .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
   }
 
-  /** The protocol, to which the simulation adds what it promises. */
+  /** The protocol; the simulation has objectives of its own. */
   LlmProtocolBuilder protocol() {
-    return Protocols.llm(settings, url);
+    return gated().protocol();
+  }
+
+  /** The protocol, and what settings promise: of a simulation without objectives of its own. */
+  Gated gated() {
+    return Protocols.gated(settings, url);
   }
 
   /** The http protocol: HTTP/2, proxy and shared connections as properties set them. */

@@ -26,8 +26,7 @@ public class MultiTurnSimulation extends Simulation {
 
   private final Example example = Example.of(MultiTurnSimulation.class, "llm.rate=2");
 
-  private final LlmProtocolBuilder llmProtocol =
-      example.protocol().objectives(objectives(metric("turn").ttft().percentile(95).lte(ms(500))));
+  private final LlmProtocolBuilder llmProtocol = example.protocol();
 
   private final Conversation talk =
       conversation("talk")
@@ -48,6 +47,6 @@ public class MultiTurnSimulation extends Simulation {
             sessions.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
         .protocols(example.http(), llmProtocol)
-        .assertions(llmProtocol.assertions());
+        .assertions(objectives(metric("turn").ttft().percentile(95).lte(ms(500))));
   }
 }

@@ -6,7 +6,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
-import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static io.github.gatlingllm.javaapi.LlmDsl.reader;
@@ -43,16 +42,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The llm protocol that settings ask for. */
+/** The protocols and objectives that settings ask for. */
 final class Protocols {
 
   private Protocols() {}
 
-  static LlmProtocolBuilder llm(Settings settings, String url) {
+  static Gated gated(Settings settings, String url) {
     return CommandLine.orExit(() -> built(settings, url));
   }
 
-  private static LlmProtocolBuilder built(Settings settings, String url) {
+  private static Gated built(Settings settings, String url) {
     LlmProtocolBuilder protocol =
         recording(
                 priced(answers(target(settings.target(), url), settings.answers()), settings),
@@ -79,9 +78,7 @@ final class Protocols {
     }
     settings.quality().map(Protocols::scored).ifPresent(promised::add);
     promised.addAll(noWorse(settings.past(), settings.answers().stream()));
-    return promised.isEmpty()
-        ? protocol
-        : protocol.objectives(objectives(promised.toArray(Objective[]::new)));
+    return new Gated(protocol, promised);
   }
 
   /** The http protocol that settings ask for. */

@@ -25,11 +25,12 @@ public class ProviderComparisonSimulation extends Simulation {
           "llm.tokens.source=tokenizer",
           "llm.tokenizer=o200k_base");
 
-  private final LlmProtocolBuilder one = example.protocol();
+  private final Gated gated = example.gated();
+  private final LlmProtocolBuilder one = gated.protocol();
   private final LlmProtocolBuilder other = OtherEndpoint.instead(one);
 
   {
-    setUp(users("one", one), users("other", other)).assertions(one.assertions());
+    setUp(users("one", one), users("other", other)).assertions(gated.objectives());
   }
 
   private PopulationBuilder users(String name, LlmProtocolBuilder protocol) {

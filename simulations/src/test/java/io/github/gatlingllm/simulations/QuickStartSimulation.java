@@ -19,15 +19,7 @@ public class QuickStartSimulation extends Simulation {
   // What one user may expect of one answer.
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(1000)).tpot().lte(ms(25));
 
-  private final LlmProtocolBuilder llmProtocol =
-      example
-          .protocol()
-          // What the run promises: each line passes or fails the build.
-          .objectives(
-              objectives(
-                  metric("chat").ttft().percentile(95).lte(ms(1000)),
-                  metric("chat").tpot().percentile(95).lte(ms(25)),
-                  goodput(interactive).attainment().gte(90.0)));
+  private final LlmProtocolBuilder llmProtocol = example.protocol();
 
   private final ScenarioBuilder chat =
       scenario("Chat")
@@ -44,6 +36,12 @@ public class QuickStartSimulation extends Simulation {
                 rampUsersPerSec(10).to(example.usersPerSecond()).during(5),
                 constantUsersPerSec(example.usersPerSecond()).during(example.measured())))
         .protocols(example.http(), llmProtocol)
-        .assertions(llmProtocol.assertions(global().failedRequests().percent().lt(1.0)));
+        // What the run promises: each line passes or fails the build.
+        .assertions(
+            objectives(
+                    metric("chat").ttft().percentile(95).lte(ms(1000)),
+                    metric("chat").tpot().percentile(95).lte(ms(25)),
+                    goodput(interactive).attainment().gte(90.0))
+                .and(global().failedRequests().percent().lt(1.0)));
   }
 }

@@ -27,13 +27,7 @@ public class RagSimulation extends Simulation {
   private final SloBuilder patient =
       slo("patient").ttft().lte(ms(300), perInputToken(ms(0.3))).tpot().lte(ms(50));
 
-  private final LlmProtocolBuilder llmProtocol =
-      example
-          .protocol()
-          .objectives(
-              objectives(
-                  metric("rag").ttft().percentile(95).lte(ms(1000)),
-                  goodput(patient).attainment().gte(95)));
+  private final LlmProtocolBuilder llmProtocol = example.protocol();
 
   private final ScenarioBuilder questions =
       scenario("Questions")
@@ -45,6 +39,9 @@ public class RagSimulation extends Simulation {
             questions.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
         .protocols(example.http(), llmProtocol)
-        .assertions(llmProtocol.assertions());
+        .assertions(
+            objectives(
+                metric("rag").ttft().percentile(95).lte(ms(1000)),
+                goodput(patient).attainment().gte(95)));
   }
 }

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.simulations;
 
 import io.gatling.javaapi.core.Simulation;
-import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.util.Map;
 
@@ -19,11 +18,11 @@ public class ReliabilitySimulation extends Simulation {
       CommandLine.settingsOfOverload(
           ReliabilitySimulation.class, Map.of("llm.recordTokens", "false", "llm.timeout", "30s"));
 
-  private final LlmProtocolBuilder llmProtocol = Protocols.llm(settings, CommandLine.url(settings));
+  private final Gated gated = Protocols.gated(settings, CommandLine.url(settings));
 
   {
     setUp(Loads.overload("Reliability", Requests.chat(settings), settings))
-        .protocols(Protocols.http(settings.target()), llmProtocol)
-        .assertions(llmProtocol.assertions());
+        .protocols(Protocols.http(settings.target()), gated.protocol())
+        .assertions(gated.objectives());
   }
 }

@@ -7,34 +7,34 @@ import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import java.time.Duration;
+import java.util.List;
 
 /** The code in reliability.md. */
 final class ReliabilitySnippets {
 
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(500));
 
-  LlmProtocolBuilder profile() {
+  List<Object> profile() {
     // docs
     ReliabilityBuilder profile =
         reliability(interactive)
             .promising(99.9) // leaves an error budget of 0.1 %
             .windows(3, Duration.ofSeconds(5)); // well again: three windows in a row
 
-    LlmProtocolBuilder llmProtocol =
-        llm.openAi()
-            .model("llama-3")
-            .with(profile)
-            .objectives(
-                objectives(
-                    profile.availabilityWithinCapacity().gte(99.5),
-                    profile.retention().gte(80),
-                    profile.recovery().lte(Duration.ofSeconds(30)),
-                    profile.longestOutage().lt(Duration.ofSeconds(5))));
+    LlmProtocolBuilder llmProtocol = llm.openAi().model("llama-3").with(profile);
+
+    Objectives gate =
+        objectives(
+            profile.availabilityWithinCapacity().gte(99.5),
+            profile.retention().gte(80),
+            profile.recovery().lte(Duration.ofSeconds(30)),
+            profile.longestOutage().lt(Duration.ofSeconds(5)));
     // end
-    return llmProtocol;
+    return List.of(llmProtocol, gate);
   }
 
   OpenInjectionStep load() {

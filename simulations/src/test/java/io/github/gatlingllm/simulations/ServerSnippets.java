@@ -4,26 +4,26 @@ package io.github.gatlingllm.simulations;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objectives;
 import java.time.Duration;
+import java.util.List;
 
 /** The snippets of src/docs/how-to/watch-the-server.md. */
 final class ServerSnippets {
 
   private ServerSnippets() {}
 
-  static LlmProtocolBuilder gated() {
+  static Objectives gated() {
     // docs
-    LlmProtocolBuilder llmProtocol =
-        llm.model("llama-3")
-            .objectives(
-                objectives(
-                    server(preemptions()).delta().is(0),
-                    server(kvCacheUsage()).max().lt(0.95),
-                    server(waiting()).percentile(99).lt(4),
-                    server(prefixCacheHitRate()).gte(0.4),
-                    server(serverQueueTime()).mean().lte(ms(50))));
+    Objectives gate =
+        objectives(
+            server(preemptions()).delta().is(0),
+            server(kvCacheUsage()).max().lt(0.95),
+            server(waiting()).percentile(99).lt(4),
+            server(prefixCacheHitRate()).gte(0.4),
+            server(serverQueueTime()).mean().lte(ms(50)));
     // end
-    return llmProtocol;
+    return gate;
   }
 
   static LlmProtocolBuilder named() {
@@ -36,18 +36,18 @@ final class ServerSnippets {
     return llmProtocol;
   }
 
-  static LlmProtocolBuilder powered() {
+  static List<Object> powered() {
     // docs
     LlmProtocolBuilder llmProtocol =
-        llm.model("llama-3")
-            .gpuMetrics("http://gpu-1:9400/metrics", "http://gpu-2:9400/metrics")
-            .objectives(
-                objectives(
-                    energy().perOutputToken().lt(0.5),
-                    energy().perGoodToken().lt(0.6),
-                    energy().outputTokensPerSecondPerMegawatt().gt(2_000_000)));
+        llm.model("llama-3").gpuMetrics("http://gpu-1:9400/metrics", "http://gpu-2:9400/metrics");
+
+    Objectives gate =
+        objectives(
+            energy().perOutputToken().lt(0.5),
+            energy().perGoodToken().lt(0.6),
+            energy().outputTokensPerSecondPerMegawatt().gt(2_000_000));
     // end
-    return llmProtocol;
+    return List.of(llmProtocol, gate);
   }
 
   static LlmProtocolBuilder controlled() {

@@ -25,14 +25,15 @@ final class SloSnippets {
         llm.openAi()
             .model("some-model")
             .slo(interactive) // every request
-            .slo(report, "night", "report") // requests named "report" in group "night", as well
-            .objectives(objectives(goodput(batch).attainment().gte(95)));
+            .slo(report, "night", "report"); // requests named "report" in group "night", as well
+
+    Objectives gate = objectives(goodput(batch).attainment().gte(95));
 
     ChainBuilder steps =
         exec(llm("summary").chat().user("#{text}").slo(batch)) // this SLO and no other
             .exec(llm("ping").chat().user("Hi").noSlo()); // none
     // end
-    return List.of(llmProtocol, steps);
+    return List.of(llmProtocol, gate, steps);
   }
 
   static SloBuilder smooth() {

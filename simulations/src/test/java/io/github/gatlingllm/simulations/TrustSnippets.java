@@ -4,22 +4,25 @@ package io.github.gatlingllm.simulations;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
+import io.github.gatlingllm.javaapi.Objectives;
+import java.util.List;
 
 /** The snippets of src/docs/explanation/trust.md: each region stands there word for word. */
 final class TrustSnippets {
 
   private TrustSnippets() {}
 
-  static LlmProtocolBuilder limits() {
+  static List<Object> limits() {
     // docs
     LlmProtocolBuilder llmProtocol =
         llm.model("llama-3")
             .validityLimits(
                 validityLimits()
                     .timingUncertaintyPercent(5) // stricter than published: INVALID earlier
-                    .scheduleLag(ms(20))) // looser: every output says so
-            .objectives(objectives(validity().required()));
+                    .scheduleLag(ms(20))); // looser: every output says so
+
+    Objectives gate = objectives(validity().required());
     // end
-    return llmProtocol;
+    return List.of(llmProtocol, gate);
   }
 }

@@ -21,12 +21,7 @@ class KotlinCapacitySimulation : Simulation() {
 
   private val interactive = slo("interactive").ttft().lte(ms(200.0)).tpot().lte(ms(25.0))
 
-  private val llmProtocol =
-      example
-          .protocol()
-          .validityLimits(validityLimits().cpuPercent(80.0))
-          .objectives(
-              objectives(capacity(interactive).target(95.0).gte(8.0), validity().required()))
+  private val llmProtocol = example.protocol().validityLimits(validityLimits().cpuPercent(80.0))
 
   private val chat =
       scenario("Chat")
@@ -46,6 +41,6 @@ class KotlinCapacitySimulation : Simulation() {
                     .target(95.0)
                     .seed(example.seed())))
         .protocols(http.shareConnections(), llmProtocol)
-        .assertions(llmProtocol.assertions())
+        .assertions(objectives(capacity(interactive).target(95.0).gte(8.0), validity().required()))
   }
 }

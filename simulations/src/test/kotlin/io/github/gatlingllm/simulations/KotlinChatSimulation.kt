@@ -22,13 +22,7 @@ class KotlinChatSimulation : Simulation() {
 
   private val interactive = slo("interactive").ttft().lte(ms(200.0)).tpot().lte(ms(25.0))
 
-  private val llmProtocol =
-      example
-          .protocol()
-          .objectives(
-              objectives(
-                  metric("chat").ttft().percentile(95.0).lte(ms(200.0)),
-                  goodput(interactive).attainment().gte(95.0)))
+  private val llmProtocol = example.protocol()
 
   private val chat =
       scenario("Chat")
@@ -45,6 +39,10 @@ class KotlinChatSimulation : Simulation() {
             chat.injectOpen(
                 poisson(example.usersPerSecond()).during(example.duration()).seed(example.seed())))
         .protocols(http.shareConnections(), llmProtocol)
-        .assertions(llmProtocol.assertions(global().failedRequests().percent().lt(1.0)))
+        .assertions(
+            objectives(
+                    metric("chat").ttft().percentile(95.0).lte(ms(200.0)),
+                    goodput(interactive).attainment().gte(95.0))
+                .and(global().failedRequests().percent().lt(1.0)))
   }
 }

@@ -64,17 +64,13 @@ class LiveIT {
     {
       var fast = slo("fast").ttft().lte(ms(20_000));
       LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .warmUpRequests(10)
-              .noServerMetrics()
-              .tracing(0.5, SEED)
-              .objectives(objectives(goodput(fast).attainment().gte(50)));
+          llm.model("llama-3").warmUpRequests(10).noServerMetrics().tracing(0.5, SEED);
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(16))
                   .injectOpen(constantUsersPerSec(20).during(4)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(goodput(fast).attainment().gte(50)));
     }
   }
 

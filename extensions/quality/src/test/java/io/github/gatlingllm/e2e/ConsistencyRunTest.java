@@ -38,15 +38,7 @@ class ConsistencyRunTest {
     {
       ConsistencyBuilder probes =
           consistency(Setting.of("probes")).share(percent(2)).repeatedAtRest(2).named("probes");
-      LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .requestIds(true)
-              .recordTokens(false)
-              .objectives(
-                  objectives(
-                      probes.differing().is(0),
-                      probes.sameAsUnloaded().gte(90),
-                      probes.lengthDrift().between(-20, 20)));
+      LlmProtocolBuilder protocol = llm.model("llama-3").requestIds(true).recordTokens(false);
       setUp(
               scenario("Chat")
                   .exec(
@@ -58,7 +50,11 @@ class ConsistencyRunTest {
                           .param("logprobs", true))
                   .injectOpen(constantUsersPerSec(400).during(5)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  probes.differing().is(0),
+                  probes.sameAsUnloaded().gte(90),
+                  probes.lengthDrift().between(-20, 20)));
     }
   }
 

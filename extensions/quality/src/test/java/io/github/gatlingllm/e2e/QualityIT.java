@@ -53,35 +53,27 @@ class QualityIT {
               .share(percent(40))
               .askedBy("chat")
               .keepAnswers(50);
-      LlmProtocolBuilder protocol =
-          llm.model("m")
-              .preflight(false)
-              .objectives(
-                  objectives(
-                      sums.noWorseThanUnloaded(percent(2)),
-                      sums.gte(0.8),
-                      sums.noWorseThan(baseline(Setting.of("before")))
-                          .byPercent(0.5)
-                          .allowMissingBaseline()));
+      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi").maxTokens(16))
                   .exec(llm("other").chat().user("Ho").maxTokens(1))
                   .injectOpen(constantUsersPerSec(250).during(2)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  sums.noWorseThanUnloaded(percent(2)),
+                  sums.gte(0.8),
+                  sums.noWorseThan(baseline(Setting.of("before")))
+                      .byPercent(0.5)
+                      .allowMissingBaseline()));
     }
   }
 
   /** Every other request can't be built, and the rest are given up. */
   public static class Unfinished extends Simulation {
     {
-      LlmProtocolBuilder protocol =
-          llm.model("m")
-              .preflight(false)
-              .objectives(
-                  objectives(
-                      quality(Setting.of("sums")).scorer(lastNumber()).share(percent(100)).gte(0)));
+      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
       setUp(
               scenario("Chat")
                   .exec(session -> session.userId() % 2 == 0 ? session.set("tag", "even") : session)
@@ -89,7 +81,9 @@ class QualityIT {
                       llm("chat").chat().user("Hi").header("x-tag", "#{tag}").abandonAfterTokens(1))
                   .injectOpen(constantUsersPerSec(20).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  quality(Setting.of("sums")).scorer(lastNumber()).share(percent(100)).gte(0)));
     }
   }
 
@@ -113,20 +107,17 @@ class QualityIT {
   /** The model is known of users alone. */
   public static class Unfilled extends Simulation {
     {
-      LlmProtocolBuilder protocol =
-          llm.model(Setting.of("model"))
-              .preflight(false)
-              .objectives(
-                  objectives(
-                      quality(Setting.of("sums"))
-                          .scorer(lastNumber())
-                          .noWorseThanUnloaded(percent(1))));
+      LlmProtocolBuilder protocol = llm.model(Setting.of("model")).preflight(false);
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi"))
                   .injectOpen(constantUsersPerSec(1).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  quality(Setting.of("sums"))
+                      .scorer(lastNumber())
+                      .noWorseThanUnloaded(percent(1))));
     }
   }
 
@@ -154,43 +145,36 @@ class QualityIT {
   /** Two kinds of requests, and nobody says which one asks. */
   public static class Unclear extends Simulation {
     {
-      LlmProtocolBuilder protocol =
-          llm.model("m")
-              .preflight(false)
-              .objectives(objectives(quality(Setting.of("sums")).scorer(lastNumber()).gte(0.8)));
+      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi").maxTokens(16))
                   .exec(llm("other").chat().user("Ho").maxTokens(1))
                   .injectOpen(constantUsersPerSec(1).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(quality(Setting.of("sums")).scorer(lastNumber()).gte(0.8)));
     }
   }
 
   /** What takes its time is scored behind the load. */
   public static class Judged extends Simulation {
     {
-      LlmProtocolBuilder protocol =
-          llm.model("m")
-              .preflight(false)
-              .objectives(
-                  objectives(
-                      quality(Setting.of("sums"))
-                          .scorer(
-                              scorer(
-                                      "judge",
-                                      (prompt, reference, answer) ->
-                                          answer.endsWith(reference) ? 1 : 0)
-                                  .afterLoad())
-                          .share(percent(50))
-                          .gte(0.9)));
+      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi").maxTokens(16))
                   .injectOpen(constantUsersPerSec(60).during(2)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  quality(Setting.of("sums"))
+                      .scorer(
+                          scorer(
+                                  "judge",
+                                  (prompt, reference, answer) -> answer.endsWith(reference) ? 1 : 0)
+                              .afterLoad())
+                      .share(percent(50))
+                      .gte(0.9)));
     }
   }
 

@@ -43,17 +43,7 @@ class StructuredRunTest {
   /** JSON by a schema, of which every other request goes without; calls of a tool; wrong ones. */
   public static class Forms extends Simulation {
     {
-      LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .requestIds(true)
-              .recordTokens(false)
-              .objectives(
-                  objectives(
-                      structured("extract").validPercent().gte(95),
-                      structured("decide").validToolCallsPercent().gte(95),
-                      structured("wrong").validToolCallsPercent().gte(95),
-                      scored(validToolCalls()).noWorseThanUnloaded(percent(10)),
-                      scored(toolCallF1()).gte(0.9)));
+      LlmProtocolBuilder protocol = llm.model("llama-3").requestIds(true).recordTokens(false);
       setUp(
               scenario("Chat")
                   .exec(
@@ -74,7 +64,13 @@ class StructuredRunTest {
                   .exec(call("wrong", "city"))
                   .injectOpen(constantUsersPerSec(50).during(4)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(
+              objectives(
+                  structured("extract").validPercent().gte(95),
+                  structured("decide").validToolCallsPercent().gte(95),
+                  structured("wrong").validToolCallsPercent().gte(95),
+                  scored(validToolCalls()).noWorseThanUnloaded(percent(10)),
+                  scored(toolCallF1()).gte(0.9)));
     }
 
     /** One in five of the requests that decide. */

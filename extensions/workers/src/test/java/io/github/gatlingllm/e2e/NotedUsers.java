@@ -36,11 +36,7 @@ public class NotedUsers extends Simulation {
 
   {
     LlmProtocolBuilder protocol =
-        llm.model("llama-3")
-            .requestIds(true)
-            .recordGaps(true)
-            .recordTokens(false)
-            .objectives(objectives(metric("chat").ttft().percentile(90).lte(ms(5000))));
+        llm.model("llama-3").requestIds(true).recordGaps(true).recordTokens(false);
     setUp(
             scenario("Chat")
                 .exec(llm("chat").chat().user(various()))
@@ -51,7 +47,7 @@ public class NotedUsers extends Simulation {
                 .exec(session -> note(session, alikeAgain))
                 .injectOpen(poisson(5).to(15).during(10).seed(4)))
         .protocols(http.baseUrl(Setting.url()), protocol)
-        .assertions(protocol.assertions());
+        .assertions(objectives(metric("chat").ttft().percentile(90).lte(ms(5000))));
   }
 
   private static Prompts various() {

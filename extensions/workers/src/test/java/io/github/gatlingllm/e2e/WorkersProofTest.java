@@ -185,8 +185,7 @@ class WorkersProofTest {
   public static class Searching extends Simulation {
     {
       var easy = slo("easy").ttft().lte(ms(5000));
-      LlmProtocolBuilder protocol =
-          llm.model("llama-3").objectives(objectives(capacity(easy).gte(16)));
+      LlmProtocolBuilder protocol = llm.model("llama-3");
       setUp(
               scenario("Search")
                   .exec(llm("chat").chat().user(prompts(20).unique(7)).outputTokens(4))
@@ -200,7 +199,7 @@ class WorkersProofTest {
                           .atLeastRequests(20)
                           .seed(5)))
           .protocols(http.baseUrl(Setting.url()), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(capacity(easy).gte(16)));
     }
   }
 

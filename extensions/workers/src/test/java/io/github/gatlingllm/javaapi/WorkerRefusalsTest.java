@@ -33,6 +33,8 @@ class WorkerRefusalsTest {
 
   private static final SloBuilder QUICK = slo("quick").ttft().lte(ms(200));
 
+  private static final WorkerPlace PLACE = new WorkerPlace(1, 3);
+
   @TempDir private Path folder;
 
   @Test
@@ -41,10 +43,8 @@ class WorkerRefusalsTest {
         Files.writeString(
                 folder.resolve("prompts.jsonl"), "{\"prompt\": \"1 + 1\", \"reference\": \"2\"}\n")
             .toString();
-    Objectives quick = objectives(metric("chat").ttft().max().lte(ms(200)));
     Map<String, LlmProtocolBuilder> refused = new TreeMap<>();
     refused.put("llm.warmUpRequests(...)", llm.warmUpRequests(5));
-    refused.put("an objective that stops the run", llm.objectives(quick.stopWhenHopeless()));
     refused.put("a budget", llm.budget(budget().requests(100)));
     refused.forEach(
         (name, builder) ->
@@ -52,24 +52,18 @@ class WorkerRefusalsTest {
                 .as(name)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith(name + " does not work on several machines: "));
-    assertThatCode(
-            () ->
-                require(
-                    llm.objectives(quick)
-                        .warmUp(Duration.ofSeconds(2))
-                        .coolDown(Duration.ofSeconds(2))))
+    assertThatThrownBy(() -> WorkerRules.require(PLACE, List.of(), Edges.NONE, List.of(), true))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith(
+            "an objective that stops the run does not work on several machines: ")
+        .hasMessageEndingWith("Leave out .stopEarly()");
+    assertThatCode(() -> require(llm.warmUp(Duration.ofSeconds(2)).coolDown(Duration.ofSeconds(2))))
         .doesNotThrowAnyException();
     for (LlmProtocolBuilder merged :
         List.of(
             llm.steadyState(),
             llm.with(checkStructure()),
             llm.with(consistency(prompts)),
-            llm.objectives(
-                objectives(
-                    quality(prompts)
-                        .scorer(Scorers.containsReference())
-                        .share(percent(33))
-                        .noWorseThanUnloaded(percent(1)))),
             llm.with(reliability(QUICK)),
             llm.with(audits()))) {
       assertThatCode(() -> require(merged)).doesNotThrowAnyException();
@@ -109,8 +103,7 @@ class WorkerRefusalsTest {
 
   private static void require(LlmProtocolBuilder builder) {
     var protocol = (LlmProtocol) builder.protocol();
-    WorkerRules.require(
-        new WorkerPlace(1, 3), List.of(protocol), protocol.recording().edges(), List.of());
+    WorkerRules.require(PLACE, List.of(protocol), protocol.recording().edges(), List.of(), false);
   }
 
   private static void require(Object step) {
@@ -124,6 +117,6 @@ class WorkerRefusalsTest {
             .map(LevelledLoad.class::cast)
             .toList();
     assertThat(loads).hasSize(1);
-    WorkerRules.require(new WorkerPlace(1, 3), List.of(), Edges.NONE, loads);
+    WorkerRules.require(PLACE, List.of(), Edges.NONE, loads, false);
   }
 }

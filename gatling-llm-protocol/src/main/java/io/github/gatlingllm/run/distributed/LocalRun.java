@@ -17,6 +17,7 @@ import java.util.function.Consumer;
  * @param edges the warm-up and the cool-down of the run
  * @param loads those that go through levels
  * @param ownAssertions how many assertions the simulation has besides its objectives
+ * @param stopsEarly whether one of its objectives stops it once it is out of reach
  * @param simulation its class
  * @param loadProfile in words
  * @param objectives the hash of its objectives and SLOs
@@ -29,6 +30,7 @@ public record LocalRun(
     Edges edges,
     List<LevelledLoad> loads,
     long ownAssertions,
+    boolean stopsEarly,
     String simulation,
     List<String> loadProfile,
     String objectives,

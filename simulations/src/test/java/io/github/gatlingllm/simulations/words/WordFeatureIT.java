@@ -38,11 +38,7 @@ class WordFeatureIT {
   public static class Counted extends Simulation {
     {
       LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .preflight(false)
-              .codeWarmUp(false)
-              .with(new WordOption("cat"))
-              .objectives(objectives(Words.wordPercent().gte(10)));
+          llm.model("llama-3").preflight(false).codeWarmUp(false).with(new WordOption("cat"));
       setUp(
               scenario("Chat")
                   .exec(
@@ -50,7 +46,7 @@ class WordFeatureIT {
                       llm("other").chat().user("ho").maxTokens(20))
                   .injectOpen(atOnceUsers(10)))
           .protocols(http.baseUrl(System.getProperty("llm.url")), protocol)
-          .assertions(protocol.assertions());
+          .assertions(objectives(Words.wordPercent().gte(10)));
     }
   }
 

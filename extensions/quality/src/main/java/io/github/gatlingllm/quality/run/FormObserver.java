@@ -13,7 +13,7 @@ import io.github.gatlingllm.quality.structured.StructuredRun;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the answers to requests that ask for a form. */
-record FormObserver(FormAnswers forms) {
+record FormObserver(StructuredRun run) {
 
   /** Null: nobody wants to know, or no form is asked for. */
   @Nullable ResponseListener listener(RequestKind kind) {
@@ -25,16 +25,15 @@ record FormObserver(FormAnswers forms) {
       if (form.tools() != null) {
         kind.requireCalls();
       }
-      return form.isEmpty() ? null : new Checked(forms, form);
+      return form.isEmpty() ? null : new Checked(run.forms(), form);
     } catch (IllegalArgumentException e) {
       String name = kind.definition().name().constant().orElse("a request");
       throw new IllegalStateException("'" + name + "': " + e.getMessage(), e);
     }
   }
 
-  private static boolean wanted(RequestKind kind) {
-    return kind.option(StructuredOption.class).isPresent()
-        || StructuredRun.bounded(kind.protocol().gate().objectives());
+  private boolean wanted(RequestKind kind) {
+    return run.promised() || kind.option(StructuredOption.class).isPresent();
   }
 
   private record Checked(FormAnswers forms, FormCheck form) implements ResponseListener {

@@ -27,7 +27,7 @@ public final class StructuredRequests implements RequestFeature {
                         new FreeRequests(
                             structured.forms(),
                             own -> own * context.workers() + context.worker()))),
-                List.of(new FormObserver(structured.forms())::listener)))
+                List.of(new FormObserver(structured)::listener)))
         : Optional.empty();
   }
 

@@ -17,6 +17,7 @@ public final class StructuredRun implements FeatureRun {
   private final FormAnswers forms = new FormAnswers();
   private final FormFigures left;
   private volatile boolean asked;
+  private volatile boolean promised;
 
   /**
    * Nothing has come in yet.
@@ -35,7 +36,11 @@ public final class StructuredRun implements FeatureRun {
   }
 
   /** Whether objectives are on the form of answers. */
-  public static boolean bounded(List<Objective> objectives) {
+  public boolean promised() {
+    return promised;
+  }
+
+  private static boolean bounded(List<Objective> objectives) {
     return objectives.stream()
         .anyMatch(
             each ->
@@ -45,7 +50,8 @@ public final class StructuredRun implements FeatureRun {
 
   @Override
   public void join(JoinedProtocol protocol) {
-    asked |= protocol.option(StructuredOption.class).isPresent() || bounded(protocol.objectives());
+    promised = bounded(protocol.objectives());
+    asked |= promised || protocol.option(StructuredOption.class).isPresent();
   }
 
   private FormFigures figures() {

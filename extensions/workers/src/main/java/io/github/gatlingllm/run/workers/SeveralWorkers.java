@@ -10,7 +10,7 @@ public final class SeveralWorkers implements WorkerProvider {
 
   @Override
   public Worker join(LocalRun run) {
-    WorkerRules.require(run.place(), run.protocols(), run.edges(), run.loads());
+    WorkerRules.require(run.place(), run.protocols(), run.edges(), run.loads(), run.stopsEarly());
     WorkerRules.requireNoAssertions(run.place(), run.ownAssertions());
     MeetingSettings meeting = MeetingSettings.of(run.place(), System::getProperty, System::getenv);
     return new WorkerRun(

@@ -4,7 +4,6 @@ package io.github.gatlingllm.run.workers;
 import io.github.gatlingllm.capacity.ConcurrencyLevels;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.protocol.Edges;
-import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.slo.promise.Budget;
 import io.github.gatlingllm.workers.WorkerPlace;
@@ -24,25 +23,26 @@ public final class WorkerRules {
    * @param protocols all of the run
    * @param edges what they leave out together
    * @param loads what the load goes through levels by
+   * @param stopsEarly whether an objective stops the run
    * @throws IllegalStateException naming what, why and a remedy
    */
   public static void require(
       WorkerPlace place,
       Collection<LlmProtocol> protocols,
       Edges edges,
-      Collection<LevelledLoad> loads) {
+      Collection<LevelledLoad> loads,
+      boolean stopsEarly) {
     loads.forEach(WorkerRules::requireInStep);
     refuseIf(
         edges.warmUpRequests() > 0,
         "llm.warmUpRequests(...)",
         "which requests are the first is known only of all workers together. Use a duration:"
             + " llm.warmUp(Duration.ofSeconds(...))");
+    refuseIf(
+        stopsEarly,
+        "an objective that stops the run",
+        "no worker knows the others' figures. Leave out .stopEarly()");
     for (LlmProtocol protocol : protocols) {
-      Gate gate = protocol.gate();
-      refuseIf(
-          gate.stopWhenHopeless(),
-          "an objective that stops the run",
-          "no worker knows the others' figures. Leave out .stopWhenHopeless()");
       refuseIf(
           !protocol.spending().budget().equals(Budget.UNLIMITED),
           "a budget",

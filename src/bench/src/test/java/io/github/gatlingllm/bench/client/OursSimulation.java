@@ -13,9 +13,11 @@ import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.rougeL;
 
+import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
+import java.util.ArrayList;
 
 /**
  * This extension, as its users use it; with {@code -Dclient.scored=FILE} it asks the prompts of
@@ -27,7 +29,7 @@ public class OursSimulation extends Simulation {
   {
     Order order = Order.mine();
     Marks.answer();
-    LlmProtocolBuilder ours =
+    LlmProtocolBuilder protocol =
         llm.openAi()
             .model(Ask.MODEL)
             .requestIds(true)
@@ -35,16 +37,19 @@ public class OursSimulation extends Simulation {
             .recordTokens(order.tokenRecords())
             .recordGaps(order.gaps());
     String scored = System.getProperty("client.scored");
-    LlmProtocolBuilder protocol = scored == null ? ours : ours.objectives(scored(scored));
+    var promised = new ArrayList<Assertion>();
+    if (scored != null) {
+      promised.addAll(scored(scored));
+    }
     if (Boolean.getBoolean("client.promised")) {
       // What a trial is for are its costs, also where the machine is too busy to judge it.
-      protocol = protocol.objectives(promised().judgedEvenIfInvalid());
+      promised.addAll(promised().judgedEvenIfInvalid());
     }
     setUp(
             new GatlingStreams(order)
                 .of(exec(llm("chat").chat().user(Ask.PROMPT).maxTokens(GatlingStreams::tokens))))
         .protocols(http.baseUrl(order.url().toString()), protocol)
-        .assertions(protocol.assertions());
+        .assertions(promised);
   }
 
   /** Any bounds will do. */
