@@ -178,7 +178,7 @@ final class Warnings {
         "requests sent again over a fresh connection, since the server closed the kept-alive one"
             + " just when they left: "
             + requests
-            + "; their times begin with the first sending, see streams.md");
+            + "; their times begin with the first sending, see dialects.md");
   }
 
   /** The makespan of a part is not that of the whole. */

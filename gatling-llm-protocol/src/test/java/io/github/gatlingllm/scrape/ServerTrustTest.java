@@ -32,7 +32,7 @@ class ServerTrustTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String REMEDY =
       "): name a trust store by gatling.ssl.trustStore.file, or set"
-          + " -Dllm.server.trustAnyCertificate=true, see dialects.md";
+          + " -Dllm.server.trustAnyCertificate=true, see set-up-a-project.md";
 
   private static LlmSimulator simulator;
 

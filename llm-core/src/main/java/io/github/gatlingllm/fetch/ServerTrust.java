@@ -59,7 +59,7 @@ public record ServerTrust(@Nullable SSLContext tls, boolean any) {
         ? failure.getMessage()
             + ": name a trust store by gatling.ssl.trustStore.file, or set -D"
             + PROPERTY
-            + "=true, see dialects.md"
+            + "=true, see set-up-a-project.md"
         : String.valueOf(failure.getMessage());
   }
 }

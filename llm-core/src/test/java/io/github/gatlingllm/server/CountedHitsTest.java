@@ -74,7 +74,8 @@ class CountedHitsTest extends ScrapedRun {
         .contains(
             "the server's counters: 2.961 % of the prompt tokens (302 of 10200) came from its cache"
                 + " though unique prompts were asked for: latencies are better than those of new"
-                + " prompts. Empty the cache before the run, or take another seed, see server.md");
+                + " prompts. Empty the cache before the run, or take another seed, see"
+                + " watch-the-server.md");
   }
 
   /** 20 tokens each are the chat template, 102 are 1 % of the prompt tokens. */

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * How far measured times are from the truth while the client's cores are busy: writes the plot, its
- * numbers and the table of trust.md anew. About ten minutes; {@code -Dproof.repeats=1} is a third
- * of it, {@code -Dproof.seconds} the measured time of each run.
+ * numbers and the table of what-measuring-costs.md again. About ten minutes; {@code
+ * -Dproof.repeats=1} is a third of it, {@code -Dproof.seconds} the measured time of each run.
  */
 @Tag("proof")
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
@@ -30,7 +30,7 @@ class ClientCpuProofTest {
   private static final Path DOCS = Path.of("..", "src", "docs");
   private static final Path NUMBERS = DOCS.resolve("images/client-cpu.csv");
   private static final Path PLOT = DOCS.resolve("images/client-cpu.svg");
-  private static final Path PAGE = DOCS.resolve("explanation/trust.md");
+  private static final Path PAGE = DOCS.resolve("explanation/how-it-measures.md");
   private static final String BEGIN = "<!-- client-cpu: written by ClientCpuProofTest -->\n";
   private static final String END = "<!-- end -->\n";
 

@@ -11,7 +11,7 @@ import io.github.gatlingllm.javaapi.DatasetBuilder;
 import java.time.Duration;
 import java.util.List;
 
-/** The snippets of src/docs/how-to/datasets.md. */
+/** The snippets of src/docs/how-to/shape-the-prompts.md. */
 final class DatasetSnippets {
 
   private DatasetSnippets() {}

@@ -7,7 +7,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
-/** The snippets of src/docs/reference/experience.md: each region stands there word for word. */
+/** The snippets of src/docs/reference/metrics.md: each region stands there word for word. */
 final class ExperienceSnippets {
 
   private ExperienceSnippets() {}

@@ -8,7 +8,7 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import java.util.List;
 
-/** The snippets of src/docs/how-to/levels.md. */
+/** The snippets of src/docs/how-to/shape-the-load.md. */
 final class LevelSnippets {
 
   private LevelSnippets() {}

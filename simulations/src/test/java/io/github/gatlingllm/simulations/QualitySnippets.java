@@ -24,7 +24,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** The code in quality.md. */
+/** The code in check-quality.md. */
 final class QualitySnippets {
 
   private QualitySnippets() {}

@@ -9,7 +9,7 @@ import io.github.gatlingllm.javaapi.SloBuilder;
 import java.time.Duration;
 import java.util.List;
 
-/** The snippets of src/docs/how-to/search.md. */
+/** The snippets of src/docs/how-to/find-the-capacity.md. */
 final class SearchSnippets {
 
   private SearchSnippets() {}

@@ -15,7 +15,7 @@ import io.github.gatlingllm.javaapi.TrafficMix;
 import java.time.Duration;
 import java.util.List;
 
-/** The snippets of src/docs/how-to/traffic.md. */
+/** The snippets of src/docs/how-to/shape-the-load.md. */
 final class TrafficSnippets {
 
   private TrafficSnippets() {}

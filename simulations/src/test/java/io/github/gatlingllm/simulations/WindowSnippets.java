@@ -14,7 +14,7 @@ import io.github.gatlingllm.javaapi.SloBuilder;
 import java.time.Duration;
 import java.util.List;
 
-/** The snippets of src/docs/how-to/windows.md. */
+/** The snippets of src/docs/how-to/choose-the-window.md. */
 final class WindowSnippets {
 
   private WindowSnippets() {}

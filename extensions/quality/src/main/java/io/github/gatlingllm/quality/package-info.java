@@ -2,7 +2,7 @@
 /**
  * How good answers are: samples, and scorings that make one figure of many. {@code quality.text}
  * compares texts, {@code quality.form} checks JSON and tool calls. A further scoring: its name and
- * entry in {@code Scorings}, a row in quality.md.
+ * entry in {@code Scorings}, a row in check-quality.md.
  */
 @Internal(except = {Scorer.class})
 @NullMarked

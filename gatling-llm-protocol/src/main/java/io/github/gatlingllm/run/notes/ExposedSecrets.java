@@ -55,7 +55,7 @@ public final class ExposedSecrets {
               + String.join(", ", unverified)
               + " without verifying the server's certificate, as Gatling does by default: set "
               + missing
-              + ", see dialects.md");
+              + ", see set-up-a-project.md");
     }
     return warnings;
   }

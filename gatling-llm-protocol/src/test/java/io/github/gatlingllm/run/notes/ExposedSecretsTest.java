@@ -27,7 +27,7 @@ class ExposedSecretsTest {
             "a key or another secret header was sent to https://api.example.com,"
                 + " https://b.example.com:8443 without verifying the server's certificate, as"
                 + " Gatling does by default: set -Dgatling.ssl.useInsecureTrustManager=false and"
-                + " -Dgatling.http.enableHostnameVerification=true, see dialects.md");
+                + " -Dgatling.http.enableHostnameVerification=true, see set-up-a-project.md");
   }
 
   @Test

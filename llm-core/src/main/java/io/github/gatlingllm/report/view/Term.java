@@ -16,7 +16,7 @@ public enum Term {
       "from schedule",
       "counted from when the load profile meant the request to leave: a late load generator hides"
           + " nothing (no coordinated omission)",
-      "how-to/windows.md#coordinated-omission"),
+      "how-to/choose-the-window.md#coordinated-omission"),
   GOODPUT(
       "Goodput", "requests per second that keep every bound of an SLO", "how-to/set-slos.md#slos"),
   ATTAINMENT(
@@ -35,7 +35,7 @@ public enum Term {
   STABLE(
       "Stable",
       "the queue did not grow any more: longer would not have been worse",
-      "how-to/find-the-capacity.md#when-a-level-holds"),
+      "how-to/find-the-capacity.md#when-a-level-passes"),
   FAILURES_AS_INFINITE(
       "Failures as ∞",
       "percentiles in which a failed request took for ever",
@@ -48,8 +48,11 @@ public enum Term {
   WINDOW(
       "Window",
       "first to last arrival, without warm-up: a drain tail never stretches it",
-      "how-to/windows.md"),
-  MAKESPAN("Makespan", "first send to last answer, as batch benchmarks count", "how-to/windows.md"),
+      "how-to/choose-the-window.md"),
+  MAKESPAN(
+      "Makespan",
+      "first send to last answer, as batch benchmarks count",
+      "how-to/choose-the-window.md"),
   MARGIN(
       "Margin",
       "how far the actual value is inside or beyond its bound, in percent of the bound; of"
@@ -112,10 +115,10 @@ public enum Term {
   /** The place in the docs that says more of every metric. */
   public static String page(Metric metric) {
     if (metric.ofReader()) {
-      return "reference/experience.md#formulas";
+      return "reference/metrics.md#reading-experience";
     }
     if (metric.ofServer()) {
-      return "how-to/server-time.md#what-answers-tell";
+      return "how-to/find-the-bottleneck.md#what-responses-report";
     }
     return metric == Metric.TTFT_FROM_SCHEDULE || metric == Metric.E2E_FROM_SCHEDULE
         ? FROM_SCHEDULE.page

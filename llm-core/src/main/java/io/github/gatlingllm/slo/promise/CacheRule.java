@@ -96,7 +96,7 @@ public final class CacheRule {
         others
             ? "these may be the prompts of others, who used the server too"
             : "latencies are better than those of new prompts. Empty the cache before the run, or"
-                + " take another seed, see server.md");
+                + " take another seed, see watch-the-server.md");
   }
 
   private static double delta(ServerFigures server, ServerMetric metric) {

@@ -38,7 +38,7 @@ class LimitsProofTest {
     }
   }
 
-  /** Some minutes; what verdicts.md says of tails that can't be sure. */
+  /** Some minutes; what statistics-of-verdicts.md says of tails that can't be sure. */
   @Test
   @Tag("proof")
   void whereEvenThatLeavesMuchOpen() {

@@ -105,7 +105,7 @@ class RegressionPairsProofTest {
                 .filter(FigurePair::repeated));
   }
 
-  /** Some minutes; the table of regressions.md. */
+  /** Some minutes; the table of NOTES.md. */
   @Test
   @Tag("proof")
   void overLoadsAndSizes() {

@@ -138,7 +138,8 @@ public enum Property {
       "llm.quality.prompts",
       example("gsm8k.jsonl"),
       "prompts and right answers, asked without load and under it"),
-  QUALITY_SCORER("llm.quality.scorer", "number", "how answers are scored: a name in quality.md"),
+  QUALITY_SCORER(
+      "llm.quality.scorer", "number", "how answers are scored: a name in check-quality.md"),
   QUALITY_MARGIN(
       "llm.quality.margin", "1", "% of the unloaded score that answers may be worse under load"),
   QUALITY_SHARE("llm.quality.share", "10", "% of the load's requests that ask these prompts"),
