@@ -2,7 +2,6 @@
 package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
-import io.github.gatlingllm.exchange.failure.UnaskedBytesException;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
-import io.github.gatlingllm.exchange.failure.ConnectionLostException;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.exchange;
 
 import io.gatling.http.client.impl.Http2AppHandler;
-import io.github.gatlingllm.exchange.failure.ConnectionLostException;
 import io.netty.channel.Channel;
 
 /** One stream of a connection of HTTP/2, which carries others. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-import io.github.gatlingllm.exchange.failure.ResendRefusedException;
 import java.util.function.Consumer;
 
 /**

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gatling.http.client.impl.DefaultHttpClient;
-import io.github.gatlingllm.exchange.failure.ResendRefusedException;
 import io.github.gatlingllm.protocol.ServerConnections;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelInboundHandlerAdapter;

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.http.client.impl.PrematureCloseException;
 import io.github.gatlingllm.chat.ServerError;
-import io.github.gatlingllm.exchange.failure.ConnectionLostException;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
-import io.github.gatlingllm.exchange.failure.ResendRefusedException;
-import io.github.gatlingllm.exchange.failure.UnaskedBytesException;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.channel.ChannelException;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.exchange.failure.ResendRefusedException;
 import io.github.gatlingllm.measure.request.TokenTimeline;
 import io.github.gatlingllm.protocol.ServerConnections;
 import io.github.gatlingllm.request.Secrets;

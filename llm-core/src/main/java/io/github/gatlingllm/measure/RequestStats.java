@@ -2,7 +2,6 @@
 package io.github.gatlingllm.measure;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.measure.distribution.FailureAdjusted;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.TokenSource;
 import java.util.Map;

@@ -2,6 +2,7 @@
 package io.github.gatlingllm.wire;
 
 import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.dialect.TokenText;
 import io.github.gatlingllm.wire.framing.Framing;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,6 @@ package io.github.gatlingllm.report.text;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelSoFar;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.LiveNumbers;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.report.text;
 
 import io.github.gatlingllm.capacity.LevelSoFar;
-import io.github.gatlingllm.report.view.LiveNumbers;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,11 +4,7 @@ package io.github.gatlingllm.wire.dialect;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Tool;
-import io.github.gatlingllm.wire.DataUrl;
 import io.github.gatlingllm.wire.JsonBody;
-import io.github.gatlingllm.wire.MessageList;
-import io.github.gatlingllm.wire.RequestBody;
-import io.github.gatlingllm.wire.Texts;
 import java.io.IOException;
 
 /** Writes the body of a request to Anthropic's Messages API. */

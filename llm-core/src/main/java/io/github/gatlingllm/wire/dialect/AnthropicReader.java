@@ -6,7 +6,6 @@ import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
 import io.github.gatlingllm.wire.JsonDeltaReader;
-import io.github.gatlingllm.wire.RunningCount;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -5,9 +5,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.wire.JsonBody;
-import io.github.gatlingllm.wire.MessageList;
-import io.github.gatlingllm.wire.RequestBody;
-import io.github.gatlingllm.wire.ToolList;
 import java.io.IOException;
 
 /** Writes the body of a chat completion request. */

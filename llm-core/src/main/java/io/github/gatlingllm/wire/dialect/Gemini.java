@@ -4,9 +4,6 @@ package io.github.gatlingllm.wire.dialect;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Dialect;
-import io.github.gatlingllm.wire.Headers;
-import io.github.gatlingllm.wire.Texts;
-import io.github.gatlingllm.wire.UrlPart;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -3,10 +3,8 @@ package io.github.gatlingllm.wire.dialect;
 
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.gatlingllm.chat.FinishReason;
-import io.github.gatlingllm.wire.ChoiceDeltaReader;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
-import io.github.gatlingllm.wire.RunningCount;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,6 @@ package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.wire.DeltaReader;
 import io.github.gatlingllm.wire.Dialect;
-import io.github.gatlingllm.wire.Headers;
 import io.github.gatlingllm.wire.framing.Framing;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -4,8 +4,6 @@ package io.github.gatlingllm.wire.dialect;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Tool;
-import io.github.gatlingllm.wire.RequestBody;
-import io.github.gatlingllm.wire.ToolList;
 import java.io.IOException;
 import java.util.List;
 

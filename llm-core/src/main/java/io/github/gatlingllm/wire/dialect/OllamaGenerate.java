@@ -3,9 +3,6 @@ package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
-import io.github.gatlingllm.wire.RequestBody;
-import io.github.gatlingllm.wire.Texts;
-import io.github.gatlingllm.wire.Wish;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;

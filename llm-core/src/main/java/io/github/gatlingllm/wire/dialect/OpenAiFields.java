@@ -3,7 +3,6 @@ package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.UsageReport;
-import io.github.gatlingllm.wire.RequestBody;
 import java.io.IOException;
 import java.util.OptionalInt;
 

@@ -6,8 +6,6 @@ import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Tool;
 import io.github.gatlingllm.wire.JsonBody;
-import io.github.gatlingllm.wire.MessageList;
-import io.github.gatlingllm.wire.RequestBody;
 import java.io.IOException;
 import java.util.List;
 

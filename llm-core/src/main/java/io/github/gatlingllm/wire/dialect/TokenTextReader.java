@@ -3,7 +3,6 @@ package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
-import io.github.gatlingllm.wire.TokenText;
 import java.io.IOException;
 
 /** The same, which also collects the tokens that log probabilities name, where there are any. */

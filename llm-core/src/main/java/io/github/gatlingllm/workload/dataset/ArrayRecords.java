@@ -2,7 +2,6 @@
 package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.workload.files.ByteReader;
-import io.github.gatlingllm.workload.files.MalformedEntryException;
 import java.io.IOException;
 
 /**

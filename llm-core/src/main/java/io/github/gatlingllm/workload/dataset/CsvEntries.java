@@ -2,8 +2,6 @@
 package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.chat.Prompt;
-import io.github.gatlingllm.workload.files.MalformedEntryException;
-import io.github.gatlingllm.workload.files.TokenCounts;
 import java.util.List;
 import java.util.Locale;
 

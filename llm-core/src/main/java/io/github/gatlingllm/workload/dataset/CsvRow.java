@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.dataset;
 
-import io.github.gatlingllm.workload.files.MalformedEntryException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.workload.dataset.DatasetPlan.Malformed;
-import io.github.gatlingllm.workload.files.MalformedEntryException;
 import io.github.gatlingllm.workload.length.TokenRange;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.io.Closeable;

@@ -9,8 +9,6 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.workload.files.JsonProblem;
-import io.github.gatlingllm.workload.files.MalformedEntryException;
-import io.github.gatlingllm.workload.files.TokenCounts;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.chat.Prompt;
-import io.github.gatlingllm.workload.files.MalformedEntryException;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.workload.files.ByteReader;
-import io.github.gatlingllm.workload.files.MalformedEntryException;
 import io.github.gatlingllm.workload.files.Utf8;
 import java.io.Closeable;
 import java.io.IOException;

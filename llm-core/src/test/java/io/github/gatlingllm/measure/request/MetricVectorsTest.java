@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.gatlingllm.measure.FailureAdjusted;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.measure.distribution.FailureAdjusted;
 import io.github.gatlingllm.measure.record.ConcurrencySweep;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;

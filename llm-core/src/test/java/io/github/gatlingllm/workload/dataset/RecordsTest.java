@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.gatlingllm.workload.files.ByteReader;
-import io.github.gatlingllm.workload.files.MalformedEntryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

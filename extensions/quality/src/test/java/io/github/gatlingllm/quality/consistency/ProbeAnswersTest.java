@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.Range;
-import io.github.gatlingllm.wire.TokenText;
+import io.github.gatlingllm.wire.dialect.TokenText;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;

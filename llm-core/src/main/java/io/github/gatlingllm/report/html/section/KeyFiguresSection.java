@@ -15,7 +15,6 @@ import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.CostWords;
 import io.github.gatlingllm.report.view.OfflineWords;
-import io.github.gatlingllm.report.view.QuotedLevel;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Term;

@@ -10,7 +10,6 @@ import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.html.LevelsBefore;
 import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.CapacityWords;
 import io.github.gatlingllm.report.view.LevelColumn;

@@ -10,7 +10,6 @@ import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
-import io.github.gatlingllm.report.html.MomentColumns;
 import io.github.gatlingllm.report.view.BaselineMoments;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.MergedSlots;

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.html.Bullet;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.NativeAssertion;

@@ -14,7 +14,6 @@ import io.github.gatlingllm.report.FakeServer;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.ScopeNumbers;
 import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 import org.junit.jupiter.api.Test;

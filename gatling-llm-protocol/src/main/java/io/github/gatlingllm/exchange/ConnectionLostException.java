@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.exchange;
+
+/** The connection, or the stream of it that was the answer's, is gone. */
+public final class ConnectionLostException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  private final boolean connected;
+
+  /**
+   * Tells of a loss.
+   *
+   * @param connected whether the connection itself still stands
+   */
+  public ConnectionLostException(boolean connected) {
+    super(
+        connected ? "the server reset the HTTP/2 stream" : "the connection is closed",
+        null,
+        false,
+        false);
+    this.connected = connected;
+  }
+
+  /** Whether only the stream is gone. */
+  public boolean streamOnly() {
+    return connected;
+  }
+}

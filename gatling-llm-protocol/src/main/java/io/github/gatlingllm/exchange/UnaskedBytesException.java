@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.exchange;
+
+/**
+ * Bytes came over a reused connection too soon to answer the request that they would be taken for.
+ */
+public final class UnaskedBytesException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  /**
+   * Counts them.
+   *
+   * @param bytes in the first read
+   */
+  public UnaskedBytesException(int bytes) {
+    super(
+        bytes + " bytes came over the reused connection too soon to answer the request",
+        null,
+        false,
+        false);
+  }
+}

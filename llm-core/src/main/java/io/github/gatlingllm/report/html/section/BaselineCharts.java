@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.html.section;
+
+import io.github.gatlingllm.report.view.BaselineRuns;
+import io.github.gatlingllm.report.view.RunReport;
+import io.github.gatlingllm.slo.baseline.BaselineRun;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where the curves of a baseline stand beside those of the run. */
+public final class BaselineCharts {
+
+  private BaselineCharts() {}
+
+  /** In words. */
+  public static String where(RunReport report) {
+    BaselineRun shown = BaselineRuns.shown(report).orElseThrow();
+    List<String> sections = new ArrayList<>();
+    if (report.levels().isEmpty()) {
+      sections.add("Load and latency");
+    } else if (!LevelsBefore.of(report).isEmpty()) {
+      sections.add("Load levels");
+    }
+    sections.addAll(List.of("Percentiles", "Histograms"));
+    boolean overTime = shown.all().overTime() != null;
+    if (overTime) {
+      sections.add("Over time");
+    }
+    String last = sections.remove(sections.size() - 1);
+    return "Both runs stand together in the charts of "
+        + String.join(", ", sections)
+        + " and "
+        + last
+        + (overTime ? "" : "; how the baseline went over time was not kept")
+        + ". Where there are several baselines, charts show the first.";
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.wire.framing.Framing;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The headers that dialects have in common. */
+public final class Headers {
+
+  private Headers() {}
+
+  /** A key as most servers take it. */
+  public static Map<String, String> bearer(@Nullable String apiKey, Framing framing) {
+    return with("Authorization", "Bearer ", apiKey, framing);
+  }
+
+  /** A key under a header of the dialect's own; without a key there is none. */
+  public static Map<String, String> key(String name, @Nullable String apiKey, Framing framing) {
+    return with(name, "", apiKey, framing);
+  }
+
+  /** The same headers and one more. */
+  public static Map<String, String> and(Map<String, String> headers, String name, String value) {
+    Map<String, String> more = new LinkedHashMap<>(headers);
+    more.put(name, value);
+    return Collections.unmodifiableMap(more);
+  }
+
+  private static Map<String, String> with(
+      String name, String prefix, @Nullable String apiKey, Framing framing) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", "application/json");
+    // Both: an error comes as JSON though a stream was asked for.
+    headers.put("Accept", framing.contentType() + ", application/json");
+    if (apiKey != null && !apiKey.isBlank()) {
+      headers.put(name, prefix + apiKey);
+    }
+    return Collections.unmodifiableMap(headers);
+  }
+}

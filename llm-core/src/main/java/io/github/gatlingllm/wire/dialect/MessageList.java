@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.wire.JsonBody;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes messages as most dialects have them: a role and a content, which is a text or, with
+ * pictures or other parts, a list of typed parts.
+ */
+public final class MessageList {
+
+  private final JsonGenerator json;
+  private final String textType;
+  private final Image image;
+
+  /** Writes the fields of a part that is a picture. */
+  @FunctionalInterface
+  public interface Image {
+    public void write(String url) throws IOException;
+  }
+
+  /**
+   * Messages of a dialect.
+   *
+   * @param textType the type of a part that is text
+   */
+  public MessageList(JsonGenerator json, String textType, Image image) {
+    this.json = json;
+    this.textType = textType;
+    this.image = image;
+  }
+
+  public void write(List<Message> messages) throws IOException {
+    for (Message message : messages) {
+      json.writeStartObject();
+      json.writeStringField("role", message.role().wireName());
+      content(message);
+      json.writeEndObject();
+    }
+  }
+
+  private void content(Message message) throws IOException {
+    if (message.isText()) {
+      json.writeStringField("content", message.content());
+      return;
+    }
+    json.writeArrayFieldStart("content");
+    json.writeStartObject();
+    json.writeStringField("type", textType);
+    json.writeStringField("text", message.content());
+    json.writeEndObject();
+    for (String url : message.images()) {
+      json.writeStartObject();
+      image.write(url);
+      json.writeEndObject();
+    }
+    for (Map<String, ?> part : message.parts()) {
+      JsonBody.value(json, "contentPart", part);
+    }
+    json.writeEndArray();
+  }
+}

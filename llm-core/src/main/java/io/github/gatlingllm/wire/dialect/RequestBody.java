@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.JsonBody;
+import java.io.IOException;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The object that a request's body is: the fields that a dialect generates, then the user's own,
+ * which win over generated ones of the same name.
+ */
+public final class RequestBody {
+
+  private final JsonGenerator json;
+  private final ChatRequest request;
+
+  /** What a dialect writes into the body. */
+  @FunctionalInterface
+  public interface Fields {
+    void writeTo(RequestBody body) throws IOException;
+  }
+
+  /** Writes what is inside of one field. */
+  @FunctionalInterface
+  public interface Inside {
+    void write() throws IOException;
+  }
+
+  private RequestBody(JsonGenerator json, ChatRequest request) {
+    this.json = json;
+    this.request = request;
+  }
+
+  public static byte[] of(ChatRequest request, Fields generated) {
+    return JsonBody.write(json -> new RequestBody(json, request).write(generated));
+  }
+
+  private void write(Fields generated) throws IOException {
+    json.writeStartObject();
+    generated.writeTo(this);
+    for (Map.Entry<String, @Nullable Object> field : request.fields().entrySet()) {
+      JsonBody.field(json, field.getKey(), field.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  public JsonGenerator json() {
+    return json;
+  }
+
+  public ChatRequest request() {
+    return request;
+  }
+
+  /** Whether the user leaves this field to us. */
+  public boolean generated(String field) {
+    return !request.fields().containsKey(field);
+  }
+
+  public void model() throws IOException {
+    if (!request.model().isEmpty()) {
+      text("model", request.model());
+    }
+  }
+
+  public void stream() throws IOException {
+    flag("stream", request.stream());
+  }
+
+  public void temperature() throws IOException {
+    if (request.temperature().isPresent() && generated("temperature")) {
+      json.writeNumberField("temperature", request.temperature().getAsDouble());
+    }
+  }
+
+  public void text(String field, String value) throws IOException {
+    if (generated(field)) {
+      json.writeStringField(field, value);
+    }
+  }
+
+  public void flag(String field, boolean value) throws IOException {
+    if (generated(field)) {
+      json.writeBooleanField(field, value);
+    }
+  }
+
+  public void number(String field, OptionalInt value) throws IOException {
+    if (value.isPresent() && generated(field)) {
+      json.writeNumberField(field, value.getAsInt());
+    }
+  }
+
+  public void object(String field, Inside fields) throws IOException {
+    if (generated(field)) {
+      json.writeObjectFieldStart(field);
+      fields.write();
+      json.writeEndObject();
+    }
+  }
+
+  public void list(String field, Inside elements) throws IOException {
+    if (generated(field)) {
+      json.writeArrayFieldStart(field);
+      elements.write();
+      json.writeEndArray();
+    }
+  }
+}

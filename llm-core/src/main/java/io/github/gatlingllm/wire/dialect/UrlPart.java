@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.Dialect;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/** Names that are part of a URL. */
+public final class UrlPart {
+
+  private UrlPart() {}
+
+  /** A name, whatever its characters, as one part of a path or a query. */
+  public static String of(String name) {
+    // That encoder is for forms, where a space is a plus.
+    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /** The name of the model, for dialects whose path holds it. */
+  public static String model(ChatRequest request, Dialect dialect) {
+    if (request.model().isEmpty()) {
+      throw Wish.unsayable(
+          dialect, "a request without a model", "its path names the model", "add .model(\"...\")");
+    }
+    return of(request.model());
+  }
+}
