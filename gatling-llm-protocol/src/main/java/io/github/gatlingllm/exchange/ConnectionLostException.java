@@ -2,7 +2,7 @@
 package io.github.gatlingllm.exchange;
 
 /** The connection, or the stream of it that was the answer's, is gone. */
-public final class ConnectionLostException extends RuntimeException {
+final class ConnectionLostException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class ConnectionLostException extends RuntimeException {
    *
    * @param connected whether the connection itself still stands
    */
-  public ConnectionLostException(boolean connected) {
+  ConnectionLostException(boolean connected) {
     super(
         connected ? "the server reset the HTTP/2 stream" : "the connection is closed",
         null,
@@ -23,7 +23,7 @@ public final class ConnectionLostException extends RuntimeException {
   }
 
   /** Whether only the stream is gone. */
-  public boolean streamOnly() {
+  boolean streamOnly() {
     return connected;
   }
 }

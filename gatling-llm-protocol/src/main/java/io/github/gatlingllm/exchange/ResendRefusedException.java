@@ -2,11 +2,11 @@
 package io.github.gatlingllm.exchange;
 
 /** Gatling's client was about to send a prompt a second time. */
-public final class ResendRefusedException extends RuntimeException {
+final class ResendRefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
-  public ResendRefusedException() {
+  ResendRefusedException() {
     super(
         "the server closed the connection; the prompt is not sent a second time",
         null,

@@ -4,7 +4,7 @@ package io.github.gatlingllm.exchange;
 /**
  * Bytes came over a reused connection too soon to answer the request that they would be taken for.
  */
-public final class UnaskedBytesException extends RuntimeException {
+final class UnaskedBytesException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class UnaskedBytesException extends RuntimeException {
    *
    * @param bytes in the first read
    */
-  public UnaskedBytesException(int bytes) {
+  UnaskedBytesException(int bytes) {
     super(
         bytes + " bytes came over the reused connection too soon to answer the request",
         null,

@@ -37,7 +37,7 @@ import java.util.function.ToLongFunction;
  * <p>Near the limit no level is long enough: at 95 % load a queue takes hundreds of requests to
  * find its length, and grows meanwhile.
  */
-public final class Stability {
+final class Stability {
 
   /** In square roots of the number of requests. */
   private static final double LEAST_GROWTH = 0.4;
@@ -64,7 +64,7 @@ public final class Stability {
    * @param level an open one, with its end
    * @param requests all that were due in it
    */
-  public static boolean stable(Level level, List<Waiting> requests) {
+  static boolean stable(Level level, List<Waiting> requests) {
     return stable(level, requests, 1);
   }
 

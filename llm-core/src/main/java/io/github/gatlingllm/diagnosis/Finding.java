@@ -11,7 +11,7 @@ import java.util.List;
  * @param evidence what speaks for it, or against it; where it is not known: what is missing
  * @param lostMillis how much longer an answer took by it; 0 unless it was found
  */
-public record Finding(Limit limit, State state, List<String> evidence, double lostMillis) {
+record Finding(Limit limit, State state, List<String> evidence, double lostMillis) {
 
   /** Copies. */
   public Finding {

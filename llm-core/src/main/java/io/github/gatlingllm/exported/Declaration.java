@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels what tells its values apart while the run goes on, in order
  * @param file how {@code metrics.txt} tells it; null: that does not
  */
-public record Declaration(
+record Declaration(
     NameSet set,
     MetricKind kind,
     String otelName,

@@ -10,12 +10,12 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /** Accepts any certificate, for servers whose own one nothing else vouches for. */
-public final class AnyCertificate extends X509ExtendedTrustManager {
+final class AnyCertificate extends X509ExtendedTrustManager {
 
   private AnyCertificate() {}
 
   /** TLS that accepts any certificate, for any host. */
-  public static SSLContext tls() {
+  static SSLContext tls() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, new TrustManager[] {new AnyCertificate()}, null);

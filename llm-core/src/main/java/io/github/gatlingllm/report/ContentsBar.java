@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The bar above the page: its contents, and the way to Gatling's own report. */
-public final class ContentsBar {
+final class ContentsBar {
 
   /** What Gatling makes its report from. */
   private static final String GATLING_LOG = "simulation.log";
@@ -20,7 +20,7 @@ public final class ContentsBar {
    * @param shown the sections that have something to say
    * @param file where the page will be: Gatling's report is beside its folder
    */
-  public static void write(Html html, PageSections shown, Path file) {
+  static void write(Html html, PageSections shown, Path file) {
     html.element("a", "Skip to the verdict", "class", "skip", "href", "#verdict");
     html.open("header", "class", "top").open("nav", "aria-label", "Contents").open("ul");
     for (HtmlSection section : shown.listed()) {

@@ -9,33 +9,7 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
-import io.github.gatlingllm.report.html.section.ComparisonSection;
-import io.github.gatlingllm.report.html.section.ConversationsSection;
-import io.github.gatlingllm.report.html.section.CostSection;
-import io.github.gatlingllm.report.html.section.CountsSection;
-import io.github.gatlingllm.report.html.section.DefinitionsSection;
-import io.github.gatlingllm.report.html.section.DelaysSection;
-import io.github.gatlingllm.report.html.section.EndsSection;
-import io.github.gatlingllm.report.html.section.EnergySection;
-import io.github.gatlingllm.report.html.section.GapHeatSection;
-import io.github.gatlingllm.report.html.section.HistogramsSection;
-import io.github.gatlingllm.report.html.section.KeyFiguresSection;
-import io.github.gatlingllm.report.html.section.LatencySection;
-import io.github.gatlingllm.report.html.section.LevelsSection;
-import io.github.gatlingllm.report.html.section.OverTimeSection;
-import io.github.gatlingllm.report.html.section.PercentilesSection;
-import io.github.gatlingllm.report.html.section.PointSection;
-import io.github.gatlingllm.report.html.section.RequestsSection;
-import io.github.gatlingllm.report.html.section.RunFactsSection;
-import io.github.gatlingllm.report.html.section.ScatterSection;
-import io.github.gatlingllm.report.html.section.ServerSection;
-import io.github.gatlingllm.report.html.section.SloSection;
-import io.github.gatlingllm.report.html.section.StallsSection;
-import io.github.gatlingllm.report.html.section.ValiditySection;
-import io.github.gatlingllm.report.html.section.VerdictSection;
-import io.github.gatlingllm.report.html.section.WhatIfSection;
-import io.github.gatlingllm.report.html.section.WorkloadSection;
-import io.github.gatlingllm.report.html.split.SplitSection;
+import io.github.gatlingllm.report.html.section.BaseSections;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
@@ -60,38 +34,7 @@ public final class HtmlReport implements ReportWriter {
 
   /** All sections that there are. */
   public HtmlReport() {
-    this(SectionOrder.of(base(), new EnergySection().id(), SectionOrder.ofFeatures()));
-  }
-
-  private static List<HtmlSection> base() {
-    return List.of(
-        new VerdictSection(),
-        new KeyFiguresSection(),
-        new ValiditySection(),
-        new DelaysSection(),
-        new ComparisonSection(),
-        new LevelsSection(),
-        new PointSection(),
-        new LatencySection(),
-        new SplitSection(),
-        new PercentilesSection(),
-        new HistogramsSection(),
-        new OverTimeSection(),
-        new ServerSection(),
-        new GapHeatSection(),
-        new RequestsSection(),
-        new StallsSection(),
-        new ScatterSection(),
-        new SloSection(),
-        new WhatIfSection(),
-        new CostSection(),
-        new EnergySection(),
-        new ConversationsSection(),
-        new CountsSection(),
-        new EndsSection(),
-        new WorkloadSection(),
-        new RunFactsSection(),
-        new DefinitionsSection());
+    this(SectionOrder.of(BaseSections.all(), BaseSections.last(), SectionOrder.ofFeatures()));
   }
 
   HtmlReport(List<HtmlSection> sections) {

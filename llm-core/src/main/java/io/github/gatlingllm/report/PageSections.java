@@ -14,7 +14,7 @@ import java.util.Map;
  *
  * @param parts by the section that they stand within, in the order of the page
  */
-public record PageSections(Map<WrittenSection, List<WrittenSection>> parts) {
+record PageSections(Map<WrittenSection, List<WrittenSection>> parts) {
 
   /** In the order in which they were written. */
   public static PageSections of(List<WrittenSection> written) {

@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Puts the sections of features among those of the base. */
-public final class SectionOrder {
+final class SectionOrder {
 
   private SectionOrder() {}
 
   /** The sections of features on the class path. */
-  public static List<HtmlSection> ofFeatures() {
+  static List<HtmlSection> ofFeatures() {
     return Services.found(HtmlSection.class);
   }
 
@@ -24,8 +24,7 @@ public final class SectionOrder {
    * @param last the anchor behind which those of features stand that name no place
    * @param features those of features
    */
-  public static List<HtmlSection> of(
-      List<HtmlSection> base, String last, List<HtmlSection> features) {
+  static List<HtmlSection> of(List<HtmlSection> base, String last, List<HtmlSection> features) {
     var all = new ArrayList<>(base);
     List<HtmlSection> open =
         new ArrayList<>(

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param data what its charts need
  * @param script the resource of its charts; null: it has none
  */
-public record WrittenSection(
-    HtmlSection section, String words, ObjectNode data, @Nullable String script) {
+record WrittenSection(HtmlSection section, String words, ObjectNode data, @Nullable String script) {
 
   /** Writes it. */
   public static WrittenSection of(HtmlSection section, RunReport report) {

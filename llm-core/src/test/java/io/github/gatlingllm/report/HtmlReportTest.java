@@ -11,8 +11,7 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
-import io.github.gatlingllm.report.html.section.LatencySection;
-import io.github.gatlingllm.report.html.section.VerdictSection;
+import io.github.gatlingllm.report.html.section.BaseSections;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Scopes;
@@ -107,6 +106,13 @@ class HtmlReportTest {
     assertThat(withoutScripts(page)).doesNotContain(" style=\"").doesNotContain("unsafe");
   }
 
+  private static HtmlSection base(String id) {
+    return BaseSections.all().stream()
+        .filter(each -> each.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
   void aSectionThatFailsCostsThePageNoMore() throws IOException {
     var broken =
@@ -116,7 +122,7 @@ class HtmlReportTest {
             new Broken("data", Step.DATA));
     for (Broken section : broken) {
       Path file = folder.resolve(section.id() + ".html");
-      new HtmlReport(List.of(new VerdictSection(), section, new LatencySection()))
+      new HtmlReport(List.of(base("verdict"), section, base("latency")))
           .write(Reports.full(), file);
       String page = Files.readString(file);
 

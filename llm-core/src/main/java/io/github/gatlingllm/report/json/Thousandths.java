@@ -8,7 +8,7 @@ import java.io.IOException;
  * Writes whole thousandths as JSON numbers with three decimals: rows of gaps have one for each
  * token, for which {@code BigDecimal} would make three objects. For one thread.
  */
-public final class Thousandths {
+final class Thousandths {
 
   private static final int DECIMALS = 3;
 
@@ -16,7 +16,7 @@ public final class Thousandths {
   private final char[] digits = new char[21];
 
   /** 1234 is written as 1.234. */
-  public void write(JsonGenerator json, long thousandths) throws IOException {
+  void write(JsonGenerator json, long thousandths) throws IOException {
     int from = digits.length;
     long rest = thousandths;
     // Digit by digit from the negative number itself: the least of all has no opposite.

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** Numbers of a live display: short, since the reader glances at them. */
-public final class LiveNumbers {
+final class LiveNumbers {
 
   private static final double MILLION = 1e6;
   private static final double BILLION = 1e9;
@@ -16,12 +16,12 @@ public final class LiveNumbers {
 
   private LiveNumbers() {}
 
-  public static String of(OptionalDouble value) {
+  static String of(OptionalDouble value) {
     return value.isEmpty() ? Texts.ABSENT : of(value.getAsDouble());
   }
 
   /** {@code 7.9}, {@code 1283}, {@code 12.3M}. */
-  public static String of(double value) {
+  static String of(double value) {
     double size = Math.abs(value);
     if (size >= BILLION) {
       return size < 1000 * BILLION ? format("%.1fG", value / BILLION) : format("%.1e", value);
@@ -33,7 +33,7 @@ public final class LiveNumbers {
   }
 
   /** A number of things. */
-  public static String of(long count) {
+  static String of(long count) {
     return Math.abs((double) count) < MILLION ? Long.toString(count) : of((double) count);
   }
 
@@ -42,7 +42,7 @@ public final class LiveNumbers {
    *
    * @param longest of all times that stand beside it, in seconds too
    */
-  public static String clock(double seconds, double longest) {
+  static String clock(double seconds, double longest) {
     long whole = (long) seconds;
     if (longest < SECONDS_BELOW) {
       return Long.toString(whole);
@@ -54,7 +54,7 @@ public final class LiveNumbers {
   }
 
   /** What stands behind a {@link #clock}. */
-  public static String clockUnit(double longest) {
+  static String clockUnit(double longest) {
     return longest < SECONDS_BELOW ? " s" : longest < HOUR ? " min" : " h";
   }
 

@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Reads dialects whose events hold a list of answers, each with its index: choices, candidates. */
-public abstract class ChoiceDeltaReader extends JsonDeltaReader {
+abstract class ChoiceDeltaReader extends JsonDeltaReader {
 
   /** Reads into the builders of {@link Dialect#reader}. */
   protected ChoiceDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param mediaType such as {@code image/png}
  * @param base64 its bytes
  */
-public record DataUrl(String mediaType, String base64) {
+record DataUrl(String mediaType, String base64) {
 
   private static final String SCHEME = "data:";
   private static final String ENCODING = ";base64";

@@ -8,22 +8,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The headers that dialects have in common. */
-public final class Headers {
+final class Headers {
 
   private Headers() {}
 
   /** A key as most servers take it. */
-  public static Map<String, String> bearer(@Nullable String apiKey, Framing framing) {
+  static Map<String, String> bearer(@Nullable String apiKey, Framing framing) {
     return with("Authorization", "Bearer ", apiKey, framing);
   }
 
   /** A key under a header of the dialect's own; without a key there is none. */
-  public static Map<String, String> key(String name, @Nullable String apiKey, Framing framing) {
+  static Map<String, String> key(String name, @Nullable String apiKey, Framing framing) {
     return with(name, "", apiKey, framing);
   }
 
   /** The same headers and one more. */
-  public static Map<String, String> and(Map<String, String> headers, String name, String value) {
+  static Map<String, String> and(Map<String, String> headers, String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(name, value);
     return Collections.unmodifiableMap(more);

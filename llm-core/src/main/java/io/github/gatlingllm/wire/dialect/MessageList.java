@@ -12,7 +12,7 @@ import java.util.Map;
  * Writes messages as most dialects have them: a role and a content, which is a text or, with
  * pictures or other parts, a list of typed parts.
  */
-public final class MessageList {
+final class MessageList {
 
   private final JsonGenerator json;
   private final String textType;
@@ -20,7 +20,7 @@ public final class MessageList {
 
   /** Writes the fields of a part that is a picture. */
   @FunctionalInterface
-  public interface Image {
+  interface Image {
     public void write(String url) throws IOException;
   }
 
@@ -29,13 +29,13 @@ public final class MessageList {
    *
    * @param textType the type of a part that is text
    */
-  public MessageList(JsonGenerator json, String textType, Image image) {
+  MessageList(JsonGenerator json, String textType, Image image) {
     this.json = json;
     this.textType = textType;
     this.image = image;
   }
 
-  public void write(List<Message> messages) throws IOException {
+  void write(List<Message> messages) throws IOException {
     for (Message message : messages) {
       json.writeStartObject();
       json.writeStringField("role", message.role().wireName());

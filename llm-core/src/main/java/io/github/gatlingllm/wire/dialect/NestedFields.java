@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Generated fields that stand inside of an object of the body, where users put theirs as well. */
-public final class NestedFields {
+final class NestedFields {
 
   private NestedFields() {}
 
@@ -15,7 +15,7 @@ public final class NestedFields {
    * The same request with these fields in this object, beside the user's own, which win. If the
    * user has put there what is no object, that stays alone.
    */
-  public static ChatRequest in(String object, Map<String, Object> generated, ChatRequest request) {
+  static ChatRequest in(String object, Map<String, Object> generated, ChatRequest request) {
     Object own = request.fields().get(object);
     boolean replaced = request.fields().containsKey(object) && !(own instanceof Map);
     if (generated.isEmpty() || replaced) {

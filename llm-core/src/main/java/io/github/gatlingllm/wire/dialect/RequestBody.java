@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
  * The object that a request's body is: the fields that a dialect generates, then the user's own,
  * which win over generated ones of the same name.
  */
-public final class RequestBody {
+final class RequestBody {
 
   private final JsonGenerator json;
   private final ChatRequest request;
 
   /** What a dialect writes into the body. */
   @FunctionalInterface
-  public interface Fields {
+  interface Fields {
     void writeTo(RequestBody body) throws IOException;
   }
 
   /** Writes what is inside of one field. */
   @FunctionalInterface
-  public interface Inside {
+  interface Inside {
     void write() throws IOException;
   }
 
@@ -35,7 +35,7 @@ public final class RequestBody {
     this.request = request;
   }
 
-  public static byte[] of(ChatRequest request, Fields generated) {
+  static byte[] of(ChatRequest request, Fields generated) {
     return JsonBody.write(json -> new RequestBody(json, request).write(generated));
   }
 
@@ -48,54 +48,54 @@ public final class RequestBody {
     json.writeEndObject();
   }
 
-  public JsonGenerator json() {
+  JsonGenerator json() {
     return json;
   }
 
-  public ChatRequest request() {
+  ChatRequest request() {
     return request;
   }
 
   /** Whether the user leaves this field to us. */
-  public boolean generated(String field) {
+  boolean generated(String field) {
     return !request.fields().containsKey(field);
   }
 
-  public void model() throws IOException {
+  void model() throws IOException {
     if (!request.model().isEmpty()) {
       text("model", request.model());
     }
   }
 
-  public void stream() throws IOException {
+  void stream() throws IOException {
     flag("stream", request.stream());
   }
 
-  public void temperature() throws IOException {
+  void temperature() throws IOException {
     if (request.temperature().isPresent() && generated("temperature")) {
       json.writeNumberField("temperature", request.temperature().getAsDouble());
     }
   }
 
-  public void text(String field, String value) throws IOException {
+  void text(String field, String value) throws IOException {
     if (generated(field)) {
       json.writeStringField(field, value);
     }
   }
 
-  public void flag(String field, boolean value) throws IOException {
+  void flag(String field, boolean value) throws IOException {
     if (generated(field)) {
       json.writeBooleanField(field, value);
     }
   }
 
-  public void number(String field, OptionalInt value) throws IOException {
+  void number(String field, OptionalInt value) throws IOException {
     if (value.isPresent() && generated(field)) {
       json.writeNumberField(field, value.getAsInt());
     }
   }
 
-  public void object(String field, Inside fields) throws IOException {
+  void object(String field, Inside fields) throws IOException {
     if (generated(field)) {
       json.writeObjectFieldStart(field);
       fields.write();
@@ -103,7 +103,7 @@ public final class RequestBody {
     }
   }
 
-  public void list(String field, Inside elements) throws IOException {
+  void list(String field, Inside elements) throws IOException {
     if (generated(field)) {
       json.writeArrayFieldStart(field);
       elements.write();

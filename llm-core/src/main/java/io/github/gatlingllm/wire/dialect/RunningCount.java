@@ -6,37 +6,37 @@ import io.github.gatlingllm.wire.JsonCursor;
 import java.io.IOException;
 
 /** A count of tokens that several events of a stream may tell: the last one told is right. */
-public final class RunningCount {
+final class RunningCount {
 
   private int total = Usage.ABSENT;
   private int told = Usage.ABSENT;
 
   /** An event begins; what an event before it told counts only if that one was read to its end. */
-  public void begun() {
+  void begun() {
     told = Usage.ABSENT;
   }
 
-  public void read(JsonCursor json) throws IOException {
+  void read(JsonCursor json) throws IOException {
     told = json.countOr(Usage.ABSENT);
   }
 
   /** Whether this event tells the count. */
-  public boolean told() {
+  boolean told() {
     return told != Usage.ABSENT;
   }
 
   /** The event has been read to its end. */
-  public void ended() {
+  void ended() {
     total = told() ? told : total;
   }
 
   /** The count so far; absent if no event told it. */
-  public int total() {
+  int total() {
     return total;
   }
 
   /** The sum of those counts that are told; absent if neither is. */
-  public static int sum(int a, int b) {
+  static int sum(int a, int b) {
     if (a == Usage.ABSENT || b == Usage.ABSENT) {
       return Math.max(a, b);
     }

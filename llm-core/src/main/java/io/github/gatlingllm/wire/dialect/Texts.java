@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Messages' texts, where a dialect has one text for several messages. */
-public final class Texts {
+final class Texts {
 
   private Texts() {}
 
   /** All that is said, whoever says it. */
-  public static String all(ChatRequest request) {
+  static String all(ChatRequest request) {
     return joined(request.messages());
   }
 
   /** What the system says; empty if nothing. */
-  public static String system(ChatRequest request, Dialect dialect) {
+  static String system(ChatRequest request, Dialect dialect) {
     List<Message> said = request.messages().stream().filter(Texts::bySystem).toList();
     if (!said.stream().allMatch(Message::isText)) {
       throw Wish.unsayable(
@@ -31,7 +31,7 @@ public final class Texts {
   }
 
   /** The messages that the system did not say. */
-  public static List<Message> conversation(ChatRequest request) {
+  static List<Message> conversation(ChatRequest request) {
     return request.messages().stream().filter(message -> !bySystem(message)).toList();
   }
 

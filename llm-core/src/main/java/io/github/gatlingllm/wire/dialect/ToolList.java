@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.util.List;
 
 /** Writes tools as OpenAI's chat has them, and those who took that over. */
-public final class ToolList {
+final class ToolList {
 
   private ToolList() {}
 
-  public static void write(JsonGenerator json, List<Tool> tools) throws IOException {
+  static void write(JsonGenerator json, List<Tool> tools) throws IOException {
     for (Tool tool : tools) {
       json.writeStartObject();
       json.writeStringField("type", "function");

@@ -7,18 +7,18 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** Names that are part of a URL. */
-public final class UrlPart {
+final class UrlPart {
 
   private UrlPart() {}
 
   /** A name, whatever its characters, as one part of a path or a query. */
-  public static String of(String name) {
+  static String of(String name) {
     // That encoder is for forms, where a space is a plus.
     return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** The name of the model, for dialects whose path holds it. */
-  public static String model(ChatRequest request, Dialect dialect) {
+  static String model(ChatRequest request, Dialect dialect) {
     if (request.model().isEmpty()) {
       throw Wish.unsayable(
           dialect, "a request without a model", "its path names the model", "add .model(\"...\")");

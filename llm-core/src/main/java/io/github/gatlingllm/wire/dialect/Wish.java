@@ -5,7 +5,7 @@ import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.wire.Dialect;
 
 /** What a request may want that not every dialect can say. */
-public enum Wish {
+enum Wish {
   IMAGES(".image(...)"),
   PARTS(".contentPart(...) or .audioFile(...)"),
   TOOLS(".tool(...)"),
@@ -24,7 +24,7 @@ public enum Wish {
    *
    * @param why the dialect can't say it
    */
-  public void refuse(ChatRequest request, Dialect dialect, String why) {
+  void refuse(ChatRequest request, Dialect dialect, String why) {
     if (in(request)) {
       throw unsayable(
           dialect, call, why, "leave it out, or use a dialect that has it, such as llm.openAi()");
@@ -32,7 +32,7 @@ public enum Wish {
   }
 
   /** The error of a request that a dialect can't say. */
-  public static IllegalArgumentException unsayable(
+  static IllegalArgumentException unsayable(
       Dialect dialect, String what, String why, String remedy) {
     return new IllegalArgumentException(
         dialect.id() + " can't send " + what + ": " + why + "; " + remedy);

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.workload.dataset;
 
 /** What can't be read as an entry of a dataset: why, and what to do about it. */
-public final class MalformedEntryException extends RuntimeException {
+final class MalformedEntryException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
@@ -21,25 +21,25 @@ public final class MalformedEntryException extends RuntimeException {
    *
    * @param reason goes on after the words "file line n": {@code is no JSON}
    */
-  public static MalformedEntryException entry(String reason, String remedy) {
+  static MalformedEntryException entry(String reason, String remedy) {
     return new MalformedEntryException(reason, remedy, false);
   }
 
   /** Something behind which nobody knows where the next entry begins. */
-  public static MalformedEntryException file(String reason, String remedy) {
+  static MalformedEntryException file(String reason, String remedy) {
     return new MalformedEntryException(reason, remedy, true);
   }
 
-  public String reason() {
+  String reason() {
     return String.valueOf(getMessage());
   }
 
-  public String remedy() {
+  String remedy() {
     return remedy;
   }
 
   /** Whether the rest of the file can't be read either. */
-  public boolean isLast() {
+  boolean isLast() {
     return last;
   }
 }

@@ -4,12 +4,12 @@ package io.github.gatlingllm.workload.dataset;
 import io.github.gatlingllm.chat.Prompt;
 
 /** Numbers of tokens that a file tells. */
-public final class TokenCounts {
+final class TokenCounts {
 
   private TokenCounts() {}
 
   /** Empty: not told. */
-  public static int of(String column, String cell) {
+  static int of(String column, String cell) {
     if (cell.isBlank()) {
       return Prompt.UNKNOWN;
     }
@@ -24,7 +24,7 @@ public final class TokenCounts {
     throw malformed(column, cell);
   }
 
-  public static MalformedEntryException malformed(String name, Object value) {
+  static MalformedEntryException malformed(String name, Object value) {
     return MalformedEntryException.entry(
         "has " + name + " '" + value + "'", "write a whole number of at least 1, or leave it out");
   }

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Where the curves of a baseline stand beside those of the run. */
-public final class BaselineCharts {
+final class BaselineCharts {
 
   private BaselineCharts() {}
 
   /** In words. */
-  public static String where(RunReport report) {
+  static String where(RunReport report) {
     BaselineRun shown = BaselineRuns.shown(report).orElseThrow();
     List<String> sections = new ArrayList<>();
     if (report.levels().isEmpty()) {

@@ -9,7 +9,7 @@ import java.util.function.DoubleUnaryOperator;
  * The bars of a histogram: some forty between the smallest and the largest value, of equal width,
  * or of equal ratio where values differ so much that one bar would hold nearly all.
  */
-public final class Bins {
+final class Bins {
 
   private static final int MOST = 40;
   private static final double RATIO = 8;
@@ -26,12 +26,12 @@ public final class Bins {
   }
 
   /** Whether bars are of equal ratio. */
-  public boolean logarithmic() {
+  boolean logarithmic() {
     return logarithmic;
   }
 
   /** The bounds of the bars: one more than there are bars. */
-  public double[] edges() {
+  double[] edges() {
     return edges.clone();
   }
 
@@ -40,12 +40,12 @@ public final class Bins {
    *
    * @param divisor from its unit to that of outputs
    */
-  public static Bins of(Distribution values, double divisor) {
+  static Bins of(Distribution values, double divisor) {
     return of(values.min() / divisor, values.max() / divisor);
   }
 
   /** For two: bars that reach over both. */
-  public static Bins of(Distribution values, double divisor, QuantileFunction before) {
+  static Bins of(Distribution values, double divisor, QuantileFunction before) {
     return of(
         Math.min(values.min() / divisor, before.at(0)),
         Math.max(values.max() / divisor, before.at(100)));
@@ -61,7 +61,7 @@ public final class Bins {
   }
 
   /** For whole numbers: no bar holds more of them than its neighbour. */
-  public static Bins ofCounts(Distribution values) {
+  static Bins ofCounts(Distribution values) {
     double low = values.min() - 0.5;
     double width = Math.max(1, Math.ceil((values.max() - low) / MOST));
     int bins = (int) Math.ceil((values.max() + 0.5 - low) / width);
@@ -85,14 +85,14 @@ public final class Bins {
   }
 
   /** The share of values in each bar, in percent; of the lowest edge too. */
-  public double[] shares(Distribution values, double divisor) {
+  double[] shares(Distribution values, double divisor) {
     double last = edges[edges.length - 1];
     return shares(
         0, edge -> edge == last ? 1 : (double) values.countAtMost(edge * divisor) / values.count());
   }
 
   /** The same of a baseline: what lies outside of the bars is in none. */
-  public double[] shares(QuantileFunction quantiles) {
+  double[] shares(QuantileFunction quantiles) {
     double lowest = edges[0] <= quantiles.at(0) ? 0 : below(quantiles, edges[0]);
     return shares(lowest, edge -> below(quantiles, edge));
   }

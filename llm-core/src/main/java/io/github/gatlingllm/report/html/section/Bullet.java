@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** Actual against bound as a small bar: the bound stands at two thirds, whatever the unit. */
-public final class Bullet {
+final class Bullet {
 
   private static final double BOUND_AT = 80;
   private static final double WIDTH = 120;
 
   private Bullet() {}
 
-  public static void write(Html html, ObjectiveResult result) {
+  static void write(Html html, ObjectiveResult result) {
     double actual = result.actual().orElse(Double.NaN);
     List<Requirement.Side> sides = result.sides();
     if (sides.size() == 1 && !Double.isNaN(actual) && sides.get(0).bound() > 0) {

@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The run beside its baseline. */
-public final class ComparisonSection implements HtmlSection {
+final class ComparisonSection implements HtmlSection {
 
   private static final List<String> COLUMNS =
       List.of("Figure", "baseline", "this run", "change", "at 1 %");

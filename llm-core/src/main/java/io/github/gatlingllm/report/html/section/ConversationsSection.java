@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Each conversation: what its sessions sum up to, and how its turns change. */
-public final class ConversationsSection implements HtmlSection {
+final class ConversationsSection implements HtmlSection {
 
   private static final double MILLIS = Metric.E2E.outputDivisor();
   private static final List<Percentiles> PERCENTILES = Percentiles.of(50, 90, 99);

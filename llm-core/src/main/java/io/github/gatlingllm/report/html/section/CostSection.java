@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What serving cost, and by which prices. */
-public final class CostSection implements HtmlSection {
+final class CostSection implements HtmlSection {
 
   @Override
   public String id() {

@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** How many, how long, how fast. */
-public final class CountsSection implements HtmlSection {
+final class CountsSection implements HtmlSection {
 
   @Override
   public String id() {

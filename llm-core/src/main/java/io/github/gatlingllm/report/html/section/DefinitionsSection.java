@@ -9,7 +9,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 
 /** What the names mean, all in one place. */
-public final class DefinitionsSection implements HtmlSection {
+final class DefinitionsSection implements HtmlSection {
 
   @Override
   public String id() {

@@ -22,7 +22,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** How late a client without kernel stamps would have been, and why. */
-public final class DelaysSection implements HtmlSection {
+final class DelaysSection implements HtmlSection {
 
   private static final String CHART = "delays";
   private static final String TITLE = "How late chunks were read: ";

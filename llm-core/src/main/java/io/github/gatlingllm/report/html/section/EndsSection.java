@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How requests ended: failures with what servers said, and finish reasons. */
-public final class EndsSection implements HtmlSection {
+final class EndsSection implements HtmlSection {
 
   private static final int LONGEST_MESSAGE = 300;
 

@@ -14,7 +14,7 @@ import io.github.gatlingllm.slo.cost.Efficiency;
 import java.util.List;
 
 /** What the GPUs used, and what came of it. */
-public final class EnergySection implements HtmlSection {
+final class EnergySection implements HtmlSection {
 
   @Override
   public String id() {

@@ -13,7 +13,7 @@ import java.util.List;
  * @param boundsMillis the ends of the rows: one more than there are rows
  * @param columns the counts of each column, one a row
  */
-public record GapGrid(double slotSeconds, List<Double> boundsMillis, List<long[]> columns) {
+record GapGrid(double slotSeconds, List<Double> boundsMillis, List<long[]> columns) {
 
   private static final GapGrid NONE = new GapGrid(1, List.of(), List.of());
 

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** When gaps of which length ended: stripes are moments at which a server stopped for others. */
-public final class GapHeatSection implements HtmlSection {
+final class GapHeatSection implements HtmlSection {
 
   private static final String CHART = "gaps";
   private static final int ROWS = 40;

@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How values are spread: two humps are two kinds of requests, which no percentile tells. */
-public final class HistogramsSection implements HtmlSection {
+final class HistogramsSection implements HtmlSection {
 
   private static final List<Metric> METRICS =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.MAX_STALL, Metric.E2E);
@@ -129,7 +129,7 @@ public final class HistogramsSection implements HtmlSection {
   }
 
   /** Of prompts or answers. */
-  public static ObjectNode lengths(Distribution values) {
+  static ObjectNode lengths(Distribution values) {
     Bins bins = Bins.ofCounts(values);
     ObjectNode node = node(bins, bins.shares(values, 1)).put("whole", true);
     node.putArray("bounds");

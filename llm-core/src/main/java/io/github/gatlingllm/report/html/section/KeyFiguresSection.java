@@ -30,7 +30,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** The handful of figures that people ask for first. */
-public final class KeyFiguresSection implements HtmlSection {
+final class KeyFiguresSection implements HtmlSection {
 
   private static final List<Metric> LATENCIES =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);

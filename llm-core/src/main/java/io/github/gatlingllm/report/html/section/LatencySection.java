@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /** Every metric with its percentiles, and how often answers stalled. */
-public final class LatencySection implements HtmlSection {
+final class LatencySection implements HtmlSection {
 
   private static final List<String> COLUMNS =
       List.of(

@@ -22,12 +22,12 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The baseline's levels for the same charts: the columns of {@link LevelsData}. */
-public final class LevelsBefore {
+final class LevelsBefore {
 
   private LevelsBefore() {}
 
   /** Those that can stand in the same charts. */
-  public static List<BaselineLevel> of(RunReport report) {
+  static List<BaselineLevel> of(RunReport report) {
     Levels levels = report.levels();
     return levels.isEmpty() || levels.repeat() != null
         ? List.of()
@@ -41,7 +41,7 @@ public final class LevelsBefore {
     return levels.unit().orElseThrow();
   }
 
-  public static void put(ObjectNode node, List<BaselineLevel> levels, List<Slo> deciding) {
+  static void put(ObjectNode node, List<BaselineLevel> levels, List<Slo> deciding) {
     List<BaselineLevel> byLoad =
         levels.stream().sorted(Comparator.comparingDouble(BaselineLevel::load)).toList();
     ArrayNode stable = node.putArray("stable");

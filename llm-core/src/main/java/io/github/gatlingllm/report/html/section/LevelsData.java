@@ -24,7 +24,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * What the charts of load levels are drawn from: a column for each figure, the lowest load first.
  */
-public final class LevelsData {
+final class LevelsData {
 
   private LevelsData() {}
 

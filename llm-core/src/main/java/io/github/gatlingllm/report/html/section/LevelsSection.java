@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /** The curve: what each level of load showed, and the capacity that follows. */
-public final class LevelsSection implements HtmlSection {
+final class LevelsSection implements HtmlSection {
 
   private static final String CHART = "levels";
   private static final List<String> REPEATED =

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
 /** What the charts over time are drawn from: a column a line. */
-public final class MomentColumns {
+final class MomentColumns {
 
   /** Failures of so many kinds have a colour of their own. */
   private static final int KINDS = 4;
@@ -23,7 +23,7 @@ public final class MomentColumns {
 
   private MomentColumns() {}
 
-  public static void write(MergedSlots moments, boolean scheduled, ObjectNode node) {
+  static void write(MergedSlots moments, boolean scheduled, ObjectNode node) {
     node.put("seconds", moments.seconds());
     if (scheduled) {
       column(node, "offered", moments, i -> moments.rate(i, TimeSlot::due));

@@ -21,7 +21,7 @@ import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 
 /** What happened when. */
-public final class OverTimeSection implements HtmlSection {
+final class OverTimeSection implements HtmlSection {
 
   private static final String CHART = "overTime";
 

@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A percentile curve for each metric, on the axis on which every further nine has equal room. */
-public final class PercentilesSection implements HtmlSection {
+final class PercentilesSection implements HtmlSection {
 
   /** Points for each further nine. */
   private static final double STEPS = 12;

@@ -23,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The curve of a run that had one load: its single point, against the bounds and the baseline. */
-public final class PointSection implements HtmlSection {
+final class PointSection implements HtmlSection {
 
   private static final String CHART = "point";
   private static final List<Metric> METRICS = List.of(Metric.TTFT, Metric.TPOT);

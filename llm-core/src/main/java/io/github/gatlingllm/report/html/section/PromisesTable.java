@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What was promised, and what became of it: what keeps the build from passing stands first. */
-public final class PromisesTable {
+final class PromisesTable {
 
   private PromisesTable() {}
 
@@ -134,7 +134,7 @@ public final class PromisesTable {
   }
 
   /** {@code 31.4 % inside}, {@code 3.73 points beyond}. */
-  public static String margin(ObjectiveResult result) {
+  static String margin(ObjectiveResult result) {
     double actual = result.actual().orElse(Double.NaN);
     Optional<Requirement.Side> nearest = nearest(result, actual);
     if (!Double.isFinite(actual) || nearest.isEmpty()) {

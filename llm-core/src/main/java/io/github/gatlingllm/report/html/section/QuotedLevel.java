@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param stats what it showed
  * @param held whether it held
  */
-public record QuotedLevel(LevelStats stats, boolean held) {
+record QuotedLevel(LevelStats stats, boolean held) {
 
   private static final Comparator<LevelStats> BY_LOAD =
       Comparator.comparingDouble(level -> level.level().load());

@@ -17,7 +17,7 @@ import io.github.gatlingllm.report.view.Times;
 import java.util.List;
 
 /** Single requests, a mark for each token: what percentiles are made of. */
-public final class RequestsSection implements HtmlSection {
+final class RequestsSection implements HtmlSection {
 
   private static final String CHART = "waterfall";
   private static final List<Why> REASONS = List.of(Why.values());

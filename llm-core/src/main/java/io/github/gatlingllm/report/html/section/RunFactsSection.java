@@ -14,7 +14,7 @@ import io.github.gatlingllm.report.view.Times;
 import io.github.gatlingllm.report.view.TokenWords;
 
 /** What ran, on what, under which load. */
-public final class RunFactsSection implements HtmlSection {
+final class RunFactsSection implements HtmlSection {
 
   @Override
   public String id() {

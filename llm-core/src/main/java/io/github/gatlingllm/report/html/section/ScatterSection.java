@@ -15,7 +15,7 @@ import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 
 /** How latencies go with lengths. */
-public final class ScatterSection implements HtmlSection {
+final class ScatterSection implements HtmlSection {
 
   private static final String CHART = "byLength";
 

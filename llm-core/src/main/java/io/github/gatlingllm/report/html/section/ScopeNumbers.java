@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** In which of the report's scopes a request is shown: numbers as of {@link Scope#shown}. */
-public final class ScopeNumbers {
+final class ScopeNumbers {
 
   /** Under which the paths beyond the first two hundred are put together. */
   private static final List<String> OTHER = List.of(RunSnapshot.OTHER);
@@ -20,7 +20,7 @@ public final class ScopeNumbers {
   private final Map<String, Integer> scenarios = new HashMap<>();
   private final boolean alone;
 
-  public ScopeNumbers(RunReport report) {
+  ScopeNumbers(RunReport report) {
     alone = report.scopes().shown().size() == 1;
     int number = 1;
     for (List<String> path : report.snapshot().requests().keySet()) {
@@ -32,7 +32,7 @@ public final class ScopeNumbers {
   }
 
   /** That of all requests, then those of its path and its scenario. */
-  public List<Integer> of(RequestId request) {
+  List<Integer> of(RequestId request) {
     List<Integer> numbers = new ArrayList<>(List.of(0));
     if (!alone) {
       Integer path = paths.getOrDefault(request.path(), paths.get(OTHER));

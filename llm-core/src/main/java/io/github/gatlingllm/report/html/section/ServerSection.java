@@ -19,7 +19,7 @@ import io.github.gatlingllm.server.ServerSeries;
 import java.util.List;
 
 /** What the server told of itself, under what the client saw at the same time. */
-public final class ServerSection implements HtmlSection {
+final class ServerSection implements HtmlSection {
 
   private static final String CHART = "server";
   private static final int MOST = 600;

@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** Each SLO: the conjunction, and every bound by itself. */
-public final class SloSection implements HtmlSection {
+final class SloSection implements HtmlSection {
 
   private static final List<String> BOUNDS =
       List.of("Bound", "attainment", "met", "evaluated", "failed");

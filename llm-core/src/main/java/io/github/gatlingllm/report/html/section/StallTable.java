@@ -10,7 +10,7 @@ import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 
 /** How many gaps, and how many answers with such a gap, are longer than what readers notice. */
-public final class StallTable {
+final class StallTable {
 
   private static final List<Integer> MILLIS = List.of(50, 100, 200, 500, 1000);
 
@@ -22,7 +22,7 @@ public final class StallTable {
 
   private StallTable() {}
 
-  public static void write(Html html, RequestStats stats) {
+  static void write(Html html, RequestStats stats) {
     Distribution gaps = stats.distributions().get(Metric.ITL);
     Distribution longest = stats.distributions().get(Metric.MAX_STALL);
     if (gaps == null || longest == null) {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The longest stalls, and what coincided with each. */
-public final class StallsSection implements HtmlSection {
+final class StallsSection implements HtmlSection {
 
   private static final String STALL =
       "A stall is a gap between two chunks longer than 50 ms and than ten times the median gap.";

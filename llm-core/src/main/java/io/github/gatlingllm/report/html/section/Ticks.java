@@ -12,7 +12,7 @@ import java.util.List;
  * @param at where the marks lie, 0 to {@link #UNITS}, ascending
  * @param dense of each mark, whether chunks without a mark lie between the one before and it
  */
-public record Ticks(List<Integer> at, List<Boolean> dense) {
+record Ticks(List<Integer> at, List<Boolean> dense) {
 
   /** The line's width: finer than a screen. */
   public static final int UNITS = 1600;

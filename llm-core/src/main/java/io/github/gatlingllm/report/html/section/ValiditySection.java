@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a reader must know before believing a figure; why a run is invalid stands further above. */
-public final class ValiditySection implements HtmlSection {
+final class ValiditySection implements HtmlSection {
 
   @Override
   public String id() {

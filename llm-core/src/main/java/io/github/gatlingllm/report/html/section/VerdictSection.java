@@ -14,7 +14,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The verdict, legible in ten seconds, and what it rests on. */
-public final class VerdictSection implements HtmlSection {
+final class VerdictSection implements HtmlSection {
 
   @Override
   public String id() {

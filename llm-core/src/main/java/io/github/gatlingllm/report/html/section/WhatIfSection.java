@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.stream.LongStream;
 
 /** How long answers of other lengths would take: TTFT + TPOT × (N − 1). */
-public final class WhatIfSection implements HtmlSection {
+final class WhatIfSection implements HtmlSection {
 
   /** What adults read silently, in a minute; and how many words a token of English is. */
   private static final double WORDS_PER_MINUTE = 240;
@@ -81,7 +81,7 @@ public final class WhatIfSection implements HtmlSection {
   }
 
   /** What it says of some requests. */
-  public static void scope(RequestStats stats, int index, Html html) {
+  static void scope(RequestStats stats, int index, Html html) {
     if (!told(stats)) {
       html.element("p", "No streamed answer tells TTFT and TPOT.", "class", "empty");
       return;

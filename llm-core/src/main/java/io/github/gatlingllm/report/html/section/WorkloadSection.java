@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** What was asked, beside what came. */
-public final class WorkloadSection implements HtmlSection {
+final class WorkloadSection implements HtmlSection {
 
   private static final List<String> LENGTHS =
       List.of("Tokens per request", "requests", "total", "mean", "min", "p50", "p99", "max");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The page's sections, one class each. A further section: an {@code HtmlSection} here, an entry in
- * {@code HtmlReport}.
+ * {@code BaseSections}.
  */
 @Internal
 @NullMarked
