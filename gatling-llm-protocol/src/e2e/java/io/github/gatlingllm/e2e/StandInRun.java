@@ -72,7 +72,7 @@ final class StandInRun {
     return with(Setting.URL, url);
   }
 
-  /** What it refuses to start with. */
+  /** What it refuses to start with: no user has come. */
   String refusal() {
     Finished ended = run();
     Exception refused = refusal;
@@ -80,9 +80,17 @@ final class StandInRun {
       refused = engine.crashes().get(0); // what all protocols of a run lack
     }
     if (refused == null) {
-      throw new AssertionError("not refused, but ended with " + ended.exit());
+      return crash(ended);
     }
     return String.valueOf(refused.getMessage());
+  }
+
+  private String crash(Finished ended) {
+    StandInEngine ran = Objects.requireNonNull(engine);
+    if (ran.crashes().isEmpty() || !ran.stats().requests().isEmpty()) {
+      throw new AssertionError("not refused, but ended with " + ended.exit());
+    }
+    return String.valueOf(ran.crashes().get(0).getMessage());
   }
 
   /** Runs to the end. */

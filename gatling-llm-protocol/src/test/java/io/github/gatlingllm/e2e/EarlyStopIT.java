@@ -130,13 +130,6 @@ class EarlyStopIT {
     }
   }
 
-  /** Nobody knows what anything costs. */
-  public static class MoneyWithoutPrices extends Endless {
-    {
-      run(exec(chat()), protocol().budget(budget().money(1)));
-    }
-  }
-
   /** The host is known from the start. */
   public static class Foreign extends Endless {
     {
@@ -266,15 +259,6 @@ class EarlyStopIT {
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.summary().at("/run/end/reason").asText())
         .matches("the budget of 1 USD is spent: [\\d.]+ USD used");
-  }
-
-  @Test
-  void aBudgetOfMoneyWithoutPricesIsRefused() {
-    long before = simulator.stats().requests();
-    assertThat(GatlingRun.of(MoneyWithoutPrices.class).against(simulator.url()).refusal())
-        .startsWith("a budget of money must have prices")
-        .contains("llm.prices");
-    assertThat(simulator.stats().requests()).isEqualTo(before);
   }
 
   @Test

@@ -142,17 +142,6 @@ class EndingsIT {
     }
   }
 
-  /** The second call replaces the first, and with it the promise. */
-  public static class Replaced extends Simulation {
-    {
-      LlmProtocolBuilder promised = llm.model("llama-3");
-      setUp(scenario("Chat").exec(chat("chat").model("llama-3")).injectOpen(atOnceUsers(3)))
-          .protocols(promised)
-          .protocols(http.baseUrl(Setting.url()))
-          .assertions(objectives(kept("chat")));
-    }
-  }
-
   private LlmSimulator simulator;
 
   @BeforeAll
@@ -229,18 +218,6 @@ class EndingsIT {
     Stream.of("a/b", "größe 漢字", "🚀", "100 % sure", "#{x}", "later")
         .forEach(name -> assertThat(run.output()).contains("LLM objectives / " + name + ": TTFT"));
     assertThat(Finished.text(run.llm().resolve("junit.xml"))).contains("failures=\"0\"");
-  }
-
-  @Execution(ExecutionMode.CONCURRENT)
-  @Test
-  void aProtocolThatWasReplacedStopsTheRunAtItsStart() {
-    try (var alone = LlmSimulator.start(SimulatorOptions.profile("fast"))) {
-      assertThat(GatlingRun.of(Replaced.class).against(alone.url()).refusal())
-          .contains("objective 'chat: TTFT p50 ≤ 60000 ms' is among the run's assertions, but")
-          .contains("call .protocols(...) once");
-      // the preflight, and its look at the list of models
-      assertThat(alone.stats().requests()).isLessThanOrEqualTo(2);
-    }
   }
 
   private GatlingRun run(Class<? extends Simulation> simulation) {

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.e2e;
 
-import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.concurrencyStaircase;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
@@ -16,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
@@ -46,13 +43,12 @@ class LevelsIT {
   /** The live lines, right behind the end of Gatling's summary. */
   private static final Pattern LIVE =
       Pattern.compile(
-          "(?m)^=+\\R\\R"
-              + "(?=LLM .{0,76}\\R {5}.{0,75}\\R(?: {5}.{0,75}\\R){0,2})"
-              + "LLM  \\d+ of (?<total>\\d+) s(?: \\(warm-up\\))? \\| \\d+ active \\| (?<failed>\\d+) failed"
-              + " \\| (?:\\d+\\.\\d|\\d{2,}|–) good req/s(?: \\(.*%\\))?\\R"
-              + " {5}TTFT p50 \\S+ p99 \\S+ ms \\| ITL p50 \\S+ p99 \\S+ ms \\| \\S+ output tok/s\\R"
-              + "(?: {5}level (?<level>\\d) of 3 at (?<load>\\d+) req/s \\| (?:none"
-              + " judged|(?<share>\\S+ %) of \\d+ good) \\(≥ 90 %\\) \\| (?:over: )?(?<queue>queue grows:"
+          "(?m)^=+\\R\\R(?=LLM .{0,76}\\R {5}.{0,75}\\R(?: {5}.{0,75}\\R){0,2})LLM  \\d+ of"
+              + " (?<total>\\d+) s(?: \\(warm-up\\))? \\| \\d+ active \\| (?<failed>\\d+) failed"
+              + " \\| (?:\\d+\\.\\d|\\d{2,}|–) good req/s(?: \\(.*%\\))?\\R {5}TTFT p50 \\S+ p99"
+              + " \\S+ ms \\| ITL p50 \\S+ p99 \\S+ ms \\| \\S+ output tok/s\\R(?: {5}level"
+              + " (?<level>\\d) of 3 at (?<load>\\d+) req/s \\| (?:none judged|(?<share>\\S+ %) of"
+              + " \\d+ good) \\(≥ 90 %\\) \\| (?:over: )?(?<queue>queue grows:"
               + " )?(?<verdict>\\w+)(?: so far)?\\R)?");
 
   /** A warm-up, a pause, three levels; another population that knows nothing of levels. */
@@ -103,35 +99,8 @@ class LevelsIT {
     }
   }
 
-  /** A level is the load of the whole run: it can't have two. */
-  public static class Twofold extends Simulation {
-    {
-      setUp(population("One"), population("Two"))
-          .protocols(llm.baseUrl("http://127.0.0.1:9").model("m").preflight(false));
-    }
-
-    private static PopulationBuilder population(String name) {
-      return scenario(name)
-          .exec(chat("chat"))
-          .injectOpen(staircase().from(1).by(1).levels(1).evenly());
-    }
-  }
-
   private static ChatBuilder chat(String name) {
     return llm(name).chat().user("Hello there").outputTokens(TOKENS);
-  }
-
-  /** A closed search and another population. */
-  public static class Beside extends Simulation {
-    {
-      var search = capacitySearch(slo("quick").ttft().lte(ms(500))).concurrency().between(1, 4);
-      setUp(
-              scenario("Search")
-                  .exec(llm("chat").chat().user("Hello"))
-                  .injectClosed(search.precision(1).closed()),
-              scenario("Other").exec(llm("chat").chat().user("Hello")).injectOpen(atOnceUsers(1)))
-          .protocols(llm.baseUrl("http://127.0.0.1:9").model("m").preflight(false));
-    }
   }
 
   @Test
@@ -245,20 +214,6 @@ class LevelsIT {
         .isLessThan(45);
     assertThat(run.summary().at("/all/counts/unfinished").asInt()).isZero();
     holdAgainstTheTruth(run, log);
-  }
-
-  /** It would not end: nobody knows beforehand when a search is over. */
-  @Test
-  void aSearchByConcurrencyBesideOthersIsRefused() {
-    assertThat(GatlingRun.of(Beside.class).refusal())
-        .contains("a capacity search by concurrency must be the only population of its run");
-  }
-
-  @Test
-  void twoLoadsWithLevelsAreRefused() {
-    assertThat(GatlingRun.of(Twofold.class).refusal())
-        .contains("a run can have one injection step with load levels")
-        .contains("but this one has 2");
   }
 
   /** The plan that the simulation's seed means. */

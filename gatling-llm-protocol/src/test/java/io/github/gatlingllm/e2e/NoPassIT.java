@@ -130,21 +130,6 @@ class NoPassIT {
     }
   }
 
-  public static class MisspeltFailure extends Promising {
-    {
-      run(chat(), objectives(requests("chat").failedPercent("HTTP429").lte(2)), atOnceUsers(1));
-    }
-  }
-
-  public static class MisspeltReason extends Promising {
-    {
-      run(
-          chat(),
-          objectives(requests("chat").finishReasonPercent("lenght").lte(2)),
-          atOnceUsers(1));
-    }
-  }
-
   /** Of two answers to a request one is cut. */
   public static class HalfAnswered extends Promising {
     {
@@ -246,16 +231,6 @@ class NoPassIT {
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).doesNotContain("MET");
-  }
-
-  @Test
-  void misspeltTextsAreRefused() {
-    try (RawServer server = RawServer.start(NoPassIT::page)) {
-      assertThat(GatlingRun.of(MisspeltFailure.class).against(server.url()).refusal())
-          .contains("did you mean 'HTTP 429'?");
-      assertThat(GatlingRun.of(MisspeltReason.class).against(server.url()).refusal())
-          .contains("did you mean 'length'?");
-    }
   }
 
   @Test

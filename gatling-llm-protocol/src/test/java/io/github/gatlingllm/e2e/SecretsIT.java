@@ -92,13 +92,6 @@ class SecretsIT {
     }
   }
 
-  @Execution(ExecutionMode.CONCURRENT)
-  @Test
-  void aMissingKeyIsNamedWithItsRemedy() {
-    assertThat(GatlingRun.of(Keys.class).against("http://127.0.0.1:9").refusal())
-        .contains("system property e2e.key must be set, but was missing: set it by -De2e.key=...");
-  }
-
   /** A base URL that Gatling's protocol has, or each user's session. */
   public static class UserInUrl extends Simulation {
     {
@@ -113,15 +106,6 @@ class SecretsIT {
                   http.baseUrl(ofSession ? "http://127.0.0.1:9" : Setting.url()),
                   ofSession ? protocol.baseUrl("#{url}") : protocol));
     }
-  }
-
-  @Execution(ExecutionMode.CONCURRENT)
-  @Test
-  void aUserInABaseUrlIsRefusedAndNotShown() {
-    assertThat(GatlingRun.of(UserInUrl.class).against("http://alice:sesame@127.0.0.1:9").refusal())
-        .contains("the URL must hold no user and no password, but was 'http://***@127.0.0.1:9'")
-        .contains("LLM_API_KEY", "llm.header.Authorization")
-        .doesNotContain("alice", "sesame");
   }
 
   @Execution(ExecutionMode.CONCURRENT)

@@ -22,7 +22,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.ChatBuilder;
-import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
@@ -133,33 +132,6 @@ class SloIT {
     }
   }
 
-  /** One name, two meanings: of the protocol's requests and of one request. */
-  public static class Ambiguous extends Requests {
-    {
-      setUp(
-              scenario("Users")
-                  .exec(chat("chat").slo(slo("quick").ttft().lte(ms(300))))
-                  .injectOpen(constantUsersPerSec(10).during(1)))
-          .protocols(
-              http.baseUrl(Setting.url()),
-              llm.model("llama-3").slo(slo("quick").ttft().lte(ms(200))));
-    }
-  }
-
-  /** An SLO on the name of a conversation. */
-  public static class OnConversation extends Requests {
-    {
-      Conversation support = conversation("support");
-      setUp(
-              scenario("Users")
-                  .exec(support.turn(chat("first")), support.turn(chat("follow-up")))
-                  .injectOpen(constantUsersPerSec(10).during(1)))
-          .protocols(
-              http.baseUrl(Setting.url()),
-              llm.model("llama-3").slo(slo("quick").ttft().lte(ms(200)), "support"));
-    }
-  }
-
   private LlmSimulator simulator;
 
   @BeforeAll
@@ -212,25 +184,6 @@ class SloIT {
                 line.endsWith(
                     "SLO 'batch' of 'chatt' will hold for no request: none is named 'chatt', there"
                         + " are 'chat', 'draft', 'ghost'"));
-  }
-
-  @Test
-  void anSloOnAConversationStopsTheRunAtItsStartAndSaysWhatIsMeant() {
-    assertThat(GatlingRun.of(OnConversation.class).against(simulator.url()).refusal())
-        .isEqualTo(
-            "SLO 'quick' of 'support' would hold for no request: 'support' is a conversation, and"
-                + " SLOs hold for requests. Attach it to its turns by their names, 'first',"
-                + " 'follow-up', or to each turn itself: llm(\"…\").chat()….slo(quick)");
-  }
-
-  @Test
-  void aNameOfTwoMeaningsStopsTheRunAtItsStart() {
-    long before = simulator.stats().requests();
-    assertThat(GatlingRun.of(Ambiguous.class).against(simulator.url()).refusal())
-        .contains(
-            "SLO 'quick' must mean one thing in a run, but is both 'TTFT ≤ 200 ms' and"
-                + " 'TTFT ≤ 300 ms': give one of them another name");
-    assertThat(simulator.stats().requests()).isEqualTo(before);
   }
 
   private static void failuresReachThePercentile(Finished run, JsonNode objective) {
