@@ -254,22 +254,15 @@ class ChatSimulationIT {
   void aMistakeIsSaidInOneLineBeforeAnyLoad() {
     int before = simulator.truth().size();
 
-    GatlingRun run = chatAlone("llm.outputToken=8");
-
-    assertThat(run.exitCode()).isNotZero();
-    assertThat(run.console())
-        .containsExactly("'llm.outputToken' is no property: did you mean 'llm.outputTokens'?");
+    assertThat(GatlingRun.refusal(ChatSimulation.class, folder, here("llm.outputToken=8")))
+        .isEqualTo("'llm.outputToken' is no property: did you mean 'llm.outputTokens'?");
     assertThat(simulator.truth()).hasSize(before);
   }
 
   @Test
   void aServerThatIsNotThereIsNamed() {
-    GatlingRun run = GatlingRun.of(ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1/v1");
-
-    assertThat(run.exitCode()).isNotZero();
-    assertThat(run.console())
-        .singleElement()
-        .asString()
+    assertThat(GatlingRun.refusal(ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1/v1"))
+        .doesNotContain("\n")
         .startsWith("llm.model must be set, since GET http://127.0.0.1:1/v1/models failed")
         .endsWith("Else set -Dllm.model=<name>");
   }
