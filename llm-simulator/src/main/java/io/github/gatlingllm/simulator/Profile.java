@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** Constants that belong together: a kind of server to stand in for. */
-public enum Profile {
+enum Profile {
   /** For tests and first steps: a small model that answers at once. */
   FAST("fast", micros(4_000), micros(20), micros(40), 1, 0, 64, 512, 65_536, 8_192),
   /** A model of 8 billion parameters on one modern GPU. */
@@ -53,7 +53,7 @@ public enum Profile {
   }
 
   /** Its name on the command line. */
-  public String label() {
+  String label() {
     return label;
   }
 
@@ -62,7 +62,7 @@ public enum Profile {
    *
    * @throws IllegalArgumentException that lists the names there are
    */
-  public static Profile named(String label) {
+  static Profile named(String label) {
     return Arrays.stream(values())
         .filter(profile -> profile.label.equals(label))
         .findFirst()

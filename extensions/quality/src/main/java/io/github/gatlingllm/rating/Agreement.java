@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param kappa Cohen's: 1 always, 0 as often as chance would have it; empty: chance alone would
  *     always agree
  */
-public record Agreement(int pairs, int equal, OptionalDouble kappa) {
+record Agreement(int pairs, int equal, OptionalDouble kappa) {
 
   /**
    * Of a table.

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code answers.jsonl} of a run, and of its baseline. */
-public final class AnswerFile {
+final class AnswerFile {
 
   private static final ObjectReader READER = new JsonMapper().reader();
 
@@ -30,7 +30,7 @@ public final class AnswerFile {
    * @param baseline the file of an earlier run; null: none
    * @throws IllegalArgumentException if a file can't be read
    */
-  public static List<RatedPrompt> read(Path file, @Nullable Path baseline) {
+  static List<RatedPrompt> read(Path file, @Nullable Path baseline) {
     Map<String, JsonNode> before = baseline == null ? Map.of() : lines(baseline);
     var prompts = new ArrayList<RatedPrompt>();
     lines(file)

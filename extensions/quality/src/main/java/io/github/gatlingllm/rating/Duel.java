@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param losses the other way round
  * @param ties the same rating, or the same text
  */
-public record Duel(Source other, int wins, int losses, int ties) {
+record Duel(Source other, int wins, int losses, int ties) {
 
   /** The share of wins of what was decided, 0 to 1, with its interval; null: nothing was. */
   public @Nullable Range winShare() {

@@ -15,7 +15,7 @@ import java.util.Map;
  *
  * @param ratings by the item's id; what was left out is not among them
  */
-public record FilledSheet(Map<String, Double> ratings) {
+record FilledSheet(Map<String, Double> ratings) {
 
   private static final double WORST = 1;
   private static final double BEST = 5;

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param references right answers; may be empty
  * @param answers by where they come from
  */
-public record RatedPrompt(
+record RatedPrompt(
     String hash, String prompt, List<String> references, Map<Source, String> answers) {
 
   /** Copies. */

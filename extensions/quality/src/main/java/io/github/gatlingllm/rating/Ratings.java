@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param duels answers under load, held against each other source
  * @param agreement between them; null: there is only one
  */
-public record Ratings(
+record Ratings(
     int raters,
     int prompts,
     Map<Source, Double> means,

@@ -19,7 +19,7 @@ import java.util.zip.CRC32;
  * @param identical prompts that were drawn, but got the same text from everywhere: a tie each
  * @param prompts that were drawn
  */
-public record Sheet(List<Item> items, int identical, int prompts) {
+record Sheet(List<Item> items, int identical, int prompts) {
 
   /**
    * An answer.

@@ -23,7 +23,7 @@ import java.util.Map;
  * @param items by their id
  * @param identical prompts that got the same text from everywhere
  */
-public record SheetKey(Map<String, Item> items, int identical) {
+record SheetKey(Map<String, Item> items, int identical) {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.rating;
 
 /** Where an answer comes from. */
-public enum Source {
+enum Source {
   /** The run, under load. */
   UNDER_LOAD("underLoad", "under load"),
   /** The run, without load. */
@@ -19,12 +19,12 @@ public enum Source {
   }
 
   /** As in files. */
-  public String key() {
+  String key() {
     return key;
   }
 
   /** For people. */
-  public String label() {
+  String label() {
     return label;
   }
 }

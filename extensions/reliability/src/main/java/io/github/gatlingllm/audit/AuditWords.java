@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What is said of audits in words, for several formats. */
-public final class AuditWords {
+final class AuditWords {
 
   private AuditWords() {}
 
@@ -21,7 +21,7 @@ public final class AuditWords {
   }
 
   /** All in one line; empty: there were none. */
-  public static Optional<String> line(AuditFigures figures) {
+  static Optional<String> line(AuditFigures figures) {
     if (figures.isEmpty()) {
       return Optional.empty();
     }
@@ -40,7 +40,7 @@ public final class AuditWords {
   }
 
   /** All that was found, in a text to be copied. */
-  public static String quote(AuditFigures figures) {
+  static String quote(AuditFigures figures) {
     return line(figures).orElse("not audited")
         + ". "
         + figures.results().stream()
@@ -50,7 +50,7 @@ public final class AuditWords {
   }
 
   /** What was found, a line each. */
-  public static List<String> lines(AuditFigures figures) {
+  static List<String> lines(AuditFigures figures) {
     return figures.results().stream()
         .map(each -> each.audit().key() + " " + each.verdict().key() + ": " + each.text())
         .toList();

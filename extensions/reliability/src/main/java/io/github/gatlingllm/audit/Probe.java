@@ -34,7 +34,7 @@ import java.time.Instant;
  * @param retryAfter nanoseconds to wait, as a refusal told; {@link Timing#ABSENT}: it did not
  * @param connections how many connections the run had opened when the request ended
  */
-public record Probe(
+record Probe(
     String name,
     long sent,
     long first,

@@ -13,7 +13,7 @@ import java.util.List;
  * @param good those of them that kept the SLO
  * @param refused those that the server refused
  */
-public record AskWindow(long start, long end, long due, long good, long refused) {
+record AskWindow(long start, long end, long due, long good, long refused) {
 
   /**
    * Equal windows, one after the other, of which the last ends by {@code until}.

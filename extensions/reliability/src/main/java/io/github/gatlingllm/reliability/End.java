@@ -8,7 +8,7 @@ import io.github.gatlingllm.slo.promise.SloOutcome;
 import java.util.Optional;
 
 /** How a request ended, as the one who asked sees it. */
-public enum End {
+enum End {
   /** It was answered, and kept the SLO. */
   GOOD("good"),
   /** It was answered, and broke the SLO. */
@@ -41,17 +41,17 @@ public enum End {
   }
 
   /** The key in {@code summary.json}. */
-  public String key() {
+  String key() {
     return key;
   }
 
   /** Whether it counts in an availability. */
-  public boolean counts() {
+  boolean counts() {
     return this != UNKNOWN && this != PLANNED;
   }
 
   /** Whether an answer came, in time or not. */
-  public boolean answered() {
+  boolean answered() {
     return this == GOOD || this == LATE;
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
  * @param mode which
  * @param evidence one sentence each
  */
-public record ModeFinding(Mode mode, List<String> evidence) {
+record ModeFinding(Mode mode, List<String> evidence) {
 
   /** Copies. */
   public ModeFinding {

@@ -13,7 +13,7 @@ import java.util.List;
  * @param startNanos since the run's zero
  * @param endNanos since the run's zero
  */
-public record Outage(long startNanos, long endNanos) {
+record Outage(long startNanos, long endNanos) {
 
   /** Nobody waited. */
   public static final Outage NONE = new Outage(0, 0);

@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** How reliable a server was, in words. */
-public final class ReliabilityWords {
+final class ReliabilityWords {
 
   private ReliabilityWords() {}
 
   /** {@code available 97.3 %, it sheds, retention 0.98, recovery 5 s}; empty: nobody asked. */
-  public static Optional<String> line(ReliabilityFigures figures) {
+  static Optional<String> line(ReliabilityFigures figures) {
     if (figures.isEmpty()) {
       return Optional.empty();
     }
@@ -46,7 +46,7 @@ public final class ReliabilityWords {
   }
 
   /** What a server does with too much load, in sentences. */
-  public static List<String> sentences(ReliabilityFigures figures) {
+  static List<String> sentences(ReliabilityFigures figures) {
     var sentences = new ArrayList<String>();
     if (!figures.stages().isEmpty()) {
       sentences.add(mode(figures));
@@ -92,7 +92,7 @@ public final class ReliabilityWords {
   }
 
   /** A share in percent. */
-  public static String percent(double share) {
+  static String percent(double share) {
     return Quantity.plain(100 * share) + " %";
   }
 }

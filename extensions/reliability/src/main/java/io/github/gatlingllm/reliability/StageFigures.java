@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param ttftEarlyMillis the same of the first third of them; empty of few
  * @param ttftLateMillis the same of the last third of them
  */
-public record StageFigures(
+record StageFigures(
     Stage stage,
     Availability availability,
     double answeredPerSecond,

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * @param kernelStampsPercent of its chunks; empty: not known
  * @param reasons why its part can't be trusted; empty: it can
  */
-public record WorkerLine(
+record WorkerLine(
     int index,
     String host,
     long sent,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param workers by index
  */
-public record WorkersFigures(List<WorkerLine> workers) implements FeatureFigures {
+record WorkersFigures(List<WorkerLine> workers) implements FeatureFigures {
 
   private static final double MILLI = 1e6;
 

@@ -11,4 +11,4 @@ import java.util.OptionalLong;
  * @param ignoreEos whether the answer must not end by itself
  * @param seed the request's own, if any
  */
-public record Sampling(int maxTokens, int minTokens, boolean ignoreEos, OptionalLong seed) {}
+record Sampling(int maxTokens, int minTokens, boolean ignoreEos, OptionalLong seed) {}

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.simulator.dialect;
 
 /** How much usage a stream reports. */
-public enum UsageMode {
+enum UsageMode {
   NONE,
   /** One event at the end ({@code include_usage}). */
   FINAL,

@@ -5,21 +5,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The prompts that a response cache knows. For any thread. */
-public final class AnsweredPrompts {
+final class AnsweredPrompts {
 
   private static final int MOST = 100_000;
 
   private final Set<Long> hashes = ConcurrentHashMap.newKeySet();
 
   /** A prompt was answered; when the cache is full it is forgotten. */
-  public void add(long hash) {
+  void add(long hash) {
     if (hashes.size() < MOST) {
       hashes.add(hash);
     }
   }
 
   /** Whether it was. */
-  public boolean contains(long hash) {
+  boolean contains(long hash) {
     return hashes.contains(hash);
   }
 }

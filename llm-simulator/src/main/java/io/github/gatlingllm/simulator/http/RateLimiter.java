@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 /** Keeps a rate limit and tells of it. For any thread. */
-public final class RateLimiter {
+final class RateLimiter {
 
   private final RateLimit limit;
   private final InstantSource clock;
@@ -18,7 +18,7 @@ public final class RateLimiter {
   private int used;
 
   /** Nothing has been taken. */
-  public RateLimiter(RateLimit limit) {
+  RateLimiter(RateLimit limit) {
     this(limit, InstantSource.system());
   }
 
@@ -39,10 +39,10 @@ public final class RateLimiter {
    * @param resetSeconds in how many whole seconds the window is over
    * @param headers that tell of the limit
    */
-  public record Decision(boolean taken, int resetSeconds, Map<String, String> headers) {}
+  record Decision(boolean taken, int resetSeconds, Map<String, String> headers) {}
 
   /** Decides about the next request. */
-  public synchronized Decision take(long nanos) {
+  synchronized Decision take(long nanos) {
     if (limit.requests() == Integer.MAX_VALUE) {
       return new Decision(true, 0, Map.of());
     }

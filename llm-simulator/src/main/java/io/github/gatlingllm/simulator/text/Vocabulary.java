@@ -9,16 +9,16 @@ import io.github.gatlingllm.simulator.engine.Mix;
  * The words that answers are made of, none of which JSON has to escape: with a space before it each
  * is one token of {@link Tokenizer}, and all but the last few are so without.
  */
-public final class Vocabulary {
+final class Vocabulary {
   private static final String[] WORDS =
-      ("the of and to in is that for it as was with be by on not he his but at are this have from or"
-              + " had an they one you were all her she we can if who will more no out so what"
-              + " up said its than into them only time some two any new now over such like then made"
-              + " did many must well even most also back good way may made each much work long get"
-              + " here life both too year day same use own hand old high last most down side tell men"
-              + " part head need far home case less give turn face kind once help seen late upon form"
-              + " line sure best feel plan find view open real days area name data set test node load"
-              + " rate wait über för år été né не с в 的 生 文 数据 用户 🙂 😉 😀")
+      ("the of and to in is that for it as was with be by on not he his but at are this have from"
+           + " or had an they one you were all her she we can if who will more no out so what up"
+           + " said its than into them only time some two any new now over such like then made did"
+           + " many must well even most also back good way may made each much work long get here"
+           + " life both too year day same use own hand old high last most down side tell men part"
+           + " head need far home case less give turn face kind once help seen late upon form line"
+           + " sure best feel plan find view open real days area name data set test node load rate"
+           + " wait über för år été né не с в 的 生 文 数据 用户 🙂 😉 😀")
           .split(" ");
 
   /** An answer does not begin with one of these: without a space they are several tokens. */
@@ -38,17 +38,17 @@ public final class Vocabulary {
   }
 
   /** The token's text in UTF-8, as it stands in JSON; the first has no space before it. */
-  public static byte[] bytes(long seed, int index) {
+  static byte[] bytes(long seed, int index) {
     return (index == 0 ? FIRST : INNER)[word(seed, index)];
   }
 
   /** The token's id, which {@link Tokenizer} gives to the same text. */
-  public static int id(long seed, int index) {
+  static int id(long seed, int index) {
     return (index == 0 ? FIRST_IDS : INNER_IDS)[word(seed, index)];
   }
 
   /** The token's text. */
-  public static String text(long seed, int index) {
+  static String text(long seed, int index) {
     return (index == 0 ? "" : " ") + WORDS[word(seed, index)];
   }
 

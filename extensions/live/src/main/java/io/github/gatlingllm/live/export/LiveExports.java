@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Shows a run to whoever asked for it: takes a snapshot once a second, on a thread of its own, and
  * hands it on. Nothing here can hold an event loop up, or fail a run that has begun.
  */
-public final class LiveExports implements RunWatcher {
+final class LiveExports implements RunWatcher {
 
   private static final long PERIOD_MILLIS = 1000;
   private static final int LAST_SECONDS = 5;

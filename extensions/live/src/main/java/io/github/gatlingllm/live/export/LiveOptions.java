@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param spans where a span of each request is sent
  * @param page where people may watch
  */
-public record LiveOptions(
+record LiveOptions(
     Optional<LivePort> prometheus,
     Duration linger,
     Optional<OtlpOptions> otlp,

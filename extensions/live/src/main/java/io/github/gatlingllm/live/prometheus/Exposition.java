@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A snapshot as text, in one of the two formats. */
-public final class Exposition {
+final class Exposition {
 
   private static final String INFINITE = "+Inf";
 
@@ -30,7 +30,7 @@ public final class Exposition {
   }
 
   /** The text. */
-  public static String of(LiveSnapshot snapshot, TextFormat format) {
+  static String of(LiveSnapshot snapshot, TextFormat format) {
     var exposition = new Exposition(format);
     for (ExportedMetric metric : ExportedMetric.allLive()) {
       List<Point> points = snapshot.of(metric);

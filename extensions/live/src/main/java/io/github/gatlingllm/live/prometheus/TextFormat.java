@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The two text formats that Prometheus reads. */
-public enum TextFormat {
+enum TextFormat {
   /** Prometheus' own, version 0.0.4. */
   PLAIN("text/plain; version=0.0.4; charset=utf-8"),
   /** OpenMetrics 1.0. */
@@ -18,7 +18,7 @@ public enum TextFormat {
   }
 
   /** What an answer in it is called. */
-  public String contentType() {
+  String contentType() {
     return contentType;
   }
 
@@ -27,7 +27,7 @@ public enum TextFormat {
    *
    * @param accept the header; null: none was sent
    */
-  public static TextFormat of(@Nullable String accept) {
+  static TextFormat of(@Nullable String accept) {
     if (accept == null) {
       return PLAIN;
     }

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** How good answers were, in words. */
-public final class QualityWords {
+final class QualityWords {
 
   private QualityWords() {}
 
@@ -59,7 +59,7 @@ public final class QualityWords {
   }
 
   /** {@code 1.6 % worse}; {@code the same} where no prompt's score differs in sum. */
-  public static String change(Loss loss) {
+  static String change(Loss loss) {
     if (loss.percent() == 0) {
       return "the same";
     }
@@ -72,19 +72,19 @@ public final class QualityWords {
   }
 
   /** The score, or a dash. */
-  public static String score(OptionalDouble score) {
+  static String score(OptionalDouble score) {
     return score.isPresent() ? Quantity.plain(score.getAsDouble()) : Texts.ABSENT;
   }
 
   /** {@code 1.6 % [0.2 … 3.1]}, below 0 where answers were better under load; or a dash. */
-  public static String loss(@Nullable Loss loss) {
+  static String loss(@Nullable Loss loss) {
     return loss == null
         ? Texts.ABSENT
         : Quantity.plain(loss.percent()) + " %" + range(loss.range());
   }
 
   /** How many of how many requests brought no answer, where any did not. */
-  public static String unanswered(ComparedScores scores) {
+  static String unanswered(ComparedScores scores) {
     return scores.unanswered() == 0
         ? "0"
         : scores.unanswered() + " of " + (scores.unanswered() + scores.answers());

@@ -11,7 +11,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
  * @param low the lower end of where the difference one less other lies, with 95 %
  * @param high its upper end
  */
-public record MedianDifference(double one, double other, double low, double high) {
+record MedianDifference(double one, double other, double low, double high) {
 
   private static final double Z = 1.959964;
 

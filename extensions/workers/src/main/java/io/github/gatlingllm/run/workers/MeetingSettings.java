@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param patience how long each waits for the others
  * @param merged the folder into which worker 0 merges when all are done; null: somebody else does
  */
-public record MeetingSettings(
+record MeetingSettings(
     String address, int port, String secret, Duration patience, @Nullable Path merged) {
 
   /** Where worker 0 is. */

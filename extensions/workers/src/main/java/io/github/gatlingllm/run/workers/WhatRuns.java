@@ -37,7 +37,7 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /** What a worker runs, as far as it must be the same in all of them. */
-public final class WhatRuns {
+final class WhatRuns {
 
   private static final String OF_WORKER = "gatling.llm.worker.";
 
@@ -62,7 +62,7 @@ public final class WhatRuns {
    * @param versions of plugin and Gatling
    * @param secret the meeting's
    */
-  public static Identity identity(
+  static Identity identity(
       String simulation,
       List<String> load,
       String objectives,

@@ -37,7 +37,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A run as a worker: it meets the others before its load, and leaves a card at its end. */
-public final class WorkerRun implements Worker {
+final class WorkerRun implements Worker {
 
   /** From the agreed moment until the first users are due: nobody is late for what is due at 0. */
   private static final long HEAD_START_NANOS = Duration.ofMillis(100).toNanos();
@@ -73,7 +73,7 @@ public final class WorkerRun implements Worker {
    * @param identity what it runs
    * @param search that it makes together with the others; null: none
    */
-  public WorkerRun(
+  WorkerRun(
       WorkerPlace place,
       MeetingSettings settings,
       Identity identity,

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * The search for a capacity of a run with several workers: each tells worker 0 what it has counted,
  * some times a second, and hears what worker 0 has decided. All of that is on a thread of its own.
  */
-public final class WorkerSearch {
+final class WorkerSearch {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(WorkerSearch.class);
   private static final long PERIOD_MILLIS = 250;
@@ -64,7 +64,7 @@ public final class WorkerSearch {
    * @param failed hears why the search can't go on
    * @return null: it searches for nothing, or has one worker only
    */
-  public static @Nullable WorkerSearch of(
+  static @Nullable WorkerSearch of(
       WorkerPlace place, Collection<LevelledLoad> loads, Consumer<String> failed) {
     return !place.several()
         ? null
