@@ -301,9 +301,6 @@ public enum ExportedMetric implements Declared {
   private static final List<ExportedMetric> LIVE =
       Arrays.stream(values()).filter(Declared::live).toList();
 
-  private static final List<ExportedMetric> AT_THE_END =
-      Arrays.stream(values()).filter(each -> each.file().isPresent()).toList();
-
   private static final Map<Metric, ExportedMetric> MEASURED = new EnumMap<>(Metric.class);
 
   static {
@@ -327,11 +324,6 @@ public enum ExportedMetric implements Declared {
   /** Those that are told while the run goes on: scraped, sent, in the dashboard. */
   public static List<ExportedMetric> allLive() {
     return LIVE;
-  }
-
-  /** Those that {@code metrics.txt} tells. */
-  public static List<ExportedMetric> allAtTheEnd() {
-    return AT_THE_END;
   }
 
   /** The one that counts the values of a metric of requests; empty: nobody tells it. */

@@ -257,11 +257,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
       answer =
           all.handler.answer(
               new ServerRequest(
-                  request.method().name(),
-                  path,
-                  request.headers(),
-                  body.toByteArray(),
-                  System.nanoTime()));
+                  request.method().name(), path, request.headers(), body.toByteArray()));
     } catch (RuntimeException defect) {
       answer = ServerAnswer.text(500, "The server failed: " + defect.getClass().getName() + "\n");
     }

@@ -12,20 +12,14 @@ public final class ServerRequest {
   private final String path;
   private final Map<String, String> headers;
   private final byte[] body;
-  private final long arrivedNanos;
 
   ServerRequest(
-      String method,
-      String path,
-      Iterable<Map.Entry<String, String>> headers,
-      byte[] body,
-      long arrivedNanos) {
+      String method, String path, Iterable<Map.Entry<String, String>> headers, byte[] body) {
     this.method = method;
     this.path = path;
     this.headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.forEach(header -> this.headers.putIfAbsent(header.getKey(), header.getValue()));
     this.body = body;
-    this.arrivedNanos = arrivedNanos;
   }
 
   /** Its method, such as {@code GET}. */
@@ -46,10 +40,5 @@ public final class ServerRequest {
   /** Its body; not a copy. */
   public byte[] body() {
     return body;
-  }
-
-  /** {@link System#nanoTime} when its last byte was read. */
-  public long arrivedNanos() {
-    return arrivedNanos;
   }
 }

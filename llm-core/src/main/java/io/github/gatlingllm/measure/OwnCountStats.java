@@ -68,10 +68,5 @@ public record OwnCountStats(
     public double mismatchPercent() {
       return 100.0 * apart / counted;
     }
-
-    /** By how much the server counts more, or less where it is negative; in percent. */
-    double differencePercent() {
-      return 100.0 * (told - counted) / counted;
-    }
   }
 }

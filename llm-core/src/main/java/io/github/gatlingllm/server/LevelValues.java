@@ -19,10 +19,6 @@ final class LevelValues {
     }
   }
 
-  void add(LevelValues others) {
-    add(others.sorted());
-  }
-
   /** Upwards. */
   double[] sorted() {
     double[] sorted = Arrays.copyOf(values, count);

@@ -15,11 +15,6 @@ public record ClockOffset(long nanos, long boundNanos) {
   /** Of worker 0 itself. */
   public static final ClockOffset NONE = new ClockOffset(0, 0);
 
-  /** The time of worker 0 at a moment of the own clock. */
-  public long there(long here) {
-    return here + nanos;
-  }
-
   /** The moment of the own clock at a time of worker 0. */
   public long here(long there) {
     return there - nanos;

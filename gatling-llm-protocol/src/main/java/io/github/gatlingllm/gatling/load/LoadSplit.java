@@ -93,11 +93,6 @@ public final class LoadSplit {
     return numbers.getOrDefault(population, ArrivalNumbers.NONE);
   }
 
-  /** Whether this process is a worker, if the only one. */
-  public boolean isWorker() {
-    return place != null;
-  }
-
   /** Prepares a population: its arrivals are numbered, its users shared out, its records dealt. */
   public void prepare(PopulationBuilder population, DueTimes dueTimes, StepStarts starts) {
     if (population.injectionProfile() instanceof OpenInjectionProfile profile) {

@@ -46,11 +46,6 @@ public final class Faults {
     return left;
   }
 
-  /** A request that goes well. */
-  public static Faults none() {
-    return new Faults();
-  }
-
   /** The fault of this kind. */
   public Optional<Fault> get(FaultKind kind) {
     return Optional.ofNullable(byKind.get(kind));
