@@ -281,11 +281,16 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits P
    * see in one run what it costs: they count under the request's name and {@code without schema},
    * and the report compares TTFT and TPOT of both
    *
-   * @param share of these requests, spread evenly
+   * @param percent of these requests, spread evenly
+   * @throws IllegalArgumentException if it is not between 0 and 100
    * @return a new ChatBuilder instance
    */
-  public T withoutSchema(Percent share) {
-    return with(s -> s.withoutSchema = share.value());
+  public T withoutSchemaPercent(double percent) {
+    if (!(percent >= 0 && percent <= 100)) {
+      throw new IllegalArgumentException(
+          "withoutSchemaPercent(...) must be between 0 and 100, but was " + percent);
+    }
+    return with(s -> s.withoutSchema = percent);
   }
 
   /**

@@ -10,7 +10,6 @@ import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;
 import io.github.gatlingllm.request.Retry;
-import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.workload.files.DataFile;
 import io.github.gatlingllm.workload.prompts.PromptPlan;
@@ -95,7 +94,8 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on how many requests failed, ended for a reason, or were in flight
+   * Bootstrap an objective on how many requests failed, ended for a reason, or were in flight, and
+   * on the rate of requests and tokens
    *
    * @param path groups and name of the request; empty: all requests together
    * @return the next DSL step
@@ -135,15 +135,6 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on the energy of the server's GPUs; needs {@code llm.gpuMetrics(...)}
-   *
-   * @return the next DSL step
-   */
-  public static EnergyObjectiveBuilder energy() {
-    return new EnergyObjectiveBuilder();
-  }
-
-  /**
    * Bootstrap an open load below, at and above a known capacity, and back
    *
    * @param capacity requests per second that the server can take within its SLO
@@ -175,16 +166,6 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on a rate
-   *
-   * @param path groups and name of the request; empty: all requests together
-   * @return the next DSL step
-   */
-  public static RunObjectiveBuilder.OfThroughput throughput(String... path) {
-    return new RunObjectiveBuilder.OfThroughput(List.of(path));
-  }
-
-  /**
    * Bootstrap an objective on whether the run itself can be trusted
    *
    * @return the next DSL step
@@ -205,205 +186,12 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on a value of the server's that comes and goes
+   * Bootstrap an objective on what the server reports: its metrics, and the energy of its GPUs
    *
-   * @param metric such as {@code waiting()}
    * @return the next DSL step
    */
-  public static ServerObjectiveBuilder.OfLevel server(ServerMetrics.Level metric) {
-    return new ServerObjectiveBuilder.OfLevel(metric.metric);
-  }
-
-  /**
-   * Bootstrap an objective on what the server counts
-   *
-   * @param metric such as {@code preemptions()}
-   * @return the next DSL step
-   */
-  public static ServerObjectiveBuilder.OfCount server(ServerMetrics.Count metric) {
-    return new ServerObjectiveBuilder.OfCount(metric.metric);
-  }
-
-  /**
-   * Bootstrap an objective on a share of what the server counts
-   *
-   * @param metric such as {@code prefixCacheHitRate()}
-   * @return the next DSL step
-   */
-  public static ObjectiveBuilder.OfNumber server(ServerMetrics.Share metric) {
-    return ServerObjectiveBuilder.share(metric.metric);
-  }
-
-  /**
-   * Bootstrap an objective on times by the server's clock
-   *
-   * @param metric such as {@code serverQueueTime()}
-   * @return the next DSL step
-   */
-  public static ServerObjectiveBuilder.OfTime server(ServerMetrics.Time metric) {
-    return new ServerObjectiveBuilder.OfTime(metric.metric);
-  }
-
-  /**
-   * Requests in the batch of each of the server's engines
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Level running() {
-    return new ServerMetrics.Level(ServerMetric.RUNNING);
-  }
-
-  /**
-   * Requests in the queue of each of the server's engines
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Level waiting() {
-    return new ServerMetrics.Level(ServerMetric.WAITING);
-  }
-
-  /**
-   * The share of the KV cache in use, 0 to 1, of each of the server's engines
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Level kvCacheUsage() {
-    return new ServerMetrics.Level(ServerMetric.KV_CACHE_USAGE);
-  }
-
-  /**
-   * Requests that lost their place in the server's batch, to be computed again
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Count preemptions() {
-    return new ServerMetrics.Count(ServerMetric.PREEMPTIONS);
-  }
-
-  /**
-   * The share of the prompt tokens that were in the server's prefix cache, 0 to 1
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Share prefixCacheHitRate() {
-    return new ServerMetrics.Share(ServerMetric.PREFIX_CACHE_HIT_RATE);
-  }
-
-  /**
-   * The share of the drafted tokens that the server accepted, 0 to 1
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Share specDecodeAcceptance() {
-    return new ServerMetrics.Share(ServerMetric.SPEC_DECODE_ACCEPTANCE);
-  }
-
-  /**
-   * Prompt tokens, as the server counts them
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Count serverPromptTokens() {
-    return new ServerMetrics.Count(ServerMetric.PROMPT_TOKENS);
-  }
-
-  /**
-   * Prompt tokens that were in the server's cache
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Count serverCachedPromptTokens() {
-    return new ServerMetrics.Count(ServerMetric.CACHED_PROMPT_TOKENS);
-  }
-
-  /**
-   * Output tokens, as the server counts them
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Count serverOutputTokens() {
-    return new ServerMetrics.Count(ServerMetric.OUTPUT_TOKENS);
-  }
-
-  /**
-   * Requests that the server has answered to their end
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Count serverRequests() {
-    return new ServerMetrics.Count(ServerMetric.REQUESTS);
-  }
-
-  /**
-   * Requests that were given up, as the server counts them
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Count abortedRequests() {
-    return new ServerMetrics.Count(ServerMetric.ABORTED);
-  }
-
-  /**
-   * Requests that the server did not take in
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Count rejectedRequests() {
-    return new ServerMetrics.Count(ServerMetric.REJECTED);
-  }
-
-  /**
-   * The time to first token by the server's clock
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Time serverTtft() {
-    return new ServerMetrics.Time(ServerMetric.TTFT);
-  }
-
-  /**
-   * The gaps between tokens by the server's clock
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Time serverItl() {
-    return new ServerMetrics.Time(ServerMetric.ITL);
-  }
-
-  /**
-   * The end-to-end latency by the server's clock
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Time serverE2e() {
-    return new ServerMetrics.Time(ServerMetric.E2E);
-  }
-
-  /**
-   * The time in the server's queue
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Time serverQueueTime() {
-    return new ServerMetrics.Time(ServerMetric.QUEUE_TIME);
-  }
-
-  /**
-   * The time that the server took for prompts
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Time serverPrefillTime() {
-    return new ServerMetrics.Time(ServerMetric.PREFILL_TIME);
-  }
-
-  /**
-   * The time that the server took from the first token to the last
-   *
-   * @return for {@code server(...)}
-   */
-  public static ServerMetrics.Time serverDecodeTime() {
-    return new ServerMetrics.Time(ServerMetric.DECODE_TIME);
+  public static ServerObjectiveBuilder server() {
+    return new ServerObjectiveBuilder();
   }
 
   /**
@@ -466,16 +254,6 @@ public final class LlmDsl {
    */
   public static Objectives objectives(Objective... objectives) {
     return Objectives.of(Arrays.asList(objectives));
-  }
-
-  /**
-   * A share in hundredths
-   *
-   * @param value 0 to 100
-   * @return the share
-   */
-  public static Percent percent(double value) {
-    return new Percent(value);
   }
 
   /**

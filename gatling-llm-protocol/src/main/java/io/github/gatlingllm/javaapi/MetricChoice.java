@@ -81,26 +81,6 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
   }
 
   /**
-   * The time to first token from when the request was due: free of coordinated omission. Requests
-   * without a schedule are left out
-   *
-   * @return the next DSL step
-   */
-  public final L ttftFromSchedule() {
-    return latency(Metric.TTFT_FROM_SCHEDULE);
-  }
-
-  /**
-   * The end-to-end latency from when the request was due: free of coordinated omission. Requests
-   * without a schedule are left out
-   *
-   * @return the next DSL step
-   */
-  public final L e2eFromSchedule() {
-    return latency(Metric.E2E_FROM_SCHEDULE);
-  }
-
-  /**
    * How long the request waited for the engine, as its answer tells. Where more than 1 % of the
    * answers do not tell it, an objective on it is undetermined
    *

@@ -12,15 +12,31 @@ public abstract sealed class NumberBounds
 
   private final Subject subject;
   private final UnaryOperator<Objective> made;
+  private final double scale;
 
   NumberBounds(Subject subject) {
     this(subject, objective -> objective);
   }
 
+  /** Bounds are given in a unit that is so many times smaller than the figure's own. */
+  NumberBounds(Subject subject, double scale) {
+    this(subject, objective -> objective, scale);
+  }
+
   /** The objective may need more than its words: what is to be asked, say. */
   NumberBounds(Subject subject, UnaryOperator<Objective> made) {
+    this(subject, made, 1);
+  }
+
+  private NumberBounds(Subject subject, UnaryOperator<Objective> made, double scale) {
     this.subject = subject;
     this.made = made;
+    this.scale = scale;
+  }
+
+  /** A bound in the figure's own unit. */
+  final double own(double bound) {
+    return bound / scale;
   }
 
   final Objective of(Requirement requirement) {
@@ -30,45 +46,45 @@ public abstract sealed class NumberBounds
   /**
    * Less than
    *
-   * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, users at once, money
-   *     in the currency of the prices
+   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, users at once, money in
+   *     the currency of the prices
    * @return the objective
    */
   public Objective lt(double bound) {
-    return of(new Requirement.Side(Comparison.LT, bound));
+    return of(new Requirement.Side(Comparison.LT, own(bound)));
   }
 
   /**
    * At most; equality passes
    *
-   * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, users at once, money
-   *     in the currency of the prices
+   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, users at once, money in
+   *     the currency of the prices
    * @return the objective
    */
   public Objective lte(double bound) {
-    return of(new Requirement.Side(Comparison.LTE, bound));
+    return of(new Requirement.Side(Comparison.LTE, own(bound)));
   }
 
   /**
    * More than
    *
-   * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, users at once, money
-   *     in the currency of the prices
+   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, users at once, money in
+   *     the currency of the prices
    * @return the objective
    */
   public Objective gt(double bound) {
-    return of(new Requirement.Side(Comparison.GT, bound));
+    return of(new Requirement.Side(Comparison.GT, own(bound)));
   }
 
   /**
    * At least; equality passes
    *
-   * @param bound the bound, in the figure's own unit: %, requests/s, tokens/s, users at once, money
-   *     in the currency of the prices
+   * @param bound the bound, in the figure's unit: %, requests/s, tokens/s, users at once, money in
+   *     the currency of the prices
    * @return the objective
    */
   public Objective gte(double bound) {
-    return of(new Requirement.Side(Comparison.GTE, bound));
+    return of(new Requirement.Side(Comparison.GTE, own(bound)));
   }
 
   /**
@@ -79,6 +95,6 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective between(double lower, double upper) {
-    return of(new Requirement.Between(lower, upper));
+    return of(new Requirement.Between(own(lower), own(upper)));
   }
 }

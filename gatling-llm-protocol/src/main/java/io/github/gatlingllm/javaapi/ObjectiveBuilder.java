@@ -202,6 +202,10 @@ public final class ObjectiveBuilder {
       super(subject);
     }
 
+    OfNumber(Subject subject, double scale) {
+      super(subject, scale);
+    }
+
     OfNumber(Subject subject, UnaryOperator<Objective> made) {
       super(subject, made);
     }
@@ -223,7 +227,7 @@ public final class ObjectiveBuilder {
      * @return the objective
      */
     public Objective within(double... values) {
-      return of(new Requirement.OneOf(Arrays.stream(values).boxed().toList()));
+      return of(new Requirement.OneOf(Arrays.stream(values).map(this::own).boxed().toList()));
     }
   }
 }

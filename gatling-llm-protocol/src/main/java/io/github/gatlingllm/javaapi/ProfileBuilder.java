@@ -100,13 +100,13 @@ public final class ProfileBuilder {
   }
 
   /**
-   * Let a warm prefix cache without limits serve another share of the prompts
+   * Let a warm prefix cache without limits serve another percentage of the prompts
    *
-   * @param ratio from 0, unique prompts, to below 1
+   * @param percent from 0, unique prompts, to below 100
    * @return a new ProfileBuilder instance
    */
-  public ProfileBuilder cacheHitRatio(double ratio) {
-    return shaped(p -> p.withShared(ratio));
+  public ProfileBuilder cacheHitPercent(double percent) {
+    return shaped(p -> p.withShared(percent / 100));
   }
 
   /**

@@ -86,14 +86,14 @@ public final class PromptsBuilder {
   }
 
   /**
-   * Let a warm prefix cache without limits serve this share of the prompt tokens: each prompt
+   * Let a warm prefix cache without limits serve this percentage of the prompt tokens: each prompt
    * begins with its share of one text, in whole blocks of 16 tokens, and goes on unlike all others
    *
-   * @param ratio above 0 and below 1
+   * @param percent above 0 and below 100
    * @return the next DSL step
    */
-  public Seeded cacheHitRatio(double ratio) {
-    return new Seeded(seed -> plan.cacheHitRatio(ratio, seed));
+  public Seeded cacheHitPercent(double percent) {
+    return new Seeded(seed -> plan.cacheHitRatio(percent / 100, seed));
   }
 
   /** DSL step: the seed */

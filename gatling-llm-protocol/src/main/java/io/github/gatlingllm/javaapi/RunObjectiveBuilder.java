@@ -61,7 +61,7 @@ public final class RunObjectiveBuilder {
     }
   }
 
-  /** DSL for choosing how many requests ended in some way, or were in flight */
+  /** DSL for choosing a count, a percentage or a rate of requests, or a rate of tokens */
   public static final class OfRequests {
 
     private static final List<String> FAILURE_TEXTS =
@@ -96,9 +96,24 @@ public final class RunObjectiveBuilder {
     }
 
     /**
+     * The percentage of requests that failed by an HTTP status
+     *
+     * @param status such as 429
+     * @return the next DSL step
+     * @throws IllegalArgumentException if there is no such status
+     */
+    public RegressionBuilder.OfShare httpStatusPercent(int status) {
+      if (status < 100 || status > 599) {
+        throw new IllegalArgumentException(
+            "httpStatusPercent(...) must be from 100 to 599, but was " + status);
+      }
+      return share(Failure.ofStatus(status));
+    }
+
+    /**
      * The percentage of requests that failed in one way
      *
-     * @param text the failure's constant text, such as {@code HTTP 429}
+     * @param text the failure's constant text, such as {@code stalled}
      * @return the next DSL step
      * @throws IllegalArgumentException if it is a known text, but misspelt
      */
@@ -142,32 +157,13 @@ public final class RunObjectiveBuilder {
       return of(CountFigure.Concurrency.MEAN);
     }
 
-    private RegressionBuilder.OfShare share(@Nullable String failure) {
-      return new RegressionBuilder.OfShare(
-          new Subject.OfCount(path, new CountFigure.FailureShare(failure)));
-    }
-
-    private ObjectiveBuilder.OfNumber of(CountFigure figure) {
-      return new ObjectiveBuilder.OfNumber(new Subject.OfCount(path, figure));
-    }
-  }
-
-  /** DSL for choosing a rate */
-  public static final class OfThroughput {
-
-    private final List<String> path;
-
-    OfThroughput(List<String> path) {
-      this.path = path;
-    }
-
     /**
      * Completed requests per second
      *
      * @return the next DSL step
      */
     public RegressionBuilder.OfNumber requestsPerSecond() {
-      return of(RateFigure.REQUESTS);
+      return rate(RateFigure.REQUESTS);
     }
 
     /**
@@ -176,7 +172,7 @@ public final class RunObjectiveBuilder {
      * @return the next DSL step
      */
     public RegressionBuilder.OfNumber inputTokensPerSecond() {
-      return of(RateFigure.INPUT_TOKENS);
+      return rate(RateFigure.INPUT_TOKENS);
     }
 
     /**
@@ -185,7 +181,7 @@ public final class RunObjectiveBuilder {
      * @return the next DSL step
      */
     public RegressionBuilder.OfNumber outputTokensPerSecond() {
-      return of(RateFigure.OUTPUT_TOKENS);
+      return rate(RateFigure.OUTPUT_TOKENS);
     }
 
     /**
@@ -194,7 +190,7 @@ public final class RunObjectiveBuilder {
      * @return the next DSL step
      */
     public RegressionBuilder.OfNumber totalTokensPerSecond() {
-      return of(RateFigure.TOTAL_TOKENS);
+      return rate(RateFigure.TOTAL_TOKENS);
     }
 
     /**
@@ -204,11 +200,20 @@ public final class RunObjectiveBuilder {
      * @return the next DSL step
      */
     public RegressionBuilder.OfNumber smoothGoodput() {
-      return of(RateFigure.SMOOTH_GOODPUT);
+      return rate(RateFigure.SMOOTH_GOODPUT);
     }
 
-    private RegressionBuilder.OfNumber of(RateFigure figure) {
+    private RegressionBuilder.OfNumber rate(RateFigure figure) {
       return new RegressionBuilder.OfNumber(new Subject.OfRate(path, figure));
+    }
+
+    private RegressionBuilder.OfShare share(@Nullable String failure) {
+      return new RegressionBuilder.OfShare(
+          new Subject.OfCount(path, new CountFigure.FailureShare(failure)));
+    }
+
+    private ObjectiveBuilder.OfNumber of(CountFigure figure) {
+      return new ObjectiveBuilder.OfNumber(new Subject.OfCount(path, figure));
     }
   }
 

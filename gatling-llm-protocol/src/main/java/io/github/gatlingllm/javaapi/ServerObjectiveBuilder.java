@@ -6,28 +6,201 @@ import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.slo.promise.OfServer;
 
 /**
- * DSL for building objectives on what the server tells of itself in the measuring window.
- * UNDETERMINED if its metrics were not scraped, if it started anew meanwhile, or if others used it
+ * DSL for building objectives on what the server reports in the measuring window. UNDETERMINED if
+ * its metrics were not scraped, if it restarted meanwhile, or if others used it
  */
 public final class ServerObjectiveBuilder {
 
-  private ServerObjectiveBuilder() {}
+  /** Bounds are in percent, the server's shares are from 0 to 1. */
+  private static final double PERCENT = 100;
 
-  private static ObjectiveBuilder.OfNumber number(ServerMetric metric, ServerStatistic statistic) {
-    return new ObjectiveBuilder.OfNumber(new OfServer(metric, statistic));
+  ServerObjectiveBuilder() {}
+
+  /**
+   * Requests in the batch of each of the server's engines
+   *
+   * @return the next DSL step
+   */
+  public OfLevel running() {
+    return new OfLevel(ServerMetric.RUNNING, 1);
   }
 
-  static ObjectiveBuilder.OfNumber share(ServerMetric metric) {
-    return number(metric, ServerStatistic.Simple.MEAN);
+  /**
+   * Requests in the queue of each of the server's engines
+   *
+   * @return the next DSL step
+   */
+  public OfLevel waiting() {
+    return new OfLevel(ServerMetric.WAITING, 1);
+  }
+
+  /**
+   * The percentage of the KV cache in use, of each of the server's engines
+   *
+   * @return the next DSL step
+   */
+  public OfLevel kvCacheUsagePercent() {
+    return new OfLevel(ServerMetric.KV_CACHE_USAGE, PERCENT);
+  }
+
+  /**
+   * Requests that lost their place in the server's batch, to be computed again
+   *
+   * @return the next DSL step
+   */
+  public OfCount preemptions() {
+    return new OfCount(ServerMetric.PREEMPTIONS);
+  }
+
+  /**
+   * The percentage of the prompt tokens that were in the server's prefix cache
+   *
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber prefixCacheHitPercent() {
+    return number(ServerMetric.PREFIX_CACHE_HIT_RATE, ServerStatistic.Simple.MEAN, PERCENT);
+  }
+
+  /**
+   * The percentage of the drafted tokens that the server accepted
+   *
+   * @return the next DSL step
+   */
+  public ObjectiveBuilder.OfNumber specDecodeAcceptancePercent() {
+    return number(ServerMetric.SPEC_DECODE_ACCEPTANCE, ServerStatistic.Simple.MEAN, PERCENT);
+  }
+
+  /**
+   * Prompt tokens, as the server counts them
+   *
+   * @return the next DSL step
+   */
+  public OfCount promptTokens() {
+    return new OfCount(ServerMetric.PROMPT_TOKENS);
+  }
+
+  /**
+   * Prompt tokens that were in the server's cache
+   *
+   * @return the next DSL step
+   */
+  public OfCount cachedPromptTokens() {
+    return new OfCount(ServerMetric.CACHED_PROMPT_TOKENS);
+  }
+
+  /**
+   * Output tokens, as the server counts them
+   *
+   * @return the next DSL step
+   */
+  public OfCount outputTokens() {
+    return new OfCount(ServerMetric.OUTPUT_TOKENS);
+  }
+
+  /**
+   * Requests that the server has answered to their end
+   *
+   * @return the next DSL step
+   */
+  public OfCount requests() {
+    return new OfCount(ServerMetric.REQUESTS);
+  }
+
+  /**
+   * Requests that were given up, as the server counts them
+   *
+   * @return the next DSL step
+   */
+  public OfCount abortedRequests() {
+    return new OfCount(ServerMetric.ABORTED);
+  }
+
+  /**
+   * Requests that the server did not accept
+   *
+   * @return the next DSL step
+   */
+  public OfCount rejectedRequests() {
+    return new OfCount(ServerMetric.REJECTED);
+  }
+
+  /**
+   * The time to first token by the server's clock
+   *
+   * @return the next DSL step
+   */
+  public OfTime ttft() {
+    return new OfTime(ServerMetric.TTFT);
+  }
+
+  /**
+   * The gaps between tokens by the server's clock
+   *
+   * @return the next DSL step
+   */
+  public OfTime itl() {
+    return new OfTime(ServerMetric.ITL);
+  }
+
+  /**
+   * The end-to-end latency by the server's clock
+   *
+   * @return the next DSL step
+   */
+  public OfTime e2e() {
+    return new OfTime(ServerMetric.E2E);
+  }
+
+  /**
+   * The time in the server's queue
+   *
+   * @return the next DSL step
+   */
+  public OfTime queueTime() {
+    return new OfTime(ServerMetric.QUEUE_TIME);
+  }
+
+  /**
+   * The time that the server took for prompts
+   *
+   * @return the next DSL step
+   */
+  public OfTime prefillTime() {
+    return new OfTime(ServerMetric.PREFILL_TIME);
+  }
+
+  /**
+   * The time that the server took from the first token to the last
+   *
+   * @return the next DSL step
+   */
+  public OfTime decodeTime() {
+    return new OfTime(ServerMetric.DECODE_TIME);
+  }
+
+  /**
+   * The energy of the server's GPUs; needs {@code llm.gpuMetrics(...)}
+   *
+   * @return the next DSL step
+   */
+  public EnergyObjectiveBuilder energy() {
+    return new EnergyObjectiveBuilder();
+  }
+
+  private static ObjectiveBuilder.OfNumber number(
+      ServerMetric metric, ServerStatistic statistic, double scale) {
+    return new ObjectiveBuilder.OfNumber(new OfServer(metric, statistic), scale);
   }
 
   /** DSL for choosing a statistic of a value that comes and goes; one value a scrape and engine */
   public static final class OfLevel {
 
     private final ServerMetric metric;
+    private final double scale;
 
-    OfLevel(ServerMetric metric) {
+    OfLevel(ServerMetric metric, double scale) {
       this.metric = metric;
+      this.scale = scale;
     }
 
     /**
@@ -36,7 +209,7 @@ public final class ServerObjectiveBuilder {
      * @return the next DSL step
      */
     public ObjectiveBuilder.OfNumber min() {
-      return number(metric, ServerStatistic.Simple.MIN);
+      return number(metric, ServerStatistic.Simple.MIN, scale);
     }
 
     /**
@@ -45,7 +218,7 @@ public final class ServerObjectiveBuilder {
      * @return the next DSL step
      */
     public ObjectiveBuilder.OfNumber mean() {
-      return number(metric, ServerStatistic.Simple.MEAN);
+      return number(metric, ServerStatistic.Simple.MEAN, scale);
     }
 
     /**
@@ -54,7 +227,7 @@ public final class ServerObjectiveBuilder {
      * @return the next DSL step
      */
     public ObjectiveBuilder.OfNumber max() {
-      return number(metric, ServerStatistic.Simple.MAX);
+      return number(metric, ServerStatistic.Simple.MAX, scale);
     }
 
     /**
@@ -64,7 +237,7 @@ public final class ServerObjectiveBuilder {
      * @return the next DSL step
      */
     public ObjectiveBuilder.OfNumber percentile(double percentile) {
-      return number(metric, new ServerStatistic.Percentile(percentile));
+      return number(metric, new ServerStatistic.Percentile(percentile), scale);
     }
   }
 
@@ -83,7 +256,7 @@ public final class ServerObjectiveBuilder {
      * @return the next DSL step
      */
     public ObjectiveBuilder.OfNumber delta() {
-      return number(metric, ServerStatistic.Simple.DELTA);
+      return number(metric, ServerStatistic.Simple.DELTA, 1);
     }
 
     /**
@@ -92,7 +265,7 @@ public final class ServerObjectiveBuilder {
      * @return the next DSL step
      */
     public ObjectiveBuilder.OfNumber perSecond() {
-      return number(metric, ServerStatistic.Simple.PER_SECOND);
+      return number(metric, ServerStatistic.Simple.PER_SECOND, 1);
     }
   }
 

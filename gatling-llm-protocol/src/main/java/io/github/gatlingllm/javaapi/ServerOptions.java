@@ -101,21 +101,21 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   }
 
   /**
-   * Send a request to the server at a moment of the load, and another one at a later moment: a
-   * profiler's start and stop around a window. The load waits for neither. Where the load ends
-   * inside the window, the second one is sent then; where it ends before, none is sent, and the
-   * report says so
+   * Start and stop the server's profiler around a window of the load: sends a request to the server
+   * at a moment of the load, and another one at a later moment. The load waits for neither. Where
+   * the load ends inside the window, the second one is sent then; where it ends before, none is
+   * sent, and the report says so
    *
    * @param from when the first one is sent, since the first user, the warm-up included
    * @param until when the second one is sent, since the first user
-   * @param first such as {@code post("/start_profile")}
-   * @param last such as {@code post("/stop_profile")}
+   * @param start such as {@code post("/start_profile")}
+   * @param stop such as {@code post("/stop_profile")}
    * @return a new LlmProtocolBuilder instance
    */
-  public T between(
-      Duration from, Duration until, ControlRequestBuilder first, ControlRequestBuilder last) {
+  public T profileDuring(
+      Duration from, Duration until, ControlRequestBuilder start, ControlRequestBuilder stop) {
     ControlRequest.Moment moment = ControlRequest.Moment.IN_LOAD;
-    var window = new ControlWindow(from, until, first.at(moment), last.at(moment));
+    var window = new ControlWindow(from, until, start.at(moment), stop.at(moment));
     return with(s -> s.server = s.server.with(window));
   }
 

@@ -13,7 +13,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
-import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -80,7 +79,7 @@ class BaselineIT {
                               .noWorseThan(compared())
                               .byPercent(90),
                           goodput(easy).attainment().noWorseThan(compared()).byPoints(10),
-                          throughput().requestsPerSecond().noWorseThan(compared()).byPercent(60),
+                          requests().requestsPerSecond().noWorseThan(compared()).byPercent(60),
                           requests("chat").failedPercent().noWorseThan(compared()).byPoints(10))
                       .map(Compared::withLeave)
                       .toArray(Objective[]::new)));

@@ -9,7 +9,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
-import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -113,7 +112,7 @@ class BrokenRunIT {
       run(
           llm("chat").chat().user("Hello there").maxTokens(8),
           objectives(
-              throughput("chat").outputTokensPerSecond().gte(5),
+              requests("chat").outputTokensPerSecond().gte(5),
               metric("chat").tpot().percentile(90).lte(ms(1000))),
           constantUsersPerSec(20).during(2));
     }

@@ -4,11 +4,11 @@ package io.github.gatlingllm.e2e;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.energy;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
+import static io.github.gatlingllm.javaapi.LlmDsl.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -41,9 +41,9 @@ class EnergyRunTest {
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(
               objectives(
-                  energy().meanWatts().between(540, 660),
-                  energy().perOutputToken().lt(10),
-                  energy().tokensPerGpuSecond().gt(1)));
+                  server().energy().meanWatts().between(540, 660),
+                  server().energy().perOutputToken().lt(10),
+                  server().energy().tokensPerGpuSecond().gt(1)));
     }
   }
 

@@ -10,8 +10,8 @@ import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.reader;
+import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
-import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -55,7 +55,7 @@ class ExperienceRunTest {
                   goodput(slo("patient").idleTime().lte(ms(20_000))).attainment().gte(90),
                   metric("chat").fluidity().mean().gte(0.01),
                   metric("chat").unstalled().mean().lte(0.99),
-                  throughput("chat").smoothGoodput().lte(100_000)));
+                  requests("chat").smoothGoodput().lte(100_000)));
     }
   }
 

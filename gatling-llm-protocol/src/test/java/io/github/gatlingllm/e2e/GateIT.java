@@ -15,7 +15,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
-import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -72,13 +71,13 @@ class GateIT {
               metric("chat").itl().max().lt(ms(2000)),
               metric().e2e().mean().gt(ms(1)),
               goodput(EASY).attainment().gte(99),
-              throughput("chat").outputTokensPerSecond().gte(1),
-              requests("chat").failedPercent("HTTP 429").lte(10),
+              requests("chat").outputTokensPerSecond().gte(1),
+              requests("chat").httpStatusPercent(429).lte(10),
               requests("chat").noFailures(),
               requests().finishReasonPercent("length").gte(90),
               requests().peakConcurrency().between(1, 1000),
               metric().decodeRate().percentile(10).gte(0.1),
-              metric().ttftFromSchedule().percentile(90).lte(ms(4000)),
+              metric().ttft().fromSchedule().percentile(90).lte(ms(4000)),
               // 120 requests can't tell.
               metric().e2e().percentile(99.9).lte(ms(9000)).allowUndetermined());
       // Long answers: their times are far off the bounds, also where they are uncertain.

@@ -125,7 +125,7 @@ class NoPassIT {
     {
       run(
           chat(),
-          objectives(requests("chat").failedPercent("HTTP 429").lte(2)),
+          objectives(requests("chat").httpStatusPercent(429).lte(2)),
           constantUsersPerSec(430).during(2));
     }
   }

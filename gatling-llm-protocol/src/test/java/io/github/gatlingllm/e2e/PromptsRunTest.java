@@ -50,7 +50,7 @@ class PromptsRunTest {
                   "Ratio",
                   feed(prompts(uniform(200, 600))
                           .outputTokens(uniform(4, 12))
-                          .cacheHitRatio(0.6)
+                          .cacheHitPercent(60)
                           .seed(3))
                       .exec(llm("ratio").chat().user("#{prompt}").outputTokens("#{outputTokens}"))),
               users(

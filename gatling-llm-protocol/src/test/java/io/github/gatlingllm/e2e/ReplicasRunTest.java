@@ -7,7 +7,6 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.preemptions;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.server;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,7 +35,7 @@ class ReplicasRunTest {
                   .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(TOKENS))
                   .injectOpen(constantUsersPerSec(20).during(2)))
           .protocols(http.baseUrls(Setting.url(), Setting.of("second")), protocol)
-          .assertions(objectives(server(preemptions()).delta().is(0)));
+          .assertions(objectives(server().preemptions().delta().is(0)));
     }
   }
 

@@ -5,17 +5,12 @@ import static io.gatling.javaapi.core.CoreDsl.constantConcurrentUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.kvCacheUsage;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.post;
-import static io.github.gatlingllm.javaapi.LlmDsl.preemptions;
-import static io.github.gatlingllm.javaapi.LlmDsl.prefixCacheHitRate;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.server;
-import static io.github.gatlingllm.javaapi.LlmDsl.serverTtft;
-import static io.github.gatlingllm.javaapi.LlmDsl.waiting;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -55,11 +50,11 @@ class ServerMetricsIT {
           .protocols(http.baseUrls(Setting.url(), Setting.of("replica")), protocol)
           .assertions(
               objectives(
-                  server(preemptions()).delta().is(0),
-                  server(kvCacheUsage()).max().lt(0.95),
-                  server(waiting()).percentile(99).lt(1000),
-                  server(prefixCacheHitRate()).lte(0.9),
-                  server(serverTtft()).mean().lt(ms(60_000))));
+                  server().preemptions().delta().is(0),
+                  server().kvCacheUsagePercent().max().lt(95),
+                  server().waiting().percentile(99).lt(1000),
+                  server().prefixCacheHitPercent().lte(90),
+                  server().ttft().mean().lt(ms(60_000))));
     }
   }
 

@@ -42,9 +42,9 @@ class SloIT {
   private static final SloBuilder TIGHT =
       slo("tight").ttft().lte(ms(25)).itl().percentile(95).lte(ms(5.1), perOutputToken(ms(0.01)));
   private static final SloBuilder BATCH = slo("batch").itl().percentile(99).lt(ms(20_000));
-  private static final SloBuilder LATE = slo("late").ttftFromSchedule().lte(ms(30));
+  private static final SloBuilder LATE = slo("late").ttft().fromSchedule().lte(ms(30));
   private static final SloBuilder OWN = slo("own").e2e().lte(ms(60_000)).maxStall().lt(ms(150));
-  private static final SloBuilder OTHER = slo("other").e2eFromSchedule().lte(ms(250));
+  private static final SloBuilder OTHER = slo("other").e2e().fromSchedule().lte(ms(250));
 
   /** Which request is held against which: the definition that the run is compared with. */
   private static final Map<String, List<String>> HELD =

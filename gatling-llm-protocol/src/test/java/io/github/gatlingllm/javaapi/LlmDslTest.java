@@ -128,8 +128,6 @@ class LlmDslTest {
             "maxStall",
             "idleTime",
             "streamClose",
-            "ttftFromSchedule",
-            "e2eFromSchedule",
             "queueTime",
             "prefillTime",
             "decodeTime",

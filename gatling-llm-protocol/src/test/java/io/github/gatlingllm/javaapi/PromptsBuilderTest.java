@@ -104,7 +104,7 @@ class PromptsBuilderTest {
         List.of(
             prompts(fixed(100)).unique(1),
             prompts(normal(200, 20).between(72, 400)).sharedPrefix(64, 3).seed(1),
-            prompts(logNormal(200, 1).between(60, 900)).cacheHitRatio(0.6).seed(1),
+            prompts(logNormal(200, 1).between(60, 900)).cacheHitPercent(60).seed(1),
             prompts(histogram(Map.of(50, 1, 60, 2))).shared(1),
             prompts(histogram(weights.toString())).outputTokens(uniform(1, 9)).unique(1),
             prompts(lengthPairs(pairs.toString())).unique(1),
@@ -154,7 +154,7 @@ class PromptsBuilderTest {
         .isThrownBy(() -> prompts(7).unique(1))
         .withMessageContaining("at least 8 tokens");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> prompts(logNormal(100, 1)).cacheHitRatio(0.6).seed(1))
+        .isThrownBy(() -> prompts(logNormal(100, 1)).cacheHitPercent(60).seed(1))
         .withMessageContaining("limit the lengths by between(60, max)");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> prompts(0))

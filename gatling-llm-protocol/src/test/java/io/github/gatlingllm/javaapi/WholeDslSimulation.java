@@ -48,9 +48,11 @@ final class WholeDslSimulation extends Simulation {
           .itl()
           .percentile(50)
           .lt(ms(40), perOutputToken(ms(0.01)))
-          .ttftFromSchedule()
+          .ttft()
+          .fromSchedule()
           .lte(ms(2000), perInputToken(ms(1)))
-          .e2eFromSchedule()
+          .e2e()
+          .fromSchedule()
           .lt(Duration.ofSeconds(20));
 
   private final Baseline before = baseline("target/none.json").ignoringLabels("build");
@@ -226,10 +228,10 @@ final class WholeDslSimulation extends Simulation {
                     metric().itlPerToken().percentile(99).lte(ms(60)),
                     metric().streamClose().max().lt(ms(9000)),
                     metric().scheduleLag().percentile(99).lte(ms(10)),
-                    metric().ttftFromSchedule().percentile(99).lte(ms(300)),
-                    metric().e2eFromSchedule().percentile(99).lte(ms(9000)),
+                    metric().ttft().fromSchedule().percentile(99).lte(ms(300)),
+                    metric().e2e().fromSchedule().percentile(99).lte(ms(9000)),
                     metric("chat").ttft().failureAdjusted().percentile(99).lte(ms(500)),
-                    metric().e2eFromSchedule().failureAdjusted().percentile(50).lt(ms(9000)),
+                    metric().e2e().fromSchedule().failureAdjusted().percentile(50).lt(ms(9000)),
                     metric("chat").decodeRate().percentile(5).gte(20.0),
                     metric().prefillRate().mean().gt(100),
                     metric("chat").characterRate().percentile(5).gte(50),
@@ -239,9 +241,9 @@ final class WholeDslSimulation extends Simulation {
                     metric("chat").readingSpeed().percentile(5).gte(4),
                     metric("chat").unstalled().mean().gte(0.99),
                     metric("chat").idleTime().failureAdjusted().percentile(99).lte(ms(900)),
-                    throughput("chat").smoothGoodput().gte(10),
+                    requests("chat").smoothGoodput().gte(10),
                     requests().failedPercent().lt(1).allowUndetermined(),
-                    requests("chat").failedPercent("HTTP 429").lte(0.5),
+                    requests("chat").httpStatusPercent(429).lte(0.5),
                     requests().noFailures(),
                     requests("chat").noFailures().allowUndetermined(),
                     requests("chat").finishReasonPercent("length").gte(99),
@@ -251,16 +253,16 @@ final class WholeDslSimulation extends Simulation {
                     requests("chat").peakConcurrency().within(8, 16),
                     requests("chat").meanConcurrency().between(2, 8),
                     metric().ttft().percentile(50).between(ms(10), ms(200)),
-                    throughput("chat").requestsPerSecond().gte(1),
-                    throughput("chat").inputTokensPerSecond().lte(1e6),
-                    throughput().outputTokensPerSecond().gte(400),
-                    throughput().totalTokensPerSecond().lt(1e7),
+                    requests("chat").requestsPerSecond().gte(1),
+                    requests("chat").inputTokensPerSecond().lte(1e6),
+                    requests().outputTokensPerSecond().gte(400),
+                    requests().totalTokensPerSecond().lt(1e7),
                     metric("chat").ttft().percentile(99).noWorseThan(before).byPercent(10),
                     metric().tpot().mean().noWorseThan(before).byPercent(0.5),
                     metric().decodeRate().percentile(5).noWorseThan(before).byPercent(10),
                     goodput(interactive).attainment().noWorseThan(before).byPoints(1),
                     goodput(interactive).requestsPerSecond().noWorseThan(before).byPercent(10),
-                    throughput()
+                    requests()
                         .requestsPerSecond()
                         .noWorseThan(before)
                         .byPercent(10)

@@ -20,6 +20,7 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.audit.Audit;
 import io.github.gatlingllm.javaapi.AuditBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
@@ -81,6 +82,7 @@ public class AuditSimulation extends Simulation {
               () ->
                   Arrays.stream(required.split(","))
                       .map(String::strip)
+                      .map(Audit::of)
                       .map(audits::passed)
                       .toArray(Objective[]::new)));
 

@@ -4,6 +4,7 @@ package io.github.gatlingllm.simulations;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 
+import io.github.gatlingllm.audit.Audit;
 import io.github.gatlingllm.javaapi.AuditBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
@@ -22,7 +23,7 @@ final class AuditSnippets {
 
     LlmProtocolBuilder llmProtocol = llm.openAi().model("llama-3").with(audits);
 
-    Objectives gate = objectives(audits.passed("cache"), audits.passed("stream"));
+    Objectives gate = objectives(audits.passed(Audit.CACHE), audits.passed(Audit.STREAM));
     // end
     return List.of(llmProtocol, gate);
   }

@@ -7,7 +7,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
-import static io.github.gatlingllm.javaapi.LlmDsl.throughput;
 
 import io.github.gatlingllm.javaapi.Baseline;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
@@ -29,7 +28,7 @@ final class BaselineSnippets {
             metric("chat").tpot().mean().noWorseThan(before).byPercent(5),
             metric().decodeRate().percentile(50).noWorseThan(before).byPercent(10),
             goodput(interactive).attainment().noWorseThan(before).byPoints(1),
-            throughput().outputTokensPerSecond().noWorseThan(before).byPercent(10),
+            requests().outputTokensPerSecond().noWorseThan(before).byPercent(10),
             requests("chat").failedPercent().noWorseThan(before).byPoints(1));
     // end
     return gate;

@@ -30,7 +30,7 @@ final class ExperienceSnippets {
             metric("chat").qoe().percentile(5).gte(0.9),
             metric("chat").readingSpeed().percentile(5).gte(4),
             metric("chat").unstalled().mean().gte(0.99),
-            throughput("chat").smoothGoodput().gte(300));
+            requests("chat").smoothGoodput().gte(300));
     // end
     return gate;
   }

@@ -56,7 +56,7 @@ final class PromptSnippets {
     // docs
     Prompts cold = prompts(1024).unique(); // no cache helps
     Prompts tenants = prompts(1024).sharedPrefix(768, 20).seed(42); // 20 prefixes of 768 tokens
-    Prompts target = prompts(uniform(200, 2000)).cacheHitRatio(0.6).seed(42);
+    Prompts target = prompts(uniform(200, 2000)).cacheHitPercent(60).seed(42);
     Prompts warm = prompts(1024).shared(42); // the same prompt each time
     // end
     return List.of(cold, tenants, target, warm);

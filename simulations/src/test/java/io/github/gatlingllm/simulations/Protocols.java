@@ -6,7 +6,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
-import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static io.github.gatlingllm.javaapi.LlmDsl.reader;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
@@ -108,7 +107,7 @@ final class Protocols {
   private static ReliabilityBuilder profile(Overload overload, SloBuilder slo) {
     ReliabilityBuilder profile = reliability(slo).windows(3, overload.window());
     if (overload.gate().promised().isPresent()) {
-      profile = profile.promising(overload.gate().promised().get());
+      profile = profile.availabilityTarget(overload.gate().promised().get());
     }
     Overload.Fault fault = overload.fault();
     return fault == null
@@ -201,8 +200,7 @@ final class Protocols {
   }
 
   private static ConsistencyBuilder probes(Consistency probes) {
-    return CommandLine.orExit(
-        () -> consistency(probes.prompts().toString()).share(percent(probes.share())));
+    return CommandLine.orExit(() -> consistency(probes.prompts().toString()).share(probes.share()));
   }
 
   private static Objective scored(Quality quality) {
@@ -210,8 +208,9 @@ final class Protocols {
         () ->
             quality(quality.prompts().toString())
                 .scorer(quality.scorer())
-                .share(percent(quality.share()))
-                .noWorseThanUnloaded(percent(quality.margin())));
+                .share(quality.share())
+                .noWorseThanUnloaded()
+                .byPercent(quality.margin()));
   }
 
   /**

@@ -3,7 +3,6 @@ package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.lastNumber;
@@ -31,11 +30,11 @@ final class QualitySnippets {
 
   static Objectives gate() {
     // docs
-    QualityBuilder sums = quality("gsm8k.jsonl").scorer(lastNumber()).share(percent(10));
+    QualityBuilder sums = quality("gsm8k.jsonl").scorer(lastNumber()).share(10);
 
     Objectives gate =
         objectives(
-            sums.noWorseThanUnloaded(percent(1)), // of the score without load
+            sums.noWorseThanUnloaded().byPercent(1), // of the score without load
             sums.gte(0.83));
     // end
     return gate;
@@ -43,7 +42,7 @@ final class QualitySnippets {
 
   static Objectives same() {
     // docs
-    ConsistencyBuilder probes = consistency("probes.jsonl").share(percent(1)).repeatedAtRest(3);
+    ConsistencyBuilder probes = consistency("probes.jsonl").share(1).repeatedAtRest(3);
 
     Objectives gate =
         objectives(
@@ -74,7 +73,7 @@ final class QualitySnippets {
     QualityBuilder rated =
         quality("questions.jsonl").scorer(rougeL()).keepAnswers(100); // the first 100 prompts
 
-    Objectives gate = objectives(rated.noWorseThanUnloaded(percent(2)));
+    Objectives gate = objectives(rated.noWorseThanUnloaded().byPercent(2));
     // end
     return gate;
   }

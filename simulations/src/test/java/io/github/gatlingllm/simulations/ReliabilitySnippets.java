@@ -22,7 +22,7 @@ final class ReliabilitySnippets {
     // docs
     ReliabilityBuilder profile =
         reliability(interactive)
-            .promising(99.9) // leaves an error budget of 0.1 %
+            .availabilityTarget(99.9) // leaves an error budget of 0.1 %
             .windows(3, Duration.ofSeconds(5)); // well again: three windows in a row
 
     LlmProtocolBuilder llmProtocol = llm.openAi().model("llama-3").with(profile);

@@ -17,11 +17,11 @@ final class ServerSnippets {
     // docs
     Objectives gate =
         objectives(
-            server(preemptions()).delta().is(0),
-            server(kvCacheUsage()).max().lt(0.95),
-            server(waiting()).percentile(99).lt(4),
-            server(prefixCacheHitRate()).gte(0.4),
-            server(serverQueueTime()).mean().lte(ms(50)));
+            server().preemptions().delta().is(0),
+            server().kvCacheUsagePercent().max().lt(95),
+            server().waiting().percentile(99).lt(4),
+            server().prefixCacheHitPercent().gte(40),
+            server().queueTime().mean().lte(ms(50)));
     // end
     return gate;
   }
@@ -43,9 +43,9 @@ final class ServerSnippets {
 
     Objectives gate =
         objectives(
-            energy().perOutputToken().lt(0.5),
-            energy().perGoodToken().lt(0.6),
-            energy().outputTokensPerSecondPerMegawatt().gt(2_000_000));
+            server().energy().perOutputToken().lt(0.5),
+            server().energy().perGoodToken().lt(0.6),
+            server().energy().outputTokensPerSecondPerMegawatt().gt(2_000_000));
     // end
     return List.of(llmProtocol, gate);
   }
@@ -65,7 +65,7 @@ final class ServerSnippets {
     // docs
     LlmProtocolBuilder llmProtocol =
         llm.model("llama-3")
-            .between(
+            .profileDuring(
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(30),
                 post("/start_profile"),

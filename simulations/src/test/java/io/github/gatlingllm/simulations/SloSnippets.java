@@ -43,7 +43,8 @@ final class SloSnippets {
             .itl()
             .percentile(95) // of all gaps of one request
             .lte(ms(60))
-            .ttftFromSchedule() // the wait before the send included
+            .ttft()
+            .fromSchedule() // the wait before the send included
             .lte(ms(500), perInputToken(ms(0.3)));
     // end
     return smooth;

@@ -7,7 +7,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
-import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.QualityDsl.structured;
@@ -63,7 +62,7 @@ final class StructuredSnippets {
 
   static Objectives forms(ChatBuilder extract) {
     // docs
-    ChatBuilder half = extract.withoutSchema(percent(50)); // what does the grammar cost?
+    ChatBuilder half = extract.withoutSchemaPercent(50); // what does the grammar cost?
 
     Objectives forms =
         objectives(

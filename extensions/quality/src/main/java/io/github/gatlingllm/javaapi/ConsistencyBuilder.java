@@ -36,14 +36,15 @@ public final class ConsistencyBuilder implements FeatureOption {
   }
 
   /**
-   * Define how many of the load's requests ask a prompt of the file in place of their own; 1
-   * percent by default
+   * Define how many of the load's requests ask a prompt of the file in place of their own; 1 % by
+   * default
    *
-   * @param share above 0, at most 2 percent
+   * @param percent above 0, at most 2
    * @return a new ConsistencyBuilder instance
+   * @throws IllegalArgumentException if it is another
    */
-  public ConsistencyBuilder share(Percent share) {
-    return with(share.value(), plan.atRest(), plan.askedBy(), plan.named());
+  public ConsistencyBuilder share(double percent) {
+    return with(percent, plan.atRest(), plan.askedBy(), plan.named());
   }
 
   /**
@@ -65,7 +66,7 @@ public final class ConsistencyBuilder implements FeatureOption {
    * @param name their name
    * @return a new ConsistencyBuilder instance
    */
-  public ConsistencyBuilder askedBy(String name) {
+  public ConsistencyBuilder onRequest(String name) {
     return with(plan.sharePercent(), plan.atRest(), name, plan.named());
   }
 
@@ -77,9 +78,9 @@ public final class ConsistencyBuilder implements FeatureOption {
    * @param name what reports call them
    * @return a new ConsistencyBuilder instance
    */
-  public ConsistencyBuilder named(String name) {
+  public ConsistencyBuilder as(String name) {
     if (name.isBlank()) {
-      throw new IllegalArgumentException("named(...) must have a name, but was blank");
+      throw new IllegalArgumentException("as(...) must have a name, but was blank");
     }
     return with(plan.sharePercent(), plan.atRest(), plan.askedBy(), name);
   }

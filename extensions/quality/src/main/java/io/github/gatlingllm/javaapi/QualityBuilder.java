@@ -73,15 +73,16 @@ public final class QualityBuilder {
   }
 
   /**
-   * Define how many of the load's requests ask a prompt of the file in place of their own; 10
-   * percent by default
+   * Define how many of the load's requests ask a prompt of the file in place of their own; 10 % by
+   * default
    *
-   * @param share above 0
+   * @param percent above 0, at most 100
    * @return a new QualityBuilder instance
+   * @throws IllegalArgumentException if it is another
    */
-  public QualityBuilder share(Percent share) {
-    double percent = plan(share.value(), false).sharePercent();
-    return new QualityBuilder(file, questions, scorer, percent, askedBy, keptTexts);
+  public QualityBuilder share(double percent) {
+    double checked = plan(percent, false).sharePercent();
+    return new QualityBuilder(file, questions, scorer, checked, askedBy, keptTexts);
   }
 
   /**
@@ -91,7 +92,7 @@ public final class QualityBuilder {
    * @param name their name
    * @return a new QualityBuilder instance
    */
-  public QualityBuilder askedBy(String name) {
+  public QualityBuilder onRequest(String name) {
     return new QualityBuilder(file, questions, scorer, share, name, keptTexts);
   }
 
@@ -109,15 +110,13 @@ public final class QualityBuilder {
   }
 
   /**
-   * The score under load is no more than so much below the score of the same prompts without load.
-   * These are asked before the load, one after the other
+   * The score under load is no worse than the score of the same prompts without load; by how much
+   * is asked next. These are asked before the load, one after the other
    *
-   * @param margin of the unloaded score
-   * @return the objective
+   * @return the next DSL step
    */
-  public Objective noWorseThanUnloaded(Percent margin) {
-    var requirement = new Requirement.Side(Comparison.LTE, margin.value());
-    return objective(QualityFigure.Kind.LOSS, requirement, true);
+  public Unloaded noWorseThanUnloaded() {
+    return new Unloaded(this);
   }
 
   /**
@@ -145,6 +144,32 @@ public final class QualityBuilder {
   public RegressionBuilder.ByPercent noWorseThan(Baseline baseline) {
     return new RegressionBuilder.ByPercent(
         subject(QualityFigure.Kind.SCORE), baseline, option(false));
+  }
+
+  /** DSL for the tolerance of a comparison with the unloaded score, in percent */
+  public static final class Unloaded {
+
+    private final QualityBuilder quality;
+
+    private Unloaded(QualityBuilder quality) {
+      this.quality = quality;
+    }
+
+    /**
+     * By how much the score may be worse
+     *
+     * @param percent of the unloaded score, from 0 to 100
+     * @return the objective
+     * @throws IllegalArgumentException if it is another
+     */
+    public Objective byPercent(double percent) {
+      if (!(percent >= 0 && percent <= 100)) {
+        throw new IllegalArgumentException(
+            "byPercent(...) must be between 0 and 100, but was " + percent);
+      }
+      var requirement = new Requirement.Side(Comparison.LTE, percent);
+      return quality.objective(QualityFigure.Kind.LOSS, requirement, true);
+    }
   }
 
   private Objective objective(

@@ -6,7 +6,6 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,7 +36,7 @@ class ConsistencyRunTest {
   public static class Probed extends Simulation {
     {
       ConsistencyBuilder probes =
-          consistency(Setting.of("probes")).share(percent(2)).repeatedAtRest(2).named("probes");
+          consistency(Setting.of("probes")).share(2).repeatedAtRest(2).as("probes");
       LlmProtocolBuilder protocol = llm.model("llama-3").requestIds(true).recordTokens(false);
       setUp(
               scenario("Chat")

@@ -7,7 +7,6 @@ import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.baseline;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.lastNumber;
 import static io.github.gatlingllm.javaapi.Scorers.scorer;
@@ -50,8 +49,8 @@ class QualityIT {
       QualityBuilder sums =
           quality(Setting.of("sums"))
               .scorer(lastNumber())
-              .share(percent(40))
-              .askedBy("chat")
+              .share(40)
+              .onRequest("chat")
               .keepAnswers(50);
       LlmProtocolBuilder protocol = llm.model("m").preflight(false);
       setUp(
@@ -62,7 +61,7 @@ class QualityIT {
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(
               objectives(
-                  sums.noWorseThanUnloaded(percent(2)),
+                  sums.noWorseThanUnloaded().byPercent(2),
                   sums.gte(0.8),
                   sums.noWorseThan(baseline(Setting.of("before")))
                       .byPercent(0.5)
@@ -82,8 +81,7 @@ class QualityIT {
                   .injectOpen(constantUsersPerSec(20).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(
-              objectives(
-                  quality(Setting.of("sums")).scorer(lastNumber()).share(percent(100)).gte(0)));
+              objectives(quality(Setting.of("sums")).scorer(lastNumber()).share(100).gte(0)));
     }
   }
 
@@ -117,7 +115,8 @@ class QualityIT {
               objectives(
                   quality(Setting.of("sums"))
                       .scorer(lastNumber())
-                      .noWorseThanUnloaded(percent(1))));
+                      .noWorseThanUnloaded()
+                      .byPercent(1)));
     }
   }
 
@@ -173,7 +172,7 @@ class QualityIT {
                                   "judge",
                                   (prompt, reference, answer) -> answer.endsWith(reference) ? 1 : 0)
                               .afterLoad())
-                      .share(percent(50))
+                      .share(50)
                       .gte(0.9)));
     }
   }
@@ -205,7 +204,7 @@ class QualityIT {
     Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
     try (AnsweringServer server = AnsweringServer.start(1)) {
       assertThat(GatlingRun.of(Unclear.class).against(server.url()).with("sums", file).refusal())
-          .contains("must be asked by requests of one kind", ".askedBy(");
+          .contains("must be asked by requests of one kind", ".onRequest(");
     }
   }
 

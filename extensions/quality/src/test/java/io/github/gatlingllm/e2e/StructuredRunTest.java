@@ -6,7 +6,6 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.QualityDsl.structured;
 import static io.github.gatlingllm.javaapi.Scorers.toolCallF1;
@@ -59,7 +58,7 @@ class StructuredRunTest {
                                "properties": {"city": {"type": "string"},
                                               "people": {"type": "integer"}}}
                               """)
-                          .withoutSchema(percent(50)))
+                          .withoutSchemaPercent(50))
                   .exec(call("decide", "text"))
                   .exec(call("wrong", "city"))
                   .injectOpen(constantUsersPerSec(50).during(4)))
@@ -69,13 +68,13 @@ class StructuredRunTest {
                   structured("extract").validPercent().gte(95),
                   structured("decide").validToolCallsPercent().gte(95),
                   structured("wrong").validToolCallsPercent().gte(95),
-                  scored(validToolCalls()).noWorseThanUnloaded(percent(10)),
+                  scored(validToolCalls()).noWorseThanUnloaded().byPercent(10),
                   scored(toolCallF1()).gte(0.9)));
     }
 
     /** One in five of the requests that decide. */
     private static QualityBuilder scored(QualityScorer scorer) {
-      return quality(Setting.of("calls")).scorer(scorer).share(percent(20)).askedBy("decide");
+      return quality(Setting.of("calls")).scorer(scorer).share(20).onRequest("decide");
     }
 
     private static ChatBuilder call(String name, String argument) {

@@ -37,6 +37,19 @@ public enum Audit {
     return question;
   }
 
+  /**
+   * The one of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Audit of(String key) {
+    return named(key)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "an audit must be one of " + names() + ", but was '" + key + "'"));
+  }
+
   /** The one of that name. */
   public static Optional<Audit> named(String key) {
     return Arrays.stream(values()).filter(each -> each.key().equals(key)).findFirst();

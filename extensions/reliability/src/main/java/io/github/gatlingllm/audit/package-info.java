@@ -5,7 +5,7 @@
  * neither how load is made nor how it is reported. A further audit is a constant in {@code Audit}
  * and a rule beside the others; {@code AuditsSection} shows it.
  */
-@Internal
+@Internal(except = Audit.class)
 @NullMarked
 package io.github.gatlingllm.audit;
 

@@ -90,18 +90,10 @@ public final class AuditBuilder implements FeatureOption {
   /**
    * The audit must pass; UNDETERMINED where it does not come to an end
    *
-   * @param audit {@code cache}, {@code length}, {@code tokens}, {@code cancellation}, {@code
-   *     refusals} or {@code stream}
+   * @param audit such as {@code Audit.STREAM}
    * @return the objective
-   * @throws IllegalArgumentException if it is another
    */
-  public Objective passed(String audit) {
-    Audit known =
-        Audit.named(audit)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "an audit must be one of " + Audit.names() + ", but was '" + audit + "'"));
-    return Objective.of(new OfFeature(new AuditFigure(known.key())), Comparison.LTE, 0);
+  public Objective passed(Audit audit) {
+    return Objective.of(new OfFeature(new AuditFigure(audit.key())), Comparison.LTE, 0);
   }
 }

@@ -65,19 +65,19 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * Define which share of a window's requests must keep the SLO; 95 % unless defined
+   * Define which percentage of a window's requests must keep the SLO; 95 % unless defined
    *
    * @param percent above 0, at most 100
    * @return a new ReliabilityBuilder instance
    * @throws IllegalArgumentException if it is another
    */
-  public ReliabilityBuilder goodShare(double percent) {
+  public ReliabilityBuilder goodPercent(double percent) {
     return new ReliabilityBuilder(
         new ReliabilityPlan(
             plan.slo(),
             plan.windowNanos(),
             plan.windows(),
-            Meant.percent("goodShare", percent) / 100,
+            Meant.percent("goodPercent", percent) / 100,
             plan.promised()),
         events);
   }
@@ -89,14 +89,14 @@ public final class ReliabilityBuilder implements FeatureOption {
    * @return a new ReliabilityBuilder instance
    * @throws IllegalArgumentException if it is not between 0 and 100: with 100 % there is no budget
    */
-  public ReliabilityBuilder promising(double percent) {
+  public ReliabilityBuilder availabilityTarget(double percent) {
     return new ReliabilityBuilder(
         new ReliabilityPlan(
             plan.slo(),
             plan.windowNanos(),
             plan.windows(),
             plan.target(),
-            OptionalDouble.of(Meant.percent("promising", percent) / 100)),
+            OptionalDouble.of(Meant.percent("availabilityTarget", percent) / 100)),
         events);
   }
 
@@ -155,7 +155,7 @@ public final class ReliabilityBuilder implements FeatureOption {
    * <p><b>Formula:</b> (1 − availability) ÷ (1 − promised)
    *
    * @return the next DSL step
-   * @throws IllegalStateException if nothing was promised by {@link #promising}
+   * @throws IllegalStateException if nothing was promised by {@link #availabilityTarget}
    */
   public ObjectiveBuilder.OfNumber errorBudgetUsed() {
     return promised(ReliabilityFigure.BUDGET_USED);
@@ -167,7 +167,7 @@ public final class ReliabilityBuilder implements FeatureOption {
    * <p><b>Formula:</b> share of requests that were not good ÷ (1 − promised), of each window
    *
    * @return the next DSL step
-   * @throws IllegalStateException if nothing was promised by {@link #promising}
+   * @throws IllegalStateException if nothing was promised by {@link #availabilityTarget}
    */
   public ObjectiveBuilder.OfNumber worstBurnRate() {
     return promised(ReliabilityFigure.WORST_BURN_RATE);
@@ -256,7 +256,8 @@ public final class ReliabilityBuilder implements FeatureOption {
   private ObjectiveBuilder.OfNumber promised(ReliabilityFigure figure) {
     if (plan.promised().isEmpty()) {
       throw new IllegalStateException(
-          "an error budget is what a promised availability leaves: say promising(99.9) before "
+          "an error budget is what a promised availability leaves: say availabilityTarget(99.9)"
+              + " before "
               + figure.label());
     }
     return number(new ReliabilityBySlo(plan.slo(), figure, plan.promised()));

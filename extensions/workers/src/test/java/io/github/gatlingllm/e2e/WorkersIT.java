@@ -11,7 +11,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
@@ -126,7 +125,7 @@ class WorkersIT {
       LlmProtocolBuilder protocol =
           llm.model("llama-3")
               .with(checkStructure())
-              .with(consistency(Setting.of("probes")).share(percent(2)).askedBy("chat"));
+              .with(consistency(Setting.of("probes")).share(2).onRequest("chat"));
       setUp(
               scenario("Stairs")
                   .exec(llm("chat").chat().user(prompts(20).unique(7)).outputTokens(4))

@@ -143,9 +143,9 @@ sealed interface Sharing {
     Share(double ratio, long seed) {
       if (!(ratio > 0 && ratio < 1)) {
         throw new IllegalArgumentException(
-            "the ratio of cacheHitRatio(ratio) must be above 0 and below 1, but was "
-                + ratio
-                + ": for 0 there is unique(seed), for 1 shared(seed)");
+            "cacheHitPercent(...) must be above 0 and below 100, but was "
+                + 100 * ratio
+                + ": for 0 there is unique(seed), for 100 shared(seed)");
       }
       this.ratio = ratio;
       this.draws = new Draws(Mix.mix(seed) + 2);

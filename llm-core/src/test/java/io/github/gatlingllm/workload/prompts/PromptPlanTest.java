@@ -289,7 +289,7 @@ class PromptPlanTest {
     for (double ratio : new double[] {0, 1, -0.1, Double.NaN}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> plan(Lengths.fixed(100)).cacheHitRatio(ratio, 1))
-          .withMessageContaining("must be above 0 and below 1, but was " + ratio);
+          .withMessageContaining("cacheHitPercent(...) must be above 0 and below 100, but was ");
     }
     assertThatIllegalArgumentException()
         .isThrownBy(() -> plan(Lengths.fixed(10_000_001)).shared(1))

@@ -29,7 +29,7 @@ final class Askers {
           what
               + " must be asked by requests of one kind, but '"
               + name
-              + "' is not the only one: name one with .askedBy(\"...\")");
+              + "' is not the only one: name one with .onRequest(\"...\")");
     }
     return askedAtRest.compareAndSet(false, true);
   }

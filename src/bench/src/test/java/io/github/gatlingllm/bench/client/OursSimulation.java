@@ -8,7 +8,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.percent;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
 import static io.github.gatlingllm.javaapi.Scorers.rougeL;
@@ -63,6 +62,6 @@ public class OursSimulation extends Simulation {
 
   /** All requests ask these prompts; any score will do. */
   private static Objectives scored(String file) {
-    return objectives(quality(file).scorer(rougeL()).share(percent(100)).gte(0));
+    return objectives(quality(file).scorer(rougeL()).share(100).gte(0));
   }
 }
