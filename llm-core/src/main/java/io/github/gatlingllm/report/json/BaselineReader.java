@@ -18,8 +18,6 @@ import io.github.gatlingllm.slo.promise.LoadUnit;
 import io.github.gatlingllm.slo.promise.RateFigure;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -29,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what {@link BaselineJson} has written. */
@@ -130,7 +127,7 @@ public final class BaselineReader {
     return new BaselineRun.Origin(
         run.at("simulation").text(),
         run.at("runId").text(),
-        instant(run.at("startedAt")),
+        run.at("startedAt").instant(),
         run.at("durationSeconds").number(),
         run.at("versions").textMap(),
         format,
@@ -138,20 +135,12 @@ public final class BaselineReader {
         format < 2 ? List.of() : run.at("missed").texts());
   }
 
-  private static Instant instant(JsonPlace place) {
-    try {
-      return Instant.parse(place.text());
-    } catch (DateTimeException e) {
-      throw place.error("must be an ISO-8601 time, but was '" + place.text() + "'");
-    }
-  }
-
   private static RunKey key(JsonPlace key) {
     JsonPlace load = key.at("load");
     JsonPlace tokens = key.at("tokens");
     return new RunKey(
         new RunKey.Load(
-            oneOf(load.at("model"), LoadModel.values(), LoadModel::key),
+            load.at("model").oneOf(LoadModel.values(), LoadModel::key),
             load.at("offeredRequestsPerSecond").optionalNumber(),
             load.at("peakConcurrency").count(),
             load.at("levels").present() ? load.at("levels").texts() : null),
@@ -160,7 +149,7 @@ public final class BaselineReader {
         key.at("dialects").texts(),
         new RunKey.Tokens(
             tokens.at("source").present()
-                ? oneOf(tokens.at("source"), TokenSource.values(), TokenSource::key)
+                ? tokens.at("source").oneOf(TokenSource.values(), TokenSource::key)
                 : null,
             tokens.at("tokenizer").optionalText(),
             tokens.at("meanInput").optionalNumber(),
@@ -231,20 +220,6 @@ public final class BaselineReader {
     } catch (IllegalArgumentException e) {
       throw metric.error(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static <T> T oneOf(JsonPlace place, T[] values, Function<T, String> key) {
-    return Arrays.stream(values)
-        .filter(value -> key.apply(value).equals(place.text()))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                place.error(
-                    "must be one of "
-                        + Arrays.stream(values).map(key).collect(Collectors.joining(", "))
-                        + ", but was '"
-                        + place.text()
-                        + "'"));
   }
 
   /** Names that this version does not know are left out: nothing can be compared with them. */

@@ -3,6 +3,8 @@ package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.report.view.Texts;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,6 +56,20 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     return present() ? OptionalDouble.of(number()) : OptionalDouble.empty();
   }
 
+  /** The time that ISO 8601 writes so. */
+  Instant instant() {
+    try {
+      return Instant.parse(text());
+    } catch (DateTimeException e) {
+      throw error("must be an ISO-8601 time, but was '" + text() + "'");
+    }
+  }
+
+  /** The count that stands here; another number where there is nothing. */
+  long count(long absent) {
+    return present() ? count() : absent;
+  }
+
   public long count() {
     return require("a whole number of at least 0", n -> n.canConvertToLong() && n.asLong() >= 0)
         .longValue();
@@ -78,8 +94,9 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
                 error(
                     "must be one of "
                         + Arrays.stream(values).map(name).collect(Collectors.joining(", "))
-                        + ", but was "
-                        + text()));
+                        + ", but was '"
+                        + text()
+                        + "'"));
   }
 
   /** What another version wrote may mean something else. */

@@ -52,7 +52,7 @@ final class LagJson {
             ? place.at("parts").elements().stream().map(LagJson::part).toList()
             : List.of(),
         place.at("atEdgesPercent").optionalNumber().orElse(0) / 100,
-        place.at("neverSent").present() ? place.at("neverSent").count() : 0,
+        place.at("neverSent").count(0),
         place.at("burstier").optionalText(),
         place.at("smoother").optionalText());
   }

@@ -157,17 +157,17 @@ public final class RequestRows {
         row.at("scenario").text(),
         row.at("userId").stamp(),
         row.at("requestId").optionalText(),
-        (int) count(row.at("attempt"), 0),
-        (int) count(row.at("turn"), 0),
+        (int) row.at("attempt").count(0),
+        (int) row.at("turn").count(0),
         row.at("traceId").optionalText(),
         row.at("probe").optionalText(),
-        count(row.at("sequence"), RequestId.UNSCHEDULED));
+        row.at("sequence").count(RequestId.UNSCHEDULED));
   }
 
   private static Outcome outcome(JsonPlace row, RequestStatus status) {
     return new Outcome(
         status,
-        (int) count(row.at("httpStatus"), 0),
+        (int) row.at("httpStatus").count(0),
         row.at("error").optionalText(),
         row.at("finishReason").optionalText());
   }
@@ -224,7 +224,7 @@ public final class RequestRows {
   }
 
   private static long time(JsonPlace told, String key) {
-    return count(told.at(key), ServerTimes.ABSENT);
+    return told.at(key).count(ServerTimes.ABSENT);
   }
 
   private static @Nullable UsageDoubt doubt(JsonPlace place) {
@@ -232,11 +232,7 @@ public final class RequestRows {
   }
 
   private static int tokens(JsonPlace row, String key) {
-    return (int) count(row.at(key), TokenCounts.ABSENT);
-  }
-
-  private static long count(JsonPlace place, long absent) {
-    return place.present() ? place.count() : absent;
+    return (int) row.at(key).count(TokenCounts.ABSENT);
   }
 
   /**

@@ -7,7 +7,6 @@ import io.github.gatlingllm.slo.promise.Prices;
 import io.github.gatlingllm.slo.validity.Pace;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
@@ -41,7 +40,7 @@ public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable 
             run.at("simulation").text(),
             run.at("runId").text(),
             run.at("description").text(),
-            Instant.parse(run.at("startedAt").text()),
+            run.at("startedAt").instant(),
             run.at("startNanoTime").stamp(),
             run.at("durationSeconds").number(),
             new RunInfo.Versions(

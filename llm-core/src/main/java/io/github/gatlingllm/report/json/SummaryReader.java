@@ -196,7 +196,7 @@ public final class SummaryReader {
         counts.at("cancelled").count(),
         counts.at("unfinished").count(),
         counts.at("warmUp").count(),
-        counts.at("retried").present() ? counts.at("retried").count() : 0);
+        counts.at("retried").count(0));
   }
 
   private static Kept kept(JsonPlace slo) {

@@ -3,8 +3,6 @@ package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.workers.WorkerShare;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,14 +19,6 @@ final class WorkerShareJson {
   }
 
   static @Nullable WorkerShare read(JsonPlace share) {
-    return share.present() ? new WorkerShare(zero(share.at("zero")), share.others(KEYS)) : null;
-  }
-
-  private static Instant zero(JsonPlace zero) {
-    try {
-      return Instant.parse(zero.text());
-    } catch (DateTimeException e) {
-      throw zero.error("must be a time, but was '" + zero.text() + "'");
-    }
+    return share.present() ? new WorkerShare(share.at("zero").instant(), share.others(KEYS)) : null;
   }
 }

@@ -174,7 +174,8 @@ class WorkerJsonTest {
         "\"boundNs\" : 9 | \"bound\" : 9 | end.clockAfter.boundNs must be a whole number of at",
         "\"startNs\" : 5 | \"startNs\" : \"x\" | end.levels.spans[1].startNs must be a whole"
             + " number",
-        "2026-01-02T | yesterday | end.share.zero must be a time, but was 'yesterday03:04",
+        "2026-01-02T | yesterday | end.share.zero must be an ISO-8601 time, but was"
+            + " 'yesterday03:04",
         "\"schemaVersion\" : 1 | \"schemaVersion\" : 2 | schemaVersion must be 1, but was 2",
       })
   void whatIsNotAsItWasWrittenIsNamedByItsPlace(String from, String to, String problem)
