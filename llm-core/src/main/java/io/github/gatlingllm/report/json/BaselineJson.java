@@ -91,9 +91,7 @@ public final class BaselineJson implements ReportWriter {
     if (key.tokens().source() != null) {
       tokens.put("source", key.tokens().source().key());
     }
-    if (key.tokens().tokenizer() != null) {
-      tokens.put("tokenizer", key.tokens().tokenizer());
-    }
+    DistJson.put(tokens, "tokenizer", key.tokens().tokenizer());
     DistJson.put(tokens, "meanInput", key.tokens().meanInput());
     DistJson.put(tokens, "meanOutput", key.tokens().meanOutput());
     ObjectNode labels = node.putObject("labels");

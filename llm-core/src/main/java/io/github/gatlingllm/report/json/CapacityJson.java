@@ -60,9 +60,7 @@ final class CapacityJson {
   private static ObjectNode figure(Repeat.Figure figure) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("figure", figure.key());
-    if (figure.slo() != null) {
-      node.put("slo", figure.slo());
-    }
+    DistJson.put(node, "slo", figure.slo());
     if (!figure.unit().isEmpty()) {
       node.put("unit", figure.unit());
     }

@@ -82,6 +82,20 @@ public final class DistJson {
     }
   }
 
+  /** Puts a text where there is one. */
+  static void put(ObjectNode node, String key, @Nullable String text) {
+    if (text != null) {
+      node.put(key, text);
+    }
+  }
+
+  /** Puts what is set; what is not has no key. */
+  static void flag(ObjectNode node, String key, boolean set) {
+    if (set) {
+      node.put(key, true);
+    }
+  }
+
   private static final class Adjusted {
 
     private final ObjectNode node = JsonNodeFactory.instance.objectNode();

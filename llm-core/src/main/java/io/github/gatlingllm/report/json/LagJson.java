@@ -32,12 +32,8 @@ final class LagJson {
     if (lag.absent() > 0) {
       node.put("neverSent", lag.absent());
     }
-    if (lag.burstier() != null) {
-      node.put("burstier", lag.burstier());
-    }
-    if (lag.smoother() != null) {
-      node.put("smoother", lag.smoother());
-    }
+    DistJson.put(node, "burstier", lag.burstier());
+    DistJson.put(node, "smoother", lag.smoother());
     return node;
   }
 

@@ -69,24 +69,12 @@ public final class ObjectivesJson {
     ends(node, result);
     node.put("weak", result.weak());
     node.put("verdict", result.verdict().name());
-    if (objective.sure()) {
-      node.put("sure", true);
-    }
-    if (objective.undeterminedAllowed()) {
-      node.put("undeterminedAllowed", true);
-    }
-    if (objective.missingBaselineAllowed()) {
-      node.put("missingBaselineAllowed", true);
-    }
-    if (result.binding()) {
-      node.put("binding", true);
-    }
-    if (result.baselineMissing()) {
-      node.put("baselineMissing", true);
-    }
-    if (result.reason() != null) {
-      node.put("reason", result.reason());
-    }
+    DistJson.flag(node, "sure", objective.sure());
+    DistJson.flag(node, "undeterminedAllowed", objective.undeterminedAllowed());
+    DistJson.flag(node, "missingBaselineAllowed", objective.missingBaselineAllowed());
+    DistJson.flag(node, "binding", result.binding());
+    DistJson.flag(node, "baselineMissing", result.baselineMissing());
+    DistJson.put(node, "reason", result.reason());
     return node;
   }
 

@@ -53,9 +53,7 @@ final class ServerJson {
 
   private static void endpoint(ObjectNode node, EndpointFigures endpoint) {
     node.put("url", endpoint.url());
-    if (endpoint.engine() != null) {
-      node.put("engine", endpoint.engine());
-    }
+    DistJson.put(node, "engine", endpoint.engine());
     node.put("scrapes", endpoint.scrapes());
     node.put("failed", endpoint.failed());
     node.put("restarted", endpoint.restarted());
@@ -70,9 +68,8 @@ final class ServerJson {
     DistJson.put(node, "perSecond", figure.perSecond());
     DistJson.put(node, "p50", figure.percentile(50));
     DistJson.put(node, "p99", figure.percentile(99));
-    if (figure.estimate(50).isPresent() || figure.estimate(99).isPresent()) {
-      node.put("estimated", true);
-    }
+    DistJson.flag(
+        node, "estimated", figure.estimate(50).isPresent() || figure.estimate(99).isPresent());
   }
 
   private static void reconciliation(ObjectNode node, Reconciliation told) {

@@ -106,12 +106,8 @@ final class SplitJson {
     }
     ObjectNode node = split.putObject(key);
     DistJson.put(node, "sentSeconds", sample.sent() / 1e9);
-    if (sample.id().requestId() != null) {
-      node.put("requestId", sample.id().requestId());
-    }
-    if (sample.id().traceId() != null) {
-      node.put("traceId", sample.id().traceId());
-    }
+    DistJson.put(node, "requestId", sample.id().requestId());
+    DistJson.put(node, "traceId", sample.id().traceId());
     DistJson.put(node, "ttftMs", sample.ttft() / 1e6);
     ObjectNode parts = node.putObject("partsMs");
     for (SplitPart part : SplitPart.values()) {

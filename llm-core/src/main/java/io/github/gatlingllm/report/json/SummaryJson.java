@@ -113,9 +113,7 @@ public final class SummaryJson implements ReportWriter {
     DistJson.put(load, "achievedRequestsPerSecond", run.load().achievedRequestsPerSecond());
     offline(load, run.load().offline());
     run.load().profile().forEach(load.putArray("profile")::add);
-    if (run.load().abandonmentTest()) {
-      load.put("abandonmentTest", true);
-    }
+    DistJson.flag(load, "abandonmentTest", run.load().abandonmentTest());
     if (!run.targets().isEmpty()) {
       run.targets().forEach(node.putArray("targets")::add);
     }
@@ -140,9 +138,7 @@ public final class SummaryJson implements ReportWriter {
 
   private static void end(ObjectNode node, RunEnd end) {
     node.put("kind", end.kind().key());
-    if (end.reason() != null) {
-      node.put("reason", end.reason());
-    }
+    DistJson.put(node, "reason", end.reason());
   }
 
   /** One that was not judged here has no {@code passed}. */
@@ -153,9 +149,7 @@ public final class SummaryJson implements ReportWriter {
         node.put("passed", assertion.state() == NativeAssertion.State.PASSED);
       }
       DistJson.put(node, "actual", assertion.actual());
-      if (assertion.reason() != null) {
-        node.put("reason", assertion.reason());
-      }
+      DistJson.put(node, "reason", assertion.reason());
     }
   }
 
@@ -164,9 +158,7 @@ public final class SummaryJson implements ReportWriter {
       node.put("valid", validity.valid());
     }
     validity.reasons().forEach(node.putArray("reasons")::add);
-    if (validity.waived()) {
-      node.put("judgedEvenIfInvalid", true);
-    }
+    DistJson.flag(node, "judgedEvenIfInvalid", validity.waived());
     validity.warnings().forEach(node.putArray("warnings")::add);
     validity.notChecked().forEach(node.putArray("notChecked")::add);
     RunChecks checks = validity.checks();

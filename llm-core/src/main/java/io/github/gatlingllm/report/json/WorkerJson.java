@@ -76,9 +76,7 @@ public final class WorkerJson {
     node.put("kernelStamps", end.kernelStamps());
     node.put("coarseStamps", end.coarseStamps());
     node.put("readStamps", end.readStamps());
-    if (end.trouble() != null) {
-      node.put("trouble", end.trouble());
-    }
+    DistJson.put(node, "trouble", end.trouble());
     if (end.levels() != null) {
       levels(node.putObject("levels"), end.levels());
     }
@@ -90,9 +88,7 @@ public final class WorkerJson {
   private static void levels(ObjectNode node, WorkerLevels levels) {
     node.put("kind", levels.kind());
     node.put("unit", levels.unit());
-    if (levels.slo() != null) {
-      node.put("slo", levels.slo());
-    }
+    DistJson.put(node, "slo", levels.slo());
     node.put("target", levels.target());
     var spans = node.putArray("spans");
     for (WorkerLevels.Span span : levels.spans()) {
@@ -102,9 +98,7 @@ public final class WorkerJson {
               .put("load", span.load())
               .put("startNs", span.startNanos())
               .put("endNs", span.endNanos());
-      if (span.verdict() != null) {
-        each.put("verdict", span.verdict());
-      }
+      DistJson.put(each, "verdict", span.verdict());
     }
   }
 
