@@ -22,13 +22,16 @@ class SharedSearchTest {
 
   private static final long SECOND = VirtualRun.SECOND;
 
+  /** No test changes it. */
+  private static final VirtualWorkers THREE = workers(3).run();
+
   private static VirtualWorkers workers(int count) {
     return new VirtualWorkers(count, SearchPath.raising(1, 20, 1), 1, 3);
   }
 
   @Test
   void threeWorkersFindWhatOneFinds() {
-    VirtualWorkers together = workers(3).run();
+    VirtualWorkers together = THREE;
     assertThat(together.trouble()).isNull();
     Bracket found = Bracket.of(together.trials());
     Bracket alone = Bracket.of(VirtualSearch.run(1, 3).search().trials());
@@ -41,7 +44,7 @@ class SharedSearchTest {
   /** All go through the same levels, draw the same users, and each sends its own ones of them. */
   @Test
   void allWorkersDrawTheSameUsers() {
-    VirtualWorkers together = workers(3).run();
+    VirtualWorkers together = THREE;
     CapacitySearch first = together.workers().get(0).search();
     List<Level> levels = first.track().levels();
     List<Long> users = together.workers().get(0).drawn();
