@@ -31,6 +31,8 @@ final class PreflightFailedException extends IllegalStateException {
   }
 
   private static String switchedOff() {
-    return System.getProperty(PROPERTY) == null ? ".preflight(false)" : "-D" + PROPERTY + "=false";
+    return System.getProperty(PROPERTY) == null
+        ? ".disablePreflight()"
+        : "-D" + PROPERTY + "=false";
   }
 }

@@ -197,24 +197,31 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits P
   }
 
   /**
-   * Ask for the answer as a stream, which is the default, or in one piece
+   * Ask for the answer in one piece, not as a stream; there is no TTFT then
    *
-   * @param stream false: in one piece; there is no TTFT then
    * @return a new ChatBuilder instance
    */
-  public T stream(boolean stream) {
-    return with(s -> s.stream = stream);
+  public T disableStreaming() {
+    return with(s -> s.stream = false);
   }
 
   /**
-   * Ask the stream for its token counts, or not, whatever the protocol says
+   * Ask the stream for its token counts, by {@code stream_options.include_usage}, where the
+   * protocol does not
    *
-   * @param include whether {@code stream_options.include_usage} is sent (OpenAI's chat and
-   *     completions, Azure)
    * @return a new ChatBuilder instance
    */
-  public T includeUsage(boolean include) {
-    return with(s -> s.usage = include ? UsageReport.FINAL : UsageReport.UNASKED);
+  public T enableUsage() {
+    return with(s -> s.usage = UsageReport.FINAL);
+  }
+
+  /**
+   * Don't ask the stream for its token counts, whatever the protocol says
+   *
+   * @return a new ChatBuilder instance
+   */
+  public T disableUsage() {
+    return with(s -> s.usage = UsageReport.UNASKED);
   }
 
   /**

@@ -10,47 +10,12 @@ import io.github.gatlingllm.slo.promise.Budget;
  */
 public final class BudgetBuilder {
 
+  static final BudgetBuilder UNLIMITED = new BudgetBuilder(Budget.UNLIMITED);
+
   private final Budget budget;
 
   private BudgetBuilder(Budget budget) {
     this.budget = budget;
-  }
-
-  /** The first limit of a budget. */
-  public static final class Start {
-
-    Start() {}
-
-    /**
-     * Limit the number of requests sent, be it for the first time or once more, those of warm-up
-     * and preflight included
-     *
-     * @param most the limit, above 0
-     * @return a new BudgetBuilder instance
-     */
-    public BudgetBuilder requests(long most) {
-      return new BudgetBuilder(Budget.UNLIMITED.withRequests(most));
-    }
-
-    /**
-     * Limit the number of tokens, of prompts and answers together
-     *
-     * @param most the limit, above 0
-     * @return a new BudgetBuilder instance
-     */
-    public BudgetBuilder tokens(long most) {
-      return new BudgetBuilder(Budget.UNLIMITED.withTokens(most));
-    }
-
-    /**
-     * Limit what the run costs at the protocol's prices
-     *
-     * @param most the limit, above 0, in the currency of the prices
-     * @return a new BudgetBuilder instance
-     */
-    public BudgetBuilder money(double most) {
-      return new BudgetBuilder(Budget.UNLIMITED.withMoney(most));
-    }
   }
 
   /**
@@ -85,6 +50,11 @@ public final class BudgetBuilder {
   }
 
   Budget budget() {
+    if (budget.equals(Budget.UNLIMITED)) {
+      throw new IllegalArgumentException(
+          "budget(...) must set a limit, but set none: set requests(...), tokens(...) or"
+              + " money(...)");
+    }
     return budget;
   }
 }

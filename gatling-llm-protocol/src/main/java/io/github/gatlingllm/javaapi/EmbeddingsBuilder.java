@@ -26,7 +26,7 @@ public final class EmbeddingsBuilder implements ActionBuilder {
 
   static EmbeddingsBuilder of(Expression<String> name) {
     ChatBuilder request = ChatBuilder.of(name).with(s -> s.dialect = new OpenAiEmbeddings());
-    return new EmbeddingsBuilder(request.stream(false));
+    return new EmbeddingsBuilder(request.disableStreaming());
   }
 
   @Override

@@ -260,17 +260,16 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Whether a request is sent once more, over a fresh connection, when the server has closed the
-   * kept-alive one just when the request left: before any byte of an answer, and within 10 ms, or
-   * twice the time to connect, of the request's last byte. On by default, as in browsers; each is
-   * counted and told. Off, such a request fails with {@code Connection closed before any answer}.
-   * HTTP/1.1 only.
+   * Send no request twice. By default a request is sent once more, over a fresh connection, when
+   * the server has closed the kept-alive one just when the request left: before any byte of an
+   * answer, and within 10 ms, or twice the time to connect, of the request's last byte. Each is
+   * counted and reported. Without it, such a request fails with {@code Connection closed before any
+   * answer}. HTTP/1.1 only
    *
-   * @param resend false: no request leaves twice
    * @return a new LlmProtocolBuilder instance
    */
-  public T resend(boolean resend) {
-    return with(s -> s.resend = resend);
+  public T disableResend() {
+    return with(s -> s.resend = false);
   }
 
   /**
@@ -324,14 +323,13 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   }
 
   /**
-   * Ask streams for their token counts, which is the default, or not
+   * Don't ask streams for their token counts: {@code stream_options.include_usage} is not sent
+   * (OpenAI's chat and completions, Azure)
    *
-   * @param include whether {@code stream_options.include_usage} is sent (OpenAI's chat and
-   *     completions, Azure)
    * @return a new LlmProtocolBuilder instance
    */
-  public T includeUsage(boolean include) {
-    return with(s -> s.usage = include ? UsageReport.FINAL : UsageReport.UNASKED);
+  public T disableUsage() {
+    return with(s -> s.usage = UsageReport.UNASKED);
   }
 
   /**

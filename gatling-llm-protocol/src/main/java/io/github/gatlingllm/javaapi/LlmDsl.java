@@ -10,7 +10,6 @@ import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;
 import io.github.gatlingllm.request.Retry;
-import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.workload.files.DataFile;
 import io.github.gatlingllm.workload.prompts.PromptPlan;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
@@ -157,15 +156,6 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap prices: what serving costs
-   *
-   * @return a new PricesBuilder instance
-   */
-  public static PricesBuilder prices() {
-    return PricesBuilder.NONE;
-  }
-
-  /**
    * Bootstrap an objective on whether the run itself can be trusted
    *
    * @return the next DSL step
@@ -192,16 +182,6 @@ public final class LlmDsl {
    */
   public static ServerObjectiveBuilder server() {
     return new ServerObjectiveBuilder();
-  }
-
-  /**
-   * Bootstrap the limits by which a run's own load generator is judged, for {@link
-   * LlmProtocolBuilder#validityLimits(ValidityLimitsBuilder)}; all are as published at first
-   *
-   * @return a new ValidityLimitsBuilder instance
-   */
-  public static ValidityLimitsBuilder validityLimits() {
-    return new ValidityLimitsBuilder(ValidityLimits.DEFAULT);
   }
 
   /**
@@ -257,15 +237,6 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a budget: the run is stopped once it has used up more
-   *
-   * @return the next DSL step
-   */
-  public static BudgetBuilder.Start budget() {
-    return new BudgetBuilder.Start();
-  }
-
-  /**
    * The value of an environment variable: keys belong there, not into a simulation
    *
    * @param name the variable's name
@@ -295,16 +266,6 @@ public final class LlmDsl {
    */
   public static SloMetrics.Growth perInputToken(Duration more) {
     return new SloMetrics.Growth(more.toNanos(), 0);
-  }
-
-  /**
-   * Who reads the answers, for {@code .reader(...)} of a protocol: expects the first token within a
-   * second, reads 4 words per second, and notices a wait of a second for more text
-   *
-   * @return a new ReaderBuilder instance
-   */
-  public static ReaderBuilder reader() {
-    return new ReaderBuilder(Reader.USUAL);
   }
 
   /**

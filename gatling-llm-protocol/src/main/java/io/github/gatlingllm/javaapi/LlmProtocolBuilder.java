@@ -8,9 +8,11 @@ import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.run.Promised;
 import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * DSL for building LLM protocol configurations
@@ -44,26 +46,24 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   }
 
   /**
-   * Try each endpoint once before any load, which is the default, or not
+   * Start the load at once. By default each endpoint is tried once before any load
    *
-   * @param preflight false: start the load at once
    * @return a new LlmProtocolBuilder instance
    */
-  public LlmProtocolBuilder preflight(boolean preflight) {
-    return with(s -> s.preflight = preflight);
+  public LlmProtocolBuilder disablePreflight() {
+    return with(s -> s.preflight = false);
   }
 
   /**
-   * Go the way of a request some hundred times before any load, to a tiny server inside this JVM,
-   * which is the default, or not. It takes about a second, leaves no trace in any figure, and
-   * spares the first requests the time that a JVM needs to load and compile its code. {@code
-   * -Dgatling.llm.codeWarmUp=false} turns it off wherever it is on
+   * Let the first requests find the code cold. By default, some hundred requests go to a tiny
+   * server inside this JVM before any load. That takes about a second, leaves no trace in any
+   * figure, and spares the first requests the time that a JVM needs to load and compile its code.
+   * {@code -Dgatling.llm.codeWarmUp=false} does the same for all protocols
    *
-   * @param codeWarmUp false: the first requests find the code cold
    * @return a new LlmProtocolBuilder instance
    */
-  public LlmProtocolBuilder codeWarmUp(boolean codeWarmUp) {
-    return with(s -> s.codeWarmUp = codeWarmUp);
+  public LlmProtocolBuilder disableCodeWarmUp() {
+    return with(s -> s.codeWarmUp = false);
   }
 
   /**
@@ -85,11 +85,12 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
   /**
    * Set what serving costs: figures of cost are in every output then, and objectives may bound them
    *
-   * @param prices the prices; the same in all protocols of a run
+   * @param prices sets the prices, as in {@code prices -> prices.perHour(12.5)}; the same in all
+   *     protocols of a run
    * @return a new LlmProtocolBuilder instance
    */
-  public LlmProtocolBuilder prices(PricesBuilder prices) {
-    return with(s -> s.prices = prices.prices());
+  public LlmProtocolBuilder prices(UnaryOperator<PricesBuilder> prices) {
+    return with(s -> s.prices = prices.apply(PricesBuilder.NONE).prices());
   }
 
   /**
@@ -107,21 +108,25 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
    * Set the limits by which the run's own load generator is judged, where they are not to be the
    * published ones; every output says so
    *
-   * @param limits the limits; the same in all protocols of a run
+   * @param limits sets the limits, as in {@code limits -> limits.cpuPercent(80)}; the same in all
+   *     protocols of a run
    * @return a new LlmProtocolBuilder instance
    */
-  public LlmProtocolBuilder validityLimits(ValidityLimitsBuilder limits) {
-    return with(s -> s.validityLimits = limits.limits());
+  public LlmProtocolBuilder validityLimits(UnaryOperator<ValidityLimitsBuilder> limits) {
+    var published = new ValidityLimitsBuilder(ValidityLimits.DEFAULT);
+    return with(s -> s.validityLimits = limits.apply(published).limits());
   }
 
   /**
    * Stop the run once it has used up more than it may: it is judged by what was measured until then
    *
-   * @param budget most requests, tokens, money
+   * @param budget sets most requests, tokens or money, as in {@code budget ->
+   *     budget.tokens(20_000)}
    * @return a new LlmProtocolBuilder instance
+   * @throws IllegalArgumentException if it sets no limit
    */
-  public LlmProtocolBuilder budget(BudgetBuilder budget) {
-    return with(s -> s.budget = budget.budget());
+  public LlmProtocolBuilder budget(UnaryOperator<BudgetBuilder> budget) {
+    return with(s -> s.budget = budget.apply(BudgetBuilder.UNLIMITED).budget());
   }
 
   /**

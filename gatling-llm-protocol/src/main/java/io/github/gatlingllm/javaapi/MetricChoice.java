@@ -142,7 +142,7 @@ public abstract sealed class MetricChoice<S extends L, L, G, R>
 
   /**
    * The fluidity index, 0 to 1: the share of its tokens' deadlines that an answer met. Like the
-   * other figures of what a user felt, it needs {@code .reader(reader())} of the protocol
+   * other figures of what a user felt, it needs {@code .reader()} of the protocol
    *
    * @return the next DSL step
    */

@@ -11,6 +11,8 @@ import java.time.Duration;
  */
 public final class ReaderBuilder {
 
+  static final ReaderBuilder USUAL = new ReaderBuilder(Reader.USUAL);
+
   private final Reader reader;
 
   ReaderBuilder(Reader reader) {

@@ -3,6 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.ShownUrl;
+import io.github.gatlingllm.experience.Reader;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.Tracing;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * DSL for what of an LLM protocol's requests is written down, and what is in no figure
@@ -86,44 +88,41 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Record each gap between chunks in Gatling's own log, which is the default, or not
+   * Don't record each gap between chunks in Gatling's own log: Gatling's report has no ITL then,
+   * and long runs are parsed faster
    *
-   * @param record false: Gatling's report has no ITL, and long runs are parsed faster
    * @return a new LlmProtocolBuilder instance
    */
-  public T recordTokens(boolean record) {
-    return with(s -> s.recordTokens = record);
+  public T disableTokenRecords() {
+    return with(s -> s.recordTokens = false);
   }
 
   /**
    * Write each request's gaps into {@code requests.jsonl}
    *
-   * @param record whether to
    * @return a new LlmProtocolBuilder instance
    */
-  public T recordGaps(boolean record) {
-    return with(s -> s.recordGaps = record);
+  public T recordGaps() {
+    return with(s -> s.recordGaps = true);
   }
 
   /**
    * Send {@code x-request-id: r-<n>}, n counting from 1, to join a server's own log
    *
-   * @param send whether to
    * @return a new LlmProtocolBuilder instance
    */
-  public T requestIds(boolean send) {
-    return with(s -> s.requestIds = send);
+  public T requestIds() {
+    return with(s -> s.requestIds = true);
   }
 
   /**
    * Send {@code traceparent} with each request, marked as sampled, and {@code x-request-id}: a slow
    * request is one search away in the server's own traces. Off by default
    *
-   * @param send whether to
    * @return a new LlmProtocolBuilder instance
    */
-  public T tracing(boolean send) {
-    return send ? tracing(1) : with(s -> s.tracing = null);
+  public T tracing() {
+    return tracing(1);
   }
 
   /**
@@ -172,17 +171,27 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   }
 
   /**
-   * Tell what a reader felt of each streamed answer: fluidity, quality of experience, idle time,
-   * smooth goodput, reading speed, stalls that were noticed. Off by default
+   * Report the reading experience of each streamed answer: fluidity, quality of experience, idle
+   * time, smooth goodput, reading speed, noticed stalls. Off by default
    *
-   * @param reader who reads: {@code reader()}
    * @return a new LlmProtocolBuilder instance
    */
-  public T reader(ReaderBuilder reader) {
+  public T reader() {
+    return reader(usual -> usual);
+  }
+
+  /**
+   * Report the reading experience of each streamed answer, for other readers than the usual ones
+   *
+   * @param reader sets who reads, as in {@code reader -> reader.wordsPerSecond(3)}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T reader(UnaryOperator<ReaderBuilder> reader) {
+    Reader reading = reader.apply(ReaderBuilder.USUAL).reader();
     return with(
         s -> {
-          s.reader = reader.reader();
-          s.add(new ReaderOption(reader.reader()));
+          s.reader = reading;
+          s.add(new ReaderOption(reading));
         });
   }
 

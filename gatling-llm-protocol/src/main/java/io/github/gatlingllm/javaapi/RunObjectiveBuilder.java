@@ -195,7 +195,7 @@ public final class RunObjectiveBuilder {
 
     /**
      * Smooth goodput: what readers had of their answers per second, in tokens. Needs a reader:
-     * {@code .reader(reader())} of the protocol
+     * {@code .reader()} of the protocol
      *
      * @return the next DSL step
      */

@@ -49,7 +49,7 @@ public record Spending(@Nullable Prices prices, Budget budget, boolean paidCalls
             "objective '"
                 + objective.text()
                 + "' needs prices, but no protocol of the run has any: call"
-                + " .prices(prices().perHour(...)) on one, or a price per 1M tokens");
+                + " .prices(prices -> prices.perHour(...)) on one, or a price per 1M tokens");
       }
     }
   }

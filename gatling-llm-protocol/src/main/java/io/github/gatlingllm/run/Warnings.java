@@ -210,7 +210,7 @@ final class Warnings {
     return when(
         tokenRecords > MANY_TOKEN_RECORDS,
         tokenRecords
-            + " token records in Gatling's log take long to parse: llm.recordTokens(false)");
+            + " token records in Gatling's log take long to parse: llm.disableTokenRecords()");
   }
 
   private static Optional<String> when(boolean condition, String warning) {

@@ -66,8 +66,8 @@ final class Spine implements AutoCloseable {
     return LlmDsl.llm
         .baseUrl("http://localhost:1")
         .model("m")
-        .preflight(false)
-        .codeWarmUp(false)
+        .disablePreflight()
+        .disableCodeWarmUp()
         .noServerMetrics()
         .resultsFolder(results);
   }

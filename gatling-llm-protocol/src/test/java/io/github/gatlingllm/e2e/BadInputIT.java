@@ -31,7 +31,7 @@ class BadInputIT {
   public static class Troubles extends Simulation {
 
     private final LlmProtocolBuilder sound =
-        llm.baseUrl(Setting.url()).model("llama-3").apiKey("sk-right").preflight(false);
+        llm.baseUrl(Setting.url()).model("llama-3").apiKey("sk-right").disablePreflight();
 
     {
       setUp(

@@ -41,7 +41,7 @@ class BehaviourIT {
   public static class Everything extends Simulation {
 
     private final LlmProtocolBuilder echo =
-        llm.baseUrl(Setting.url() + "/v1").model("echo").preflight(false);
+        llm.baseUrl(Setting.url() + "/v1").model("echo").disablePreflight();
 
     private final ScenarioBuilder fed =
         scenario("Fed")
@@ -101,7 +101,10 @@ class BehaviourIT {
         scenario("Whole")
             .exec(session -> session.set("bound", 30_000.0).set("tokens", 2))
             .exec(
-                llm("whole").chat().user("all").stream(false)
+                llm("whole")
+                    .chat()
+                    .user("all")
+                    .disableStreaming()
                     .check(
                         outputText().is("echo all"),
                         outputTokens().isEL("#{tokens}"),

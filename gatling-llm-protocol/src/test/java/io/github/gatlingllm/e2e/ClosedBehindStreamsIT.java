@@ -14,6 +14,7 @@ import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.io.IOException;
@@ -69,21 +70,22 @@ class ClosedBehindStreamsIT {
               http,
               llm.baseUrl(Setting.of("e2e." + name))
                   .model("llama-3")
-                  .preflight(false)
-                  .recordTokens(false));
+                  .disablePreflight()
+                  .disableTokenRecords());
     }
   }
 
   /** One user, whose second request meets the end of its connection in one way or another. */
   public static class Two extends Simulation {
     {
+      LlmProtocolBuilder protocol = llm.model("m").disablePreflight();
       setUp(
               scenario("Two")
                   .exec(repeat(2, "i").on(llm("chat").chat().user("#{i}")))
                   .injectOpen(atOnceUsers(1)))
           .protocols(
               http.baseUrl(Setting.url()),
-              llm.model("m").preflight(false).resend(!Boolean.getBoolean("e2e.once")));
+              Boolean.getBoolean("e2e.once") ? protocol.disableResend() : protocol);
     }
   }
 

@@ -40,14 +40,14 @@ class CodeWarmUpIT {
     {
       LlmProtocolBuilder chat =
           llm.model("m")
-              .preflight(false)
-              .requestIds(true)
+              .disablePreflight()
+              .requestIds()
               .slo(slo("any").ttft().lte(ms(60_000)))
               .maxHeaderBytes(200);
-      LlmProtocolBuilder other = llm.model("m").preflight(false).requestIds(true);
+      LlmProtocolBuilder other = llm.model("m").disablePreflight().requestIds();
       setUp(
               population("chat", chat),
-              population("tgi", llm.tgi().model("m").preflight(false).requestIds(true)),
+              population("tgi", llm.tgi().model("m").disablePreflight().requestIds()),
               population("again", other))
           .assertions(
               details("chat").allRequests().count().is((long) USERS),

@@ -68,7 +68,7 @@ class ConnectionsRunTest {
     private static PopulationBuilder kind(
         String name, HttpProtocolBuilder http, int requests, OpenInjectionStep users) {
       LlmProtocolBuilder server =
-          llm.baseUrl(Setting.of("e2e." + name)).model("m").preflight(false);
+          llm.baseUrl(Setting.of("e2e." + name)).model("m").disablePreflight();
       return scenario(name)
           .exec(
               repeat(requests, "i")

@@ -69,8 +69,7 @@ class ConversationTruthRunTest {
                   .disablePauses())
           .maxDuration(Duration.ofSeconds(9))
           .protocols(
-              http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").requestIds(true));
+              http.baseUrl(Setting.url()).shareConnections(), llm.model("llama-3").requestIds());
     }
 
     private static ChatBuilder chat(String name) {

@@ -10,7 +10,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.cost;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -58,12 +57,13 @@ class CostRunTest {
         llm.model("llama-3")
             .slo(FEW)
             .prices(
-                prices()
-                    .perHour(HOUR)
-                    .perMillionInputTokens(INPUT)
-                    .perMillionCachedInputTokens(CACHED)
-                    .perMillionOutputTokens(OUTPUT)
-                    .currency("EUR"));
+                prices ->
+                    prices
+                        .perHour(HOUR)
+                        .perMillionInputTokens(INPUT)
+                        .perMillionCachedInputTokens(CACHED)
+                        .perMillionOutputTokens(OUTPUT)
+                        .currency("EUR"));
 
     {
       setUp(
@@ -89,7 +89,7 @@ class CostRunTest {
     private final Conversation support = conversation("support").system("You help.");
     private final LlmProtocolBuilder llmProtocol =
         llm.model("llama-3")
-            .prices(prices().perMillionInputTokens(INPUT).perMillionOutputTokens(OUTPUT));
+            .prices(prices -> prices.perMillionInputTokens(INPUT).perMillionOutputTokens(OUTPUT));
 
     {
       setUp(
@@ -107,8 +107,8 @@ class CostRunTest {
     {
       LlmProtocolBuilder llmProtocol =
           llm.model("llama-3")
-              .includeUsage(false)
-              .prices(prices().perHour(HOUR).perMillionInputTokens(INPUT));
+              .disableUsage()
+              .prices(prices -> prices.perHour(HOUR).perMillionInputTokens(INPUT));
       setUp(scenario("Chat").exec(chat("chat", 5)).injectOpen(constantUsersPerSec(10).during(2)))
           .protocols(http.baseUrl(Setting.url()), llmProtocol)
           .assertions(objectives(cost().total().lte(1000).allowUndetermined()));
@@ -133,11 +133,11 @@ class CostRunTest {
           scenario("Cheap")
               .exec(chat("chat", 5))
               .injectOpen(atOnceUsers(1))
-              .protocols(base.prices(prices().perHour(1))),
+              .protocols(base.prices(prices -> prices.perHour(1))),
           scenario("Dear")
               .exec(chat("chat", 5))
               .injectOpen(atOnceUsers(1))
-              .protocols(base.prices(prices().perHour(2))));
+              .protocols(base.prices(prices -> prices.perHour(2))));
     }
   }
 

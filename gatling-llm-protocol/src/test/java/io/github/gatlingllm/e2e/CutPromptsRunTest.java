@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.PromptsBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
@@ -29,14 +30,12 @@ class CutPromptsRunTest {
   /** Prompts that are too long, some of which are, and none. */
   public static class TooLong extends Simulation {
     {
+      LlmProtocolBuilder protocol = llm.baseUrl(Setting.url()).model("llama-3");
       setUp(
               some("long", prompts(600)),
               some("mixed", prompts(uniform(300, 700))),
               some("short", prompts(uniform(100, 400))))
-          .protocols(
-              llm.baseUrl(Setting.url())
-                  .model("llama-3")
-                  .preflight(Boolean.getBoolean("e2e.preflight")));
+          .protocols(Boolean.getBoolean("e2e.preflight") ? protocol : protocol.disablePreflight());
     }
 
     private static PopulationBuilder some(String name, PromptsBuilder prompts) {

@@ -57,7 +57,7 @@ class DatasetRunTest {
   public static class Fed extends Simulation {
 
     private final LlmProtocolBuilder plain =
-        llm.baseUrl(Setting.url()).model("llama-3").preflight(false);
+        llm.baseUrl(Setting.url()).model("llama-3").disablePreflight();
 
     {
       setUp(
@@ -136,7 +136,7 @@ class DatasetRunTest {
               .feed(dataset(file("share.json")).circular())
               .exec(llm("sized").chat().user("#{prompt}").outputTokens("#{outputTokens}"))
               .injectOpen(atOnceUsers(4))
-              .protocols(llm.baseUrl(Setting.url()).model("llama-3").preflight(false)));
+              .protocols(llm.baseUrl(Setting.url()).model("llama-3").disablePreflight()));
     }
   }
 
@@ -151,7 +151,7 @@ class DatasetRunTest {
                           feed(dataset(file("malformed.jsonl")).strict())
                               .exec(llm("malformed").chat().user("#{prompt}"))))
               .injectOpen(atOnceUsers(1))
-              .protocols(llm.baseUrl(Setting.url()).model("llama-3").preflight(false)));
+              .protocols(llm.baseUrl(Setting.url()).model("llama-3").disablePreflight()));
     }
   }
 

@@ -73,7 +73,7 @@ class DetailIT {
               once("All", chat("long", session -> "word ".repeat(6000)), 4))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").requestIds(true).recordGaps(true));
+              llm.model("llama-3").requestIds().recordGaps());
     }
 
     private static ChatBuilder chat(

@@ -55,11 +55,11 @@ class DialectTruthIT {
       var all = new ArrayList<PopulationBuilder>();
       for (String id : DIALECTS) {
         LlmProtocolBuilder protocol =
-            llm.dialect(Dialects.byId(id)).model("llama-3").requestIds(true).recordGaps(true);
+            llm.dialect(Dialects.byId(id)).model("llama-3").requestIds().recordGaps();
         all.add(some(id, 4, chat(id), protocol));
         all.add(
             some(id + " large", 1, chat(id).header("x-sim-fault", "tokens-per-chunk=4"), protocol));
-        all.add(some(id + " whole", 1, chat(id).stream(false), protocol));
+        all.add(some(id + " whole", 1, chat(id).disableStreaming(), protocol));
         all.add(
             some(
                 id + " broken",
@@ -71,7 +71,7 @@ class DialectTruthIT {
           scenario("embeddings")
               .exec(llm("embeddings").embeddings().input("Where do all the figures come from?"))
               .injectOpen(constantUsersPerSec(2).during(9))
-              .protocols(llm.model("llama-3").requestIds(true).recordGaps(true)));
+              .protocols(llm.model("llama-3").requestIds().recordGaps()));
       setUp(all).protocols(http.baseUrl(Setting.url()).shareConnections());
     }
 

@@ -41,13 +41,13 @@ class DialectWarmUpIT {
                     llm.dialect(Dialects.byId(id))
                         .baseUrl(Setting.url())
                         .model("m")
-                        .preflight(false)));
+                        .disablePreflight()));
       }
       populations.add(
           scenario("vectors")
               .exec(llm("vectors").embeddings().input("Hello"))
               .injectOpen(atOnceUsers(1))
-              .protocols(llm.baseUrl(Setting.url()).model("m").preflight(false)));
+              .protocols(llm.baseUrl(Setting.url()).model("m").disablePreflight()));
       setUp(populations);
     }
   }

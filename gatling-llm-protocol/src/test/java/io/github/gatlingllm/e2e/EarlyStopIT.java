@@ -72,7 +72,7 @@ class EarlyStopIT {
           exec(session -> session.set("known", 1))
               .pause(Duration.ofMillis(1))
               .exec(group("all").on(exec(chat().header("x-sim-fault", "status=500")))),
-          protocol().preflight(false),
+          protocol().disablePreflight(),
           objectives(requests().failedPercent().lte(1)).stopEarly());
     }
   }
@@ -82,7 +82,7 @@ class EarlyStopIT {
     private static final SloBuilder EASY = slo("easy").e2e().lte(ms(30_000));
 
     {
-      LlmProtocolBuilder promised = protocol().preflight(false);
+      LlmProtocolBuilder promised = protocol().disablePreflight();
       setUp(
               scenario("Chat")
                   .exec(chat().header("x-sim-fault", session -> fault(session.userId())))
@@ -108,7 +108,7 @@ class EarlyStopIT {
     {
       run(
           exec(chat()),
-          protocol().budget(budget().requests(30)),
+          protocol().budget(budget -> budget.requests(30)),
           // A busy machine may not apply the load in so short a time.
           metric("chat").e2e().percentile(50).lte(ms(30_000)).allowUndetermined());
     }
@@ -117,15 +117,15 @@ class EarlyStopIT {
   /** No more tokens than that. */
   public static class TokenBudget extends Endless {
     {
-      run(exec(chat()), protocol().budget(budget().tokens(1000)));
+      run(exec(chat()), protocol().budget(budget -> budget.tokens(1000)));
     }
   }
 
   /** No more money than that. */
   public static class MoneyBudget extends Endless {
     {
-      LlmProtocolBuilder limited = protocol().budget(budget().money(1));
-      LlmProtocolBuilder priced = limited.prices(prices().perMillionOutputTokens(10_000));
+      LlmProtocolBuilder limited = protocol().budget(budget -> budget.money(1));
+      LlmProtocolBuilder priced = limited.prices(prices -> prices.perMillionOutputTokens(10_000));
       run(exec(chat()), priced);
     }
   }
@@ -141,7 +141,8 @@ class EarlyStopIT {
   public static class ForeignHttp extends Endless {
     {
       setUp(scenario("Chat").exec(chat()).injectOpen(atOnceUsers(1)))
-          .protocols(http.baseUrls(Setting.url(), FOREIGN), llm.model("llama-3").preflight(false));
+          .protocols(
+              http.baseUrls(Setting.url(), FOREIGN), llm.model("llama-3").disablePreflight());
     }
   }
 
@@ -165,7 +166,7 @@ class EarlyStopIT {
   public static class Allowed extends Simulation {
     {
       setUp(scenario("Chat").exec(chat()).injectOpen(atOnceUsers(1)))
-          .protocols(llm.model("llama-3").baseUrl(FOREIGN).preflight(false).allowPaidCalls());
+          .protocols(llm.model("llama-3").baseUrl(FOREIGN).disablePreflight().allowPaidCalls());
     }
   }
 

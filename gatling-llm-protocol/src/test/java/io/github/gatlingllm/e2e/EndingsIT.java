@@ -97,7 +97,7 @@ class EndingsIT {
   /** Stops at the first failure, and would never have shown another. */
   public static class StoppedAtAFailure extends Simulation {
     {
-      LlmProtocolBuilder protocol = llm.model("llama-3").preflight(false);
+      LlmProtocolBuilder protocol = llm.model("llama-3").disablePreflight();
       setUp(
               scenario("Chat")
                   .exec(
@@ -123,7 +123,7 @@ class EndingsIT {
       promised.add(kept("chat", "chat"));
       promised.add(kept("a group", "in/ner 🚀", "deep"));
       promised.add(kept("later"));
-      LlmProtocolBuilder protocol = llm.model("llama-3").preflight(false);
+      LlmProtocolBuilder protocol = llm.model("llama-3").disablePreflight();
       ChainBuilder odd = exec(session -> session.set("x", "#{x}"));
       for (String name : NAMES) {
         odd = odd.exec(chat(name));

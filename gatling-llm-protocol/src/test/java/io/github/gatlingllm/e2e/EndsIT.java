@@ -37,7 +37,8 @@ class EndsIT {
   /** Each end is a scenario, so that all of them fit into one run. */
   public static class AllOfThem extends Simulation {
 
-    private final LlmProtocolBuilder plain = llm.baseUrl(Setting.url()).model("m").preflight(false);
+    private final LlmProtocolBuilder plain =
+        llm.baseUrl(Setting.url()).model("m").disablePreflight();
     private final LlmProtocolBuilder limited =
         plain.maxHeaderBytes(400).maxEventBytes(2000).maxBodyBytes(15_000);
 
@@ -50,7 +51,10 @@ class EndsIT {
       }
       for (String name : LIMITED.split(" ", -1)) {
         all.add(
-            one(name, name.equals("largeWhole") ? chat(name).stream(false) : chat(name), limited));
+            one(
+                name,
+                name.equals("largeWhole") ? chat(name).disableStreaming() : chat(name),
+                limited));
       }
       for (String name : TIMED.split(" ", -1)) {
         // The first requests of a JVM load its classes: no time to look at gaps.
@@ -116,7 +120,7 @@ class EndsIT {
         "errorAfter       | 1 | Error event after the finish         | overloaded: try later",
         "errorThenCut     | 1 | Error event between tokens           | overloaded: try later",
         "finishError      | 1 | Finish reason is error               |",
-        "whole            | 0 | Whole answer instead of a stream     | .stream(false)",
+        "whole            | 0 | Whole answer instead of a stream     | .disableStreaming()",
         "wholeClaimed     | 0 | Whole answer instead of a stream     | text/event-stream",
         "wholeUntyped     | 0 | Whole answer instead of a stream     | content type null",
         "errorBody        | 0 | Error body with a status of success  | no GPU",

@@ -9,7 +9,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
-import static io.github.gatlingllm.javaapi.LlmDsl.reader;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,9 +36,10 @@ class ExperienceRunTest {
     {
       var protocol =
           llm.model("llama-3")
-              .preflight(false)
-              .recordGaps(true)
-              .reader(reader().firstTokenWithin(ms(20)).tokenEvery(ms(4)).noticesAfter(ms(60)));
+              .disablePreflight()
+              .recordGaps()
+              .reader(
+                  reader -> reader.firstTokenWithin(ms(20)).tokenEvery(ms(4)).noticesAfter(ms(60)));
       setUp(
               scenario("Chat")
                   .exec(

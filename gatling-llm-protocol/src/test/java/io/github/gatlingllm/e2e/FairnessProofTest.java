@@ -41,7 +41,7 @@ class FairnessProofTest {
                   .injectOpen(nothingFor(Duration.ofSeconds(2)), atOnceUsers(1)))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("m").preflight(false).maxBodyBytes(2_000_000_000));
+              llm.model("m").disablePreflight().maxBodyBytes(2_000_000_000));
     }
   }
 

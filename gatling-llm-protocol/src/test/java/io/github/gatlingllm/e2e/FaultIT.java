@@ -69,7 +69,7 @@ class FaultIT {
   public static class Ungated extends Simulation {
     {
       setUp(scenario("Chat").exec(llm("chat").chat().user("Hi")).injectOpen(atOnceUsers(1)))
-          .protocols(http.baseUrl(Setting.url()), llm.model("llama-3").preflight(false))
+          .protocols(http.baseUrl(Setting.url()), llm.model("llama-3").disablePreflight())
           .assertions(global().failedRequests().count().is(0L));
     }
   }

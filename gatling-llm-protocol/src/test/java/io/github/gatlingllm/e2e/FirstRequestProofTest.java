@@ -38,9 +38,9 @@ class FirstRequestProofTest {
                   .injectOpen(constantUsersPerSec(5).during(2)))
           .protocols(
               http.baseUrl(Setting.url()),
-              llm.model("llama-3")
-                  .preflight(Boolean.parseBoolean(Setting.of("e2e.preflight")))
-                  .requestIds(true));
+              Boolean.parseBoolean(Setting.of("e2e.preflight"))
+                  ? llm.model("llama-3").requestIds()
+                  : llm.model("llama-3").requestIds().disablePreflight());
     }
   }
 
@@ -103,7 +103,8 @@ class FirstRequestProofTest {
 
   private static void say(String what, List<Errors> errors) {
     System.out.printf(
-        "%s: first %s ms, median %.2f, worst %.2f; later ones' median %.2f; log's p99 %.3f; wall %.2f s%n",
+        "%s: first %s ms, median %.2f, worst %.2f; later ones' median %.2f; log's p99 %.3f; wall"
+            + " %.2f s%n",
         what,
         errors.stream().map(each -> "%.2f".formatted(each.first())).toList(),
         median(errors.stream().map(Errors::first).toList()),

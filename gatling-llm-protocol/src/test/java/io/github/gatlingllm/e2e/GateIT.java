@@ -58,7 +58,7 @@ class GateIT {
     }
 
     final void gate(OpenInjectionStep steps, ChatBuilder chat, Objective... promised) {
-      load(steps, chat, protocol().preflight(false)).assertions(objectives(promised));
+      load(steps, chat, protocol().disablePreflight()).assertions(objectives(promised));
     }
   }
 
@@ -134,7 +134,7 @@ class GateIT {
       load(
               constantUsersPerSec(20).during(30),
               llm("chat").chat().user(prompts(32).unique(1)).outputTokens(2000),
-              protocol().preflight(false))
+              protocol().disablePreflight())
           .maxDuration(3)
           .assertions(objectives(metric("chat").ttft().percentile(50).lte(ms(2000))));
     }

@@ -13,7 +13,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.validity;
-import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -140,11 +139,11 @@ class HealthIT {
     {
       LlmProtocolBuilder protocol =
           llm.model("llama-3")
-              .validityLimits(validityLimits().eventLoopDelay(ms(60_000)).cpuPercent(100));
+              .validityLimits(
+                  validityLimits -> validityLimits.eventLoopDelay(ms(60_000)).cpuPercent(100));
       ChatBuilder early = llm("early").chat().user(prompts(40).unique(1)).outputTokens(200);
       setUp(scenario("Chat").exec(early).injectOpen(constantUsersPerSec(5).during(3)))
-          .protocols(
-              http.baseUrls(Setting.url(), Setting.of("e2e.other")), protocol.preflight(true));
+          .protocols(http.baseUrls(Setting.url(), Setting.of("e2e.other")), protocol);
     }
   }
 

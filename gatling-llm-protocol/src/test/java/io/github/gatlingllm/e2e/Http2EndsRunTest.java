@@ -65,7 +65,8 @@ class Http2EndsRunTest {
           .exec(repeat(REQUESTS).on(llm(name).chat().user("When is the tide?")))
           .injectOpen(atOnceUsers(1))
           .protocols(
-              http.enableHttp2().shareConnections(), llm.baseUrl(url).model("m").preflight(false));
+              http.enableHttp2().shareConnections(),
+              llm.baseUrl(url).model("m").disablePreflight());
     }
   }
 

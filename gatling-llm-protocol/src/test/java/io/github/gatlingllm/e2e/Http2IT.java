@@ -38,7 +38,7 @@ class Http2IT {
   /** Sound streams among some that end badly, all on one event loop. */
   public static class Streams extends Simulation {
 
-    private final LlmProtocolBuilder sound = llm.model("llama-3").requestIds(true).recordGaps(true);
+    private final LlmProtocolBuilder sound = llm.model("llama-3").requestIds().recordGaps();
 
     {
       setUp(

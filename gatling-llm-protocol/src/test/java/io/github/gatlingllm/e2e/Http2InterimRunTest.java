@@ -38,7 +38,7 @@ class Http2InterimRunTest {
               scenario("Interim")
                   .exec(repeat(REQUESTS, "i").on(llm("chat").chat().user("#{i}")))
                   .injectOpen(atOnceUsers(1)))
-          .protocols(http.enableHttp2(), llm.baseUrl(Setting.url()).model("m").preflight(false));
+          .protocols(http.enableHttp2(), llm.baseUrl(Setting.url()).model("m").disablePreflight());
     }
   }
 

@@ -73,10 +73,12 @@ class InterimResponsesRunTest {
           .exec(
               repeat(REQUESTS, "i")
                   .on(
-                      llm(name).chat().user("#{i}").stream(!name.equals("whole")),
+                      name.equals("whole")
+                          ? llm(name).chat().user("#{i}").disableStreaming()
+                          : llm(name).chat().user("#{i}"),
                       pause(Duration.ofMillis(40))))
           .injectOpen(atOnceUsers(1))
-          .protocols(http, llm.baseUrl(Setting.of("e2e." + name)).model("m").preflight(false));
+          .protocols(http, llm.baseUrl(Setting.of("e2e." + name)).model("m").disablePreflight());
     }
   }
 

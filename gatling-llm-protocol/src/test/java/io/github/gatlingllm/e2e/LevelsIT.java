@@ -73,7 +73,7 @@ class LevelsIT {
               scenario("Beside").exec(chat("beside")).injectOpen(constantUsersPerSec(5).during(6)))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").requestIds(true).warmUp(Duration.ofSeconds(1)));
+              llm.model("llama-3").requestIds().warmUp(Duration.ofSeconds(1)));
     }
   }
 
@@ -95,7 +95,7 @@ class LevelsIT {
                           .closed()))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").requestIds(true).warmUp(Duration.ofMillis(1500)));
+              llm.model("llama-3").requestIds().warmUp(Duration.ofMillis(1500)));
     }
   }
 

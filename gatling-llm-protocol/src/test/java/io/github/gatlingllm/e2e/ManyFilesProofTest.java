@@ -41,8 +41,7 @@ class ManyFilesProofTest {
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hello there").outputTokens(20))
                   .injectOpen(constantUsersPerSec(20).during(10)))
-          .protocols(
-              http.baseUrl(Setting.url()), llm.model("llama-3").requestIds(true).recordGaps(true));
+          .protocols(http.baseUrl(Setting.url()), llm.model("llama-3").requestIds().recordGaps());
     }
 
     private static List<FileInputStream> open() {

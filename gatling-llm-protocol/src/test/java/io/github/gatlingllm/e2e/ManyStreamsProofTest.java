@@ -47,7 +47,10 @@ class ManyStreamsProofTest {
                       rampUsers(Integer.parseInt(Setting.of("e2e.streams"))).during(RAMP_SECONDS)))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("m").preflight(false).recordTokens(false).timeout(Duration.ofMinutes(10)));
+              llm.model("m")
+                  .disablePreflight()
+                  .disableTokenRecords()
+                  .timeout(Duration.ofMinutes(10)));
     }
   }
 

@@ -39,7 +39,7 @@ class MaxDurationIT {
           .maxDuration(Duration.ofSeconds(number("e2e.seconds")))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("m").preflight(false).timeout(Duration.ofMinutes(10)));
+              llm.model("m").disablePreflight().timeout(Duration.ofMinutes(10)));
     }
 
     private static int number(String property) {

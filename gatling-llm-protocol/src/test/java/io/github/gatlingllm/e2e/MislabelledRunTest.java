@@ -42,7 +42,7 @@ class MislabelledRunTest {
       return scenario(name)
           .exec(llm(name).chat().user("Hello there").maxTokens(TOKENS).header("x-sim-fault", fault))
           .injectOpen(constantUsersPerSec(USERS / 2.0).during(2))
-          .protocols(protocol.model("llama-3").preflight(false).requestIds(true));
+          .protocols(protocol.model("llama-3").disablePreflight().requestIds());
     }
   }
 

@@ -46,7 +46,7 @@ class OfflineRunTest {
                   .population("Batch", feed(listFeeder(records).queue()), chat("#{text}")))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").preflight(false));
+              llm.model("llama-3").disablePreflight());
     }
   }
 
@@ -56,7 +56,7 @@ class OfflineRunTest {
       setUp(scenario("Batch").exec(chat("Translate")).injectOpen(offline(REQUESTS).atOnce()))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").preflight(false));
+              llm.model("llama-3").disablePreflight());
     }
   }
 

@@ -42,7 +42,7 @@ class PacedRunTest {
   public static class Paced extends Simulation {
     {
       SloBuilder patient = slo("patient").e2e().fromSchedule().lte(ms(2200));
-      LlmProtocolBuilder protocol = llm.model("llama-3").preflight(false).slo(patient, "chat");
+      LlmProtocolBuilder protocol = llm.model("llama-3").disablePreflight().slo(patient, "chat");
       setUp(
               scenario("Chat")
                   .exec(repeat(30).on(llm("warm").chat().user("warm")))
@@ -96,7 +96,7 @@ class PacedRunTest {
                               repeat(1).on(paced(ms(2000)), llm("chat").chat().user("chat")),
                               pause(Duration.ofMillis(200))))
                   .injectClosed(constantConcurrentUsers(1).during(1)))
-          .protocols(http.baseUrl(Setting.url()), llm.model("llama-3").preflight(false));
+          .protocols(http.baseUrl(Setting.url()), llm.model("llama-3").disablePreflight());
     }
   }
 

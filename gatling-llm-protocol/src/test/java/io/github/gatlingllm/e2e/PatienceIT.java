@@ -43,12 +43,12 @@ class PatienceIT {
     private final LlmProtocolBuilder patient =
         llm.baseUrl(Setting.url())
             .model("llama-3")
-            .requestIds(true)
-            .preflight(false)
+            .requestIds()
+            .disablePreflight()
             .timeout(Duration.ofSeconds(20));
 
     private final LlmProtocolBuilder flaky =
-        llm.baseUrl(System.getProperty("e2e.flaky")).model("m").preflight(false);
+        llm.baseUrl(System.getProperty("e2e.flaky")).model("m").disablePreflight();
 
     {
       setUp(

@@ -43,7 +43,7 @@ class PreflightIT {
         case "path" -> sound.path("/v2/completions");
         case "key" -> sound.apiKey("sk-wrong-and-secret");
         case "model" -> sound.model("llama-9");
-        case "unchecked" -> sound.model("llama-9").preflight(false);
+        case "unchecked" -> sound.model("llama-9").disablePreflight();
         default -> throw new IllegalArgumentException(name);
       };
     }
@@ -111,7 +111,7 @@ class PreflightIT {
         "sound",
         options().withRejectedFields("stream_options"),
         "HTTP 400",
-        "llm.includeUsage(false) or -Dllm.usage=false");
+        "llm.disableUsage() or -Dllm.usage=false");
   }
 
   @Test
@@ -129,7 +129,7 @@ class PreflightIT {
         "sound",
         options().withStreamPolicy(StreamPolicy.NEVER),
         "Whole answer instead of a stream",
-        ".stream(false) or -Dllm.stream=false");
+        ".disableStreaming() or -Dllm.stream=false");
   }
 
   @Test
@@ -221,7 +221,7 @@ class PreflightIT {
           GatlingRun.of(TenUsers.class).against(simulator.url()).with("e2e.case", name).refusal();
       assertThat(refusal)
           .startsWith("preflight FAILED: ")
-          .contains(problem, remedy, "no load was sent", ".preflight(false)");
+          .contains(problem, remedy, "no load was sent", ".disablePreflight()");
       assertThat(simulator.stats().requests()).isLessThanOrEqualTo(1);
       return refusal;
     }
@@ -239,6 +239,6 @@ class PreflightIT {
     assertThat(lines.get(lines.size() - 1))
         .as(output)
         .startsWith("preflight FAILED: ")
-        .contains(problem, remedy, "no load was sent", ".preflight(false)");
+        .contains(problem, remedy, "no load was sent", ".disablePreflight()");
   }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 abstract class Promising extends Simulation {
 
   static LlmProtocolBuilder protocol() {
-    return llm.baseUrl(Setting.url()).model("llama-3").preflight(false).recordTokens(false);
+    return llm.baseUrl(Setting.url()).model("llama-3").disablePreflight().disableTokenRecords();
   }
 
   static ChatBuilder chat() {

@@ -6,7 +6,6 @@ import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.global;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.budget;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
@@ -43,7 +42,7 @@ class RefusedRunTest {
   /** Without prices nothing has a cost. */
   public static class MoneyWithoutPrices extends Simulation {
     {
-      LlmProtocolBuilder protocol = llm.model("llama-3").budget(budget().money(1));
+      LlmProtocolBuilder protocol = llm.model("llama-3").budget(budget -> budget.money(1));
       setUp(scenario("Chat").exec(chat("chat")).injectOpen(constantUsersPerSec(20).during(50)))
           .protocols(http.baseUrl(Setting.url()), protocol);
     }
@@ -66,7 +65,7 @@ class RefusedRunTest {
       setUp(
               scenario("Search").exec(chat("chat")).injectClosed(search.precision(1).closed()),
               scenario("Other").exec(chat("chat")).injectOpen(atOnceUsers(1)))
-          .protocols(llm.baseUrl(NOWHERE).model("m").preflight(false));
+          .protocols(llm.baseUrl(NOWHERE).model("m").disablePreflight());
     }
   }
 
@@ -74,7 +73,7 @@ class RefusedRunTest {
   public static class Twofold extends Simulation {
     {
       setUp(population("One"), population("Two"))
-          .protocols(llm.baseUrl(NOWHERE).model("m").preflight(false));
+          .protocols(llm.baseUrl(NOWHERE).model("m").disablePreflight());
     }
 
     private static PopulationBuilder population(String name) {

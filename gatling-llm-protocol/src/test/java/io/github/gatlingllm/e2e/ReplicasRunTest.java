@@ -29,7 +29,7 @@ class ReplicasRunTest {
   public static class Balanced extends Simulation {
     {
       LlmProtocolBuilder protocol =
-          llm.model("llama-3").preflight(false).serverMetricsInterval(ms(100));
+          llm.model("llama-3").disablePreflight().serverMetricsInterval(ms(100));
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(TOKENS))

@@ -24,7 +24,7 @@ class SeamIT {
   public static class OneUser extends Simulation {
     {
       setUp(scenario("One").exec(llm("chat").chat().user("Hi")).injectOpen(atOnceUsers(1)))
-          .protocols(llm.baseUrl("http://127.0.0.1:9").model("m").preflight(false));
+          .protocols(llm.baseUrl("http://127.0.0.1:9").model("m").disablePreflight());
     }
   }
 

@@ -62,7 +62,7 @@ class SearchProofTest {
     }
 
     static LlmProtocolBuilder protocol() {
-      return llm.model("llama-3").recordTokens(false);
+      return llm.model("llama-3").disableTokenRecords();
     }
 
     static int number(String property) {

@@ -38,8 +38,10 @@ class SecretsIT {
   /** Keys on every way that a simulation can give them. */
   public static class Keys extends Simulation {
 
+    private static final LlmProtocolBuilder TRIED = llm.baseUrl(Setting.url()).model("m");
+
     private final LlmProtocolBuilder plain =
-        llm.baseUrl(Setting.url()).model("m").preflight(Boolean.getBoolean("e2e.preflight"));
+        Boolean.getBoolean("e2e.preflight") ? TRIED : TRIED.disablePreflight();
     private final LlmProtocolBuilder keyed = plain.apiKey(property("e2e.key"));
 
     {
@@ -96,7 +98,7 @@ class SecretsIT {
   public static class UserInUrl extends Simulation {
     {
       boolean ofSession = Boolean.getBoolean("e2e.ofSession");
-      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
+      LlmProtocolBuilder protocol = llm.model("m").disablePreflight();
       setUp(
           scenario("user")
               .exec(session -> session.set("url", Setting.url()))

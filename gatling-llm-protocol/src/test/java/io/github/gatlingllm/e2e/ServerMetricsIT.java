@@ -39,8 +39,9 @@ class ServerMetricsIT {
   public static class Gated extends Simulation {
     {
       LlmProtocolBuilder protocol =
-          llm.model("llama-3")
-              .preflight(Boolean.parseBoolean(Setting.of("preflight")))
+          (Boolean.parseBoolean(Setting.of("preflight"))
+                  ? llm.model("llama-3")
+                  : llm.model("llama-3").disablePreflight())
               .serverMetricsInterval(ms(100))
               .beforeRun(post(Setting.url() + "/reset_prefix_cache").required());
       setUp(
@@ -149,7 +150,7 @@ class ServerMetricsIT {
                   .injectClosed(constantConcurrentUsers(4).during(3)))
           .protocols(
               http.baseUrl(Setting.url()),
-              llm.model("llama-3").preflight(false).serverMetricsInterval(ms(100)));
+              llm.model("llama-3").disablePreflight().serverMetricsInterval(ms(100)));
     }
   }
 

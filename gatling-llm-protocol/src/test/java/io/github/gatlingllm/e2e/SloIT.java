@@ -73,7 +73,7 @@ class SloIT {
     {
       LlmProtocolBuilder protocol =
           llm.model("llama-3")
-              .recordGaps(true)
+              .recordGaps()
               .slo(EASY)
               .slo(TIGHT, "night", "report")
               .slo(BATCH, "night", "report")
@@ -91,7 +91,7 @@ class SloIT {
               scenario("Others")
                   .exec(chat("chat"))
                   .injectOpen(constantUsersPerSec(2).during(6))
-                  .protocols(llm.model("llama-3").recordGaps(true).slo(OTHER)))
+                  .protocols(llm.model("llama-3").recordGaps().slo(OTHER)))
           .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol)
           .assertions(
               objectives(
@@ -113,7 +113,7 @@ class SloIT {
       SloBuilder hopeless = slo("hopeless").e2e().lte(ms(1));
       SloBuilder ghostly = slo("ghostly").e2e().lte(ms(60_000));
       LlmProtocolBuilder protocol =
-          llm.model("llama-3").preflight(false).slo(EASY).slo(BATCH, "chatt");
+          llm.model("llama-3").disablePreflight().slo(EASY).slo(BATCH, "chatt");
       setUp(
               scenario("Users")
                   .exec(chat("chat").header("x-sim-fault", "status=503;p=0.5"))

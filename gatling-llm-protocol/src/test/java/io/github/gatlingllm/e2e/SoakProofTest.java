@@ -48,7 +48,7 @@ class SoakProofTest {
                           .during(Duration.ofSeconds(Integer.parseInt(Setting.of("e2e.seconds"))))))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("m").preflight(false).recordTokens(false));
+              llm.model("m").disablePreflight().disableTokenRecords());
     }
   }
 

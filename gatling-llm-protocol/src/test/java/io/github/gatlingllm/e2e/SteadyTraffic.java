@@ -18,6 +18,6 @@ public class SteadyTraffic extends Simulation {
                 .injectOpen(poisson(40).during(20).seed(7)))
         .protocols(
             http.baseUrl(Setting.url()).shareConnections(),
-            llm.model("llama-3").requestIds(true).recordGaps(true));
+            llm.model("llama-3").requestIds().recordGaps());
   }
 }

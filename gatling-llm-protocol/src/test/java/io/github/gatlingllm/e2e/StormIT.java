@@ -33,7 +33,7 @@ class StormIT {
                   .injectOpen(atOnceUsers(USERS)))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("m").preflight(false).recordTokens(false));
+              llm.model("m").disablePreflight().disableTokenRecords());
     }
   }
 

@@ -52,7 +52,7 @@ class StreamCasesRunTest {
       return scenario(name)
           .exec(llm(name).chat().user("When is the tide?").maxTokens(64))
           .injectOpen(atOnceUsers(1))
-          .protocols(protocol.model("m").preflight(false));
+          .protocols(protocol.model("m").disablePreflight());
     }
 
     private static LlmProtocolBuilder protocol(int i) {

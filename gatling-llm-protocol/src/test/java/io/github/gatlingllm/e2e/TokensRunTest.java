@@ -56,7 +56,7 @@ class TokensRunTest {
       setUp(
               some("instead", ask("instead"), protocol.tokenizer(Tokenizer.named("sim", told()))),
               some("beside", ask("beside"), protocol.compareTokens(told())),
-              some("silent", ask("silent"), protocol.includeUsage(false).compareTokens(lazily())),
+              some("silent", ask("silent"), protocol.disableUsage().compareTokens(lazily())),
               some(
                   "known",
                   feed(known()).exec(llm("known").chat().user("#{prompt}").maxTokens(16)),

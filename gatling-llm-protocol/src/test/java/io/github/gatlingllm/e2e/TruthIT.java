@@ -52,7 +52,7 @@ class TruthIT {
                   6,
                   chat("shared", prompts(96).shared(2))
                       .header("x-sim-fault", "tokens-per-chunk=4")),
-              steady("Whole", 4, chat("whole", prompts(64).unique(3)).stream(false)),
+              steady("Whole", 4, chat("whole", prompts(64).unique(3)).disableStreaming()),
               steady(
                   "Broken",
                   3,
@@ -65,8 +65,8 @@ class TruthIT {
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
               llm.model("llama-3")
-                  .requestIds(true)
-                  .recordGaps(true)
+                  .requestIds()
+                  .recordGaps()
                   .slo(slo("fast").ttft().lte(ms(25)).tpot().lte(ms(5.2))));
     }
 

@@ -84,7 +84,7 @@ class WindowIT {
                   .injectClosed(constantConcurrentUsers(2).during(2)))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
-              llm.model("llama-3").preflight(false).timeout(ms(2000)).slo(ANY));
+              llm.model("llama-3").disablePreflight().timeout(ms(2000)).slo(ANY));
     }
 
     private static ChainBuilder chats(String name, int answered) {
@@ -112,7 +112,7 @@ class WindowIT {
     }
 
     static LlmProtocolBuilder failing() {
-      return llm.model("llama-3").preflight(false);
+      return llm.model("llama-3").disablePreflight();
     }
   }
 

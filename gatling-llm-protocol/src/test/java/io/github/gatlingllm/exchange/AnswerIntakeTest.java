@@ -205,7 +205,7 @@ class AnswerIntakeTest {
         .isNotNull()
         .extracting(Failure::remedy)
         .asString()
-        .contains("leave out .stream(false)");
+        .contains("leave out .disableStreaming()");
   }
 
   @Test

@@ -44,12 +44,12 @@ class FailuresTest {
         "404 | The model x does not exist             | llm.model(...)",
         "404 | no such page                           | llm.path(...)",
         "405 | Method Not Allowed                     | llm.path(...)",
-        "400 | unknown field stream_options           | llm.includeUsage(false)",
+        "400 | unknown field stream_options           | llm.disableUsage()",
         "422 | max_tokens is not supported            | llm.maxTokensField(",
         "400 | maximum context length is 16 tokens, max_tokens 8 | -Dllm.maxTokens=",
         "413 | the prompt is too long                 | -Dllm.inputTokens=",
         "400 | model must be a string                 | llm.model(...)",
-        "400 | stream is not supported                | .stream(false)",
+        "400 | stream is not supported                | .disableStreaming()",
       })
   void aStatusHasItsRemedy(int status, String said, String remedy) {
     Failure failure =
@@ -62,7 +62,7 @@ class FailuresTest {
   void aServersFaultPointsToItsLog() {
     assertThat(Failures.status(head(500), null, "oh\n no", Set.of()).full())
         .isEqualTo(
-            "HTTP 500: oh no — look at the server's log at this time; llm.requestIds(true) or"
+            "HTTP 500: oh no — look at the server's log at this time; llm.requestIds() or"
                 + " -Dllm.requestIds=true sends an x-request-id to find each request by");
   }
 

@@ -21,17 +21,21 @@ class EarlyStopDslTest {
 
   @Test
   void aBudgetHasOneLimitOrMore() {
-    LlmProtocolBuilder limited = llm.budget(budget().tokens(1000).requests(5).money(0.5));
+    LlmProtocolBuilder limited = llm.budget(budget -> budget.tokens(1000).requests(5).money(0.5));
     assertThat(protocol(limited).spending().budget())
         .isEqualTo(Budget.UNLIMITED.withTokens(1000).withRequests(5).withMoney(0.5));
-    assertThatIllegalArgumentException().isThrownBy(() -> budget().requests(0));
-    assertThatIllegalArgumentException().isThrownBy(() -> budget().tokens(5).money(-1));
+    assertThatIllegalArgumentException().isThrownBy(() -> llm.budget(budget -> budget.requests(0)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> llm.budget(budget -> budget.tokens(5).money(-1)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> llm.budget(budget -> budget))
+        .withMessageStartingWith("budget(...) must set a limit");
   }
 
   @Test
   void paidCallsAreAllowedByTheSimulation() {
     assertThat(protocol(llm).spending().paidCallsAllowed()).isFalse();
-    assertThat(protocol(llm.allowPaidCalls().budget(budget().requests(1))).spending())
+    assertThat(protocol(llm.allowPaidCalls().budget(budget -> budget.requests(1))).spending())
         .satisfies(spending -> assertThat(spending.paidCallsAllowed()).isTrue());
   }
 

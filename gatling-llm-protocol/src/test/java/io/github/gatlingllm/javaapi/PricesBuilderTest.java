@@ -2,7 +2,6 @@
 package io.github.gatlingllm.javaapi;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
-import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -14,6 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PricesBuilderTest {
+
+  private static PricesBuilder prices() {
+    return PricesBuilder.NONE;
+  }
 
   @Test
   void cachedTokensCostAsOthersUnlessSomebodySays() {
@@ -78,11 +81,13 @@ class PricesBuilderTest {
   }
 
   private static Prices built(PricesBuilder prices) {
-    var protocol = (LlmProtocol) llm.prices(prices).protocol();
+    var protocol = (LlmProtocol) llm.prices(none -> prices).protocol();
     return Objects.requireNonNull(protocol.spending().prices());
   }
 
   private static void refused(PricesBuilder prices, String message) {
-    assertThatIllegalArgumentException().isThrownBy(() -> llm.prices(prices)).withMessage(message);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> llm.prices(none -> prices))
+        .withMessage(message);
   }
 }

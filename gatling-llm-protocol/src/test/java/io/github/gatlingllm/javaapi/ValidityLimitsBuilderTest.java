@@ -2,7 +2,6 @@
 package io.github.gatlingllm.javaapi;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
-import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,6 +17,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ValidityLimitsBuilderTest {
+
+  private static ValidityLimitsBuilder validityLimits() {
+    return new ValidityLimitsBuilder(ValidityLimits.DEFAULT);
+  }
 
   @Test
   void unsetTheyAreThePublishedOnes() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.protocol;
 
-import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,6 +13,7 @@ import io.github.gatlingllm.slo.promise.Comparison;
 import io.github.gatlingllm.slo.promise.Slo;
 import io.github.gatlingllm.slo.promise.SloAttachment;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 class GateTest {
@@ -33,15 +33,15 @@ class GateTest {
   @Test
   void aRunIsJudgedByOneSetOfLimits() {
     LlmProtocol silent = LlmProtocol.defaults();
-    LlmProtocol looser = judgedBy(validityLimits().cpuPercent(95));
-    LlmProtocol stricter = judgedBy(validityLimits().cpuPercent(70));
-    LlmProtocol published = judgedBy(validityLimits());
+    LlmProtocol looser = judgedBy(limits -> limits.cpuPercent(95));
+    LlmProtocol stricter = judgedBy(limits -> limits.cpuPercent(70));
+    LlmProtocol published = judgedBy(limits -> limits);
 
     assertThatCode(
             () -> {
               Gate.requireOneSetOfLimits(List.of(silent, looser));
               Gate.requireOneSetOfLimits(
-                  List.of(looser, judgedBy(validityLimits().cpuPercent(95))));
+                  List.of(looser, judgedBy(limits -> limits.cpuPercent(95))));
             })
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> Gate.requireOneSetOfLimits(List.of(looser, silent, stricter)))
@@ -54,7 +54,7 @@ class GateTest {
         .hasMessageContaining("'the published ones'");
   }
 
-  private static LlmProtocol judgedBy(ValidityLimitsBuilder limits) {
+  private static LlmProtocol judgedBy(UnaryOperator<ValidityLimitsBuilder> limits) {
     return (LlmProtocol) LlmDsl.llm.validityLimits(limits).protocol();
   }
 }

@@ -4,7 +4,6 @@ package io.github.gatlingllm.protocol;
 import static io.github.gatlingllm.javaapi.LlmDsl.cost;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
-import static io.github.gatlingllm.javaapi.LlmDsl.prices;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,17 +29,17 @@ class SpendingTest {
     assertThatThrownBy(() -> require(promised, llm, llm))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "objective 'cost per request ≤ 0.002' needs prices, but no protocol of the run"
-                + " has any: call .prices(prices().perHour(...)) on one, or a price per 1M tokens");
+            "objective 'cost per request ≤ 0.002' needs prices, but no protocol of the run has any:"
+                + " call .prices(prices -> prices.perHour(...)) on one, or a price per 1M tokens");
     assertThatNoException()
-        .isThrownBy(() -> require(promised, llm, llm.prices(prices().perHour(1))));
+        .isThrownBy(() -> require(promised, llm, llm.prices(prices -> prices.perHour(1))));
     assertThatNoException().isThrownBy(() -> require(Inside.of(requests().noFailures()), llm));
   }
 
   @Test
   void aRunHasOnePriceList() {
-    LlmProtocol cheap = protocol(llm.prices(prices().perHour(1)));
-    LlmProtocol dear = protocol(llm.prices(prices().perHour(2).currency("EUR")));
+    LlmProtocol cheap = protocol(llm.prices(prices -> prices.perHour(1)));
+    LlmProtocol dear = protocol(llm.prices(prices -> prices.perHour(2).currency("EUR")));
     LlmProtocol silent = protocol(llm);
     assertThatNoException()
         .isThrownBy(() -> Spending.requireOnePriceList(List.of(silent, cheap, cheap)));

@@ -56,8 +56,8 @@ final class OneScenario extends Simulation {
   static LlmProtocolBuilder protocol() {
     return llm.baseUrl("http://localhost:1")
         .model("m")
-        .preflight(false)
-        .codeWarmUp(false)
+        .disablePreflight()
+        .disableCodeWarmUp()
         .noServerMetrics();
   }
 }

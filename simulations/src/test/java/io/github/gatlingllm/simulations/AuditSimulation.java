@@ -13,7 +13,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
-import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.audits;
 
 import io.gatling.javaapi.core.PopulationBuilder;
@@ -74,7 +73,7 @@ public class AuditSimulation extends Simulation {
       counted(example.protocol())
           .with(audits)
           // No audit rests on when a user begins; a busy machine may be late with it.
-          .validityLimits(validityLimits().scheduleLag(ms(1000)));
+          .validityLimits(validityLimits -> validityLimits.scheduleLag(ms(1000)));
 
   private final Objectives promised =
       objectives(

@@ -36,8 +36,8 @@ public class BurdenedSimulation extends Simulation {
             llm.baseUrl(System.getProperty("burden.url"))
                 .model(EmbeddedSimulator.MODEL)
                 .warmUp(Duration.ofSeconds(4))
-                .recordGaps(true)
-                .requestIds(true));
+                .recordGaps()
+                .requestIds());
   }
 
   private static void burn(double share) {

@@ -2,7 +2,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.scenario;
-import static io.github.gatlingllm.javaapi.LlmDsl.budget;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
@@ -10,7 +9,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.poisson;
 import static io.github.gatlingllm.javaapi.LlmDsl.prompts;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
-import static io.github.gatlingllm.javaapi.LlmDsl.validityLimits;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.reliability;
 
 import io.gatling.javaapi.core.Simulation;
@@ -47,8 +45,8 @@ public class CanarySimulation extends Simulation {
           .protocol()
           .with(profile)
           // A timer starts it wherever there is room: what is late by a tenth of the bound is fine.
-          .validityLimits(validityLimits().scheduleLag(ms(Math.max(10, ttft / 10))))
-          .budget(budget().tokens(number("canary.tokens", 20_000)));
+          .validityLimits(validityLimits -> validityLimits.scheduleLag(ms(Math.max(10, ttft / 10))))
+          .budget(budget -> budget.tokens(number("canary.tokens", 20_000)));
 
   {
     setUp(

@@ -20,12 +20,13 @@ final class CostSnippets {
     LlmProtocolBuilder llmProtocol =
         llm.model("llama-3")
             .prices(
-                prices()
-                    .perHour(12.5) // all servers together
-                    .perMillionInputTokens(0.15)
-                    .perMillionCachedInputTokens(0.075)
-                    .perMillionOutputTokens(0.60)
-                    .currency("EUR"));
+                prices ->
+                    prices
+                        .perHour(12.5) // all servers together
+                        .perMillionInputTokens(0.15)
+                        .perMillionCachedInputTokens(0.075)
+                        .perMillionOutputTokens(0.60)
+                        .currency("EUR"));
 
     Objectives gate =
         objectives(

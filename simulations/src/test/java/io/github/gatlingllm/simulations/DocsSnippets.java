@@ -99,13 +99,13 @@ final class DocsSnippets {
         llmProtocol
             .timeout(Duration.ofMinutes(5)) // of a whole request; 120 s by default
             .maxTokensField("max_completion_tokens") // max_tokens by default
-            .includeUsage(false) // for a server that refuses stream_options
+            .disableUsage() // for a server that refuses stream_options
             .tokenizer(cl100kBase()) // count tokens here, whatever the server says
             .warmUp(Duration.ofSeconds(30)) // in no figure
             .label("gpu", "H100") // shown in every output
-            .recordTokens(false) // for long runs: no gaps in Gatling's own log
-            .recordGaps(true) // each gap in requests.jsonl
-            .requestIds(true); // sends x-request-id: r-1, r-2, …
+            .disableTokenRecords() // for long runs: no gaps in Gatling's own log
+            .recordGaps() // each gap in requests.jsonl
+            .requestIds(); // sends x-request-id: r-1, r-2, …
     // end
     return tuned;
   }

@@ -26,7 +26,7 @@ final class EarlyStopSnippets {
   static LlmProtocolBuilder budgets() {
     // docs
     var llmProtocol =
-        llm.openAi().model("some-model").budget(budget().requests(500).tokens(1_000_000));
+        llm.openAi().model("some-model").budget(budget -> budget.requests(500).tokens(1_000_000));
     // end
     return llmProtocol;
   }

@@ -16,7 +16,9 @@ final class ExperienceSnippets {
     // docs
     var llmProtocol =
         llm.openAi()
-            .reader(reader().firstTokenWithin(ms(800)).wordsPerSecond(4).noticesAfter(ms(1000)));
+            .reader(
+                reader ->
+                    reader.firstTokenWithin(ms(800)).wordsPerSecond(4).noticesAfter(ms(1000)));
     // end
     return llmProtocol;
   }

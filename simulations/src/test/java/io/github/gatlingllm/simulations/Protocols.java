@@ -6,8 +6,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.capacity;
 import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.metric;
-import static io.github.gatlingllm.javaapi.LlmDsl.prices;
-import static io.github.gatlingllm.javaapi.LlmDsl.reader;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
 import static io.github.gatlingllm.javaapi.QualityDsl.consistency;
 import static io.github.gatlingllm.javaapi.QualityDsl.quality;
@@ -135,8 +133,8 @@ final class Protocols {
         llm.dialect(target.dialect())
             .baseUrl(url)
             .model(Objects.requireNonNull(target.model()))
-            .timeout(target.timeout())
-            .preflight(target.preflight());
+            .timeout(target.timeout());
+    protocol = target.preflight() ? protocol : protocol.disablePreflight();
     for (Map.Entry<String, String> header : target.headers().entrySet()) {
       protocol = protocol.header(header.getKey(), session -> header.getValue());
     }
@@ -145,7 +143,7 @@ final class Protocols {
   }
 
   private static LlmProtocolBuilder answers(LlmProtocolBuilder protocol, Answers answers) {
-    LlmProtocolBuilder asking = protocol.includeUsage(answers.usage());
+    LlmProtocolBuilder asking = answers.usage() ? protocol : protocol.disableUsage();
     if (answers.finishRequired()) {
       asking = asking.requireFinishReason();
     }
@@ -167,27 +165,26 @@ final class Protocols {
         .map(
             given ->
                 protocol.prices(
-                    prices()
-                        .perHour(given.perHour())
-                        .perMillionInputTokens(given.perMillionInputTokens())
-                        .perMillionCachedInputTokens(given.perMillionCachedInputTokens())
-                        .perMillionOutputTokens(given.perMillionOutputTokens())
-                        .currency(given.currency())))
+                    prices ->
+                        prices
+                            .perHour(given.perHour())
+                            .perMillionInputTokens(given.perMillionInputTokens())
+                            .perMillionCachedInputTokens(given.perMillionCachedInputTokens())
+                            .perMillionOutputTokens(given.perMillionOutputTokens())
+                            .currency(given.currency())))
         .orElse(protocol);
   }
 
   private static LlmProtocolBuilder recording(LlmProtocolBuilder protocol, Settings settings) {
     Recording recording = settings.recording();
-    LlmProtocolBuilder recorded =
-        protocol
-            .recordTokens(recording.tokens())
-            .recordGaps(recording.gaps())
-            .requestIds(recording.requestIds());
+    LlmProtocolBuilder recorded = recording.tokens() ? protocol : protocol.disableTokenRecords();
+    recorded = recording.gaps() ? recorded.recordGaps() : recorded;
+    recorded = recording.requestIds() ? recorded.requestIds() : recorded;
     if (recording.tracing().isPresent()) {
       recorded = recorded.tracing(recording.tracing().getAsDouble(), settings.seed());
     }
     if (recording.wordsPerSecond().isPresent()) {
-      recorded = recorded.reader(reader().wordsPerSecond(recording.wordsPerSecond().get()));
+      recorded = recorded.reader(reader -> reader.wordsPerSecond(recording.wordsPerSecond().get()));
     }
     for (Map.Entry<String, String> label : recording.labels().entrySet()) {
       recorded = recorded.label(label.getKey(), label.getValue());

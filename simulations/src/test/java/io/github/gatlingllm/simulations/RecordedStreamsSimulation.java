@@ -7,6 +7,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Simulation;
+import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -80,13 +81,13 @@ public class RecordedStreamsSimulation extends Simulation {
 
   private static PopulationBuilder population(String recording, Cuts cuts) {
     String name = recording + " " + cuts;
-    var request =
-        llm(name).chat().user("Hello").maxTokens(99).stream(!recording.endsWith("chat-plain"));
+    ChatBuilder streamed = llm(name).chat().user("Hello").maxTokens(99);
+    ChatBuilder request = recording.endsWith("chat-plain") ? streamed.disableStreaming() : streamed;
     return scenario(name)
         .exec(repeat(TIMES).on(request))
         .injectOpen(atOnceUsers(1))
         .protocols(
-            dialect(recording).path("/" + cuts + "/" + recording).model("any").preflight(false));
+            dialect(recording).path("/" + cuts + "/" + recording).model("any").disablePreflight());
   }
 
   /** A recording is named after what was asked. */

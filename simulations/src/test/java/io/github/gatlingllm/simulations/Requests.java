@@ -29,7 +29,7 @@ final class Requests {
 
   /** The same, made something more of. */
   static ChainBuilder chat(Settings settings, Function<ChatBuilder, ActionBuilder> as) {
-    ChatBuilder chat = sized(llm("chat").chat().stream(settings.answers().stream()), settings);
+    ChatBuilder chat = sized(chat(settings.answers()), settings);
     return settings
         .prompts()
         .either(
@@ -51,5 +51,10 @@ final class Requests {
     return builtIn.shared()
         ? prompts(builtIn.tokens()).shared(seed)
         : prompts(builtIn.tokens()).unique(seed);
+  }
+
+  private static ChatBuilder chat(Answers answers) {
+    ChatBuilder chat = llm("chat").chat();
+    return answers.stream() ? chat : chat.disableStreaming();
   }
 }

@@ -59,9 +59,9 @@ public class SelfTestSimulation extends Simulation {
         .protocols(
             http.baseUrl(run.url()),
             llm.model(EmbeddedSimulator.MODEL)
-                .recordGaps(true)
-                .recordTokens(false)
-                .requestIds(true)
+                .recordGaps()
+                .disableTokenRecords()
+                .requestIds()
                 .history(run.history().toString()));
   }
 

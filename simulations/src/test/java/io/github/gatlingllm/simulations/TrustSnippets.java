@@ -19,9 +19,10 @@ final class TrustSnippets {
     LlmProtocolBuilder llmProtocol =
         llm.model("llama-3")
             .validityLimits(
-                validityLimits()
-                    .timingUncertaintyPercent(5) // stricter than published: INVALID earlier
-                    .scheduleLag(ms(20))); // looser: every output says so
+                validityLimits ->
+                    validityLimits
+                        .timingUncertaintyPercent(5) // stricter than published: INVALID earlier
+                        .scheduleLag(ms(20))); // looser: every output says so
 
     Objectives gate = objectives(validity().required());
     // end

@@ -12,7 +12,6 @@ import io.github.gatlingllm.javaapi.LlmDsl.prompts
 import io.github.gatlingllm.javaapi.LlmDsl.slo
 import io.github.gatlingllm.javaapi.LlmDsl.staircase
 import io.github.gatlingllm.javaapi.LlmDsl.validity
-import io.github.gatlingllm.javaapi.LlmDsl.validityLimits
 
 /** A staircase that is refined, and a promise on the capacity it finds, as Kotlin writes them. */
 class KotlinCapacitySimulation : Simulation() {
@@ -21,7 +20,7 @@ class KotlinCapacitySimulation : Simulation() {
 
   private val interactive = slo("interactive").ttft().lte(ms(200.0)).tpot().lte(ms(25.0))
 
-  private val llmProtocol = example.protocol().validityLimits(validityLimits().cpuPercent(80.0))
+  private val llmProtocol = example.protocol().validityLimits { it.cpuPercent(80.0) }
 
   private val chat =
       scenario("Chat")

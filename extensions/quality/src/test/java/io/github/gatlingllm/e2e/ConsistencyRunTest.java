@@ -37,7 +37,7 @@ class ConsistencyRunTest {
     {
       ConsistencyBuilder probes =
           consistency(Setting.of("probes")).share(2).repeatedAtRest(2).as("probes");
-      LlmProtocolBuilder protocol = llm.model("llama-3").requestIds(true).recordTokens(false);
+      LlmProtocolBuilder protocol = llm.model("llama-3").requestIds().disableTokenRecords();
       setUp(
               scenario("Chat")
                   .exec(

@@ -52,7 +52,7 @@ class QualityIT {
               .share(40)
               .onRequest("chat")
               .keepAnswers(50);
-      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
+      LlmProtocolBuilder protocol = llm.model("m").disablePreflight();
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi").maxTokens(16))
@@ -72,7 +72,7 @@ class QualityIT {
   /** Every other request can't be built, and the rest are given up. */
   public static class Unfinished extends Simulation {
     {
-      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
+      LlmProtocolBuilder protocol = llm.model("m").disablePreflight();
       setUp(
               scenario("Chat")
                   .exec(session -> session.userId() % 2 == 0 ? session.set("tag", "even") : session)
@@ -105,7 +105,7 @@ class QualityIT {
   /** The model is known of users alone. */
   public static class Unfilled extends Simulation {
     {
-      LlmProtocolBuilder protocol = llm.model(Setting.of("model")).preflight(false);
+      LlmProtocolBuilder protocol = llm.model(Setting.of("model")).disablePreflight();
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi"))
@@ -144,7 +144,7 @@ class QualityIT {
   /** Two kinds of requests, and nobody says which one asks. */
   public static class Unclear extends Simulation {
     {
-      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
+      LlmProtocolBuilder protocol = llm.model("m").disablePreflight();
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi").maxTokens(16))
@@ -158,7 +158,7 @@ class QualityIT {
   /** What takes its time is scored behind the load. */
   public static class Judged extends Simulation {
     {
-      LlmProtocolBuilder protocol = llm.model("m").preflight(false);
+      LlmProtocolBuilder protocol = llm.model("m").disablePreflight();
       setUp(
               scenario("Chat")
                   .exec(llm("chat").chat().user("Hi").maxTokens(16))

@@ -42,7 +42,7 @@ class StructuredRunTest {
   /** JSON by a schema, of which every other request goes without; calls of a tool; wrong ones. */
   public static class Forms extends Simulation {
     {
-      LlmProtocolBuilder protocol = llm.model("llama-3").requestIds(true).recordTokens(false);
+      LlmProtocolBuilder protocol = llm.model("llama-3").requestIds().disableTokenRecords();
       setUp(
               scenario("Chat")
                   .exec(

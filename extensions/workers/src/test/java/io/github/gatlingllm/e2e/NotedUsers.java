@@ -36,7 +36,7 @@ public class NotedUsers extends Simulation {
 
   {
     LlmProtocolBuilder protocol =
-        llm.model("llama-3").requestIds(true).recordGaps(true).recordTokens(false);
+        llm.model("llama-3").requestIds().recordGaps().disableTokenRecords();
     setUp(
             scenario("Chat")
                 .exec(llm("chat").chat().user(various()))

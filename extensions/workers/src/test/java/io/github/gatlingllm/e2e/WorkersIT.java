@@ -66,7 +66,7 @@ class WorkersIT {
                       .after(1));
       LlmProtocolBuilder protocol =
           llm.model("llama-3")
-              .recordGaps(true)
+              .recordGaps()
               .warmUp(Duration.ofMillis(500))
               .with(profile)
               .with(audits().requests("chat", "steady", "nobody"));

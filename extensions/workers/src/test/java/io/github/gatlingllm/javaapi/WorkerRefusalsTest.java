@@ -45,7 +45,7 @@ class WorkerRefusalsTest {
             .toString();
     Map<String, LlmProtocolBuilder> refused = new TreeMap<>();
     refused.put("llm.warmUpRequests(...)", llm.warmUpRequests(5));
-    refused.put("a budget", llm.budget(budget().requests(100)));
+    refused.put("a budget", llm.budget(budget -> budget.requests(100)));
     refused.forEach(
         (name, builder) ->
             assertThatThrownBy(() -> require(builder))

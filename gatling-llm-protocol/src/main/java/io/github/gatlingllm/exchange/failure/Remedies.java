@@ -20,7 +20,7 @@ public final class Remedies {
       "redirects are not followed: set the URL by http.baseUrl(...), llm.baseUrl(...) or"
           + " -Dllm.url=..., the path by llm.path(...) or -Dllm.path=...";
   static final String LOG =
-      "look at the server's log at this time; llm.requestIds(true) or -Dllm.requestIds=true sends"
+      "look at the server's log at this time; llm.requestIds() or -Dllm.requestIds=true sends"
           + " an x-request-id to find each request by";
   static final String PROXY =
       "is the proxy right, with its user and password, and may it reach the server? Set"
@@ -43,9 +43,9 @@ public final class Remedies {
       "is the URL right, and the dialect? llm.baseUrl(...), llm.path(...) or -Dllm.url=...;"
           + " llm.ollama() and the like, or -Dllm.dialect=...";
   public static final String NO_STREAMING =
-      "if the server can't stream, use .stream(false) or -Dllm.stream=false";
+      "if the server can't stream, use .disableStreaming() or -Dllm.stream=false";
   public static final String STREAM_UNASKED =
-      "the server streams although no stream was asked for: leave out .stream(false), or use"
+      "the server streams although no stream was asked for: leave out .disableStreaming(), or use"
           + " -Dllm.stream=true";
   public static final String CONTENT_TYPE =
       "it is an event stream by another name: the server, or a proxy, must send the content type"
@@ -54,7 +54,7 @@ public final class Remedies {
   private static final String KEY =
       "set the key by LLM_API_KEY, llm.apiKey(...) or -Dllm.apiKey=...";
   private static final String MODEL = "set the model by llm.model(...) or -Dllm.model=...";
-  private static final String USAGE = "use llm.includeUsage(false) or -Dllm.usage=false";
+  private static final String USAGE = "use llm.disableUsage() or -Dllm.usage=false";
   private static final String CAP =
       "change .maxTokens(...) or .outputTokens(...), or -Dllm.maxTokens=...";
   private static final String MAX_TOKENS =

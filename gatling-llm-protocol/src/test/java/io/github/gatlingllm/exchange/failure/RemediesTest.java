@@ -23,7 +23,7 @@ class RemediesTest {
             + " Use 'max_completion_tokens' instead. | llm.maxTokensField(",
         "max_tokens: 9000 > 8192, which is the maximum allowed | .maxTokens(...)",
         "`max_new_tokens` must be strictly positive | .maxTokens(...)",
-        "Unrecognized request argument supplied: stream_options | llm.includeUsage(false)",
+        "Unrecognized request argument supplied: stream_options | llm.disableUsage()",
         "[{'type': 'extra_forbidden', 'loc': ('body', 'ignore_eos'), 'msg': 'Extra inputs are not"
             + " permitted', 'input': True}] | .maxTokens(...) in place of .outputTokens(...)",
         "{~detail~:[{~type~:~extra_forbidden~,~loc~:[~body~,~min_tokens~]}]}"
@@ -61,7 +61,7 @@ class RemediesTest {
     }
     assertThat(Remedies.forStatus(500, said.replace('~', '"'), sent))
         .isEqualTo(
-            "look at the server's log at this time; llm.requestIds(true) or -Dllm.requestIds=true"
+            "look at the server's log at this time; llm.requestIds() or -Dllm.requestIds=true"
                 + " sends an x-request-id to find each request by");
   }
 

@@ -55,7 +55,7 @@ public enum RateFigure implements Subject.Figure {
       return "the server told no prompt tokens";
     }
     if (this == SMOOTH_GOODPUT && stats.distribution(Metric.BENEFIT).isEmpty()) {
-      return "no reader was given: .reader(reader()) of the protocol gives one";
+      return "no reader was given: .reader() of the protocol gives one";
     }
     return needsOutput() && !stats.outputKnown()
         ? "the answers have no output tokens, or their number is not known"

@@ -264,7 +264,7 @@ final class MetricFinding {
     }
     String untold = metric.ofServer() ? ", no answer tells it: " : ": ";
     if (metric.ofReader() && counts.succeeded() > 0) {
-      untold = ", no reader was given: .reader(reader()) of the protocol gives one; ";
+      untold = ", no reader was given: .reader() of the protocol gives one; ";
     }
     return "no value of "
         + metric.label()

@@ -38,7 +38,7 @@ class WordFeatureIT {
   public static class Counted extends Simulation {
     {
       LlmProtocolBuilder protocol =
-          llm.model("llama-3").preflight(false).codeWarmUp(false).with(new WordOption("cat"));
+          llm.model("llama-3").disablePreflight().disableCodeWarmUp().with(new WordOption("cat"));
       setUp(
               scenario("Chat")
                   .exec(

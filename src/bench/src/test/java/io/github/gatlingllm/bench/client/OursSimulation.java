@@ -28,13 +28,10 @@ public class OursSimulation extends Simulation {
   {
     Order order = Order.mine();
     Marks.answer();
-    LlmProtocolBuilder protocol =
-        llm.openAi()
-            .model(Ask.MODEL)
-            .requestIds(true)
-            .preflight(order.preflight())
-            .recordTokens(order.tokenRecords())
-            .recordGaps(order.gaps());
+    LlmProtocolBuilder protocol = llm.openAi().model(Ask.MODEL).requestIds();
+    protocol = order.preflight() ? protocol : protocol.disablePreflight();
+    protocol = order.tokenRecords() ? protocol : protocol.disableTokenRecords();
+    protocol = order.gaps() ? protocol.recordGaps() : protocol;
     String scored = System.getProperty("client.scored");
     var promised = new ArrayList<Assertion>();
     if (scored != null) {
