@@ -3,7 +3,7 @@
 #
 # Makes the pictures of the report from finished runs. Needs chromium, ImageMagick's convert, pngquant.
 #
-#   src/docs/images/make.sh PASSED MISSED CAPACITY
+#   src/docs/images/make.sh PASSED MISSED CAPACITY KNEE
 #
 # Each argument is a folder target/gatling/<run>. The runs of the pictures in the documentation:
 #
@@ -12,11 +12,15 @@
 #   mvn -q gatling:test -Dgatling.simulationClass=io.github.gatlingllm.simulations.CapacitySimulation \
 #     -Dllm.slo.ttft=1000 -Dllm.outputTokens=128 -Dllm.warmUp=5s -Dllm.seed=7 \
 #     -Dllm.capacity.from=10 -Dllm.capacity.to=50 -Dllm.capacity.levels=9 -Dllm.capacity.levelSeconds=16
+#   mvn -q gatling:test -Dgatling.simulationClass=io.github.gatlingllm.simulations.CapacitySimulation \
+#     -Dsimulator.slowdown=3 -Dllm.slo.ttft=1000 -Dllm.slo.attainment=95 -Dllm.outputTokens=128 \
+#     -Dllm.warmUp=5s -Dllm.seed=7 -Dllm.capacity.from=4 -Dllm.capacity.to=28 -Dllm.capacity.levels=9 \
+#     -Dllm.capacity.levelSeconds=15
 #
 # On a busy machine, run them with real-time priority: sudo chrt -f 5 mvn …
 set -euo pipefail
 
-[ $# -eq 3 ] || { sed -n '4,16p' "$0" >&2; exit 2; }
+[ $# -eq 4 ] || { sed -n '4,20p' "$0" >&2; exit 2; }
 for tool in chromium convert pngquant; do
   command -v "$tool" > /dev/null || { echo "$tool is missing. Install it with the package manager." >&2; exit 2; }
 done
@@ -44,5 +48,6 @@ picture report-passed "$1" 980 '#verdict, #key-figures { display: revert }
 # A narrow window shows each objective with its note.
 picture report-missed "$2" 740 '#verdict { display: revert } #verdict > :is(.objectives, .scroll) ~ * { display: none }'
 picture report-diagnosis "$3" 900 '#diagnosis, #split { display: revert }'
-picture report-capacity "$3" 900 '#levels { display: revert }
-  #levels > :not(h2, .result, .charts), #levels figure:not(:nth-child(1), :nth-child(5)) { display: none }'
+levels='#levels { display: revert } #levels > :not(h2, .result, .charts) { display: none }'
+picture report-capacity "$3" 900 "$levels #levels figure:not(:nth-child(1), :nth-child(5)) { display: none }"
+picture report-knee "$4" 900 "$levels #levels figure:not(:nth-child(4), :nth-child(5)) { display: none }"
