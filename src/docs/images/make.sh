@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Makes the pictures of the report from finished runs. Needs chromium, ImageMagick's convert, pngquant.
+# Makes the pictures of the report from finished runs. Needs bc, chromium, ImageMagick's convert, pngquant.
 #
 #   src/docs/images/make.sh PASSED MISSED CAPACITY KNEE
 #
@@ -21,7 +21,7 @@
 set -euo pipefail
 
 [ $# -eq 4 ] || { sed -n '4,20p' "$0" >&2; exit 2; }
-for tool in chromium convert pngquant; do
+for tool in bc chromium convert pngquant; do
   command -v "$tool" > /dev/null || { echo "$tool is missing. Install it with the package manager." >&2; exit 2; }
 done
 images=$(cd "$(dirname "$0")" && pwd)
