@@ -30,7 +30,7 @@ class ClientCpuProofTest {
   private static final Path DOCS = Path.of("..", "src", "docs");
   private static final Path NUMBERS = DOCS.resolve("images/client-cpu.csv");
   private static final Path PLOT = DOCS.resolve("images/client-cpu.svg");
-  private static final Path PAGE = DOCS.resolve("explanation/how-it-measures.md");
+  private static final Path PAGE = DOCS.resolve("explanation/what-measuring-costs.md");
   private static final String BEGIN = "<!-- client-cpu: written by ClientCpuProofTest -->\n";
   private static final String END = "<!-- end -->\n";
 
