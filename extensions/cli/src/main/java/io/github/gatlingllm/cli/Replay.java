@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
 final class Replay {
 
   static final String NO_GAPS =
-      "requests.jsonl has no gaps between tokens; recordGaps(true) keeps them";
+      "requests.jsonl has no gaps between tokens; recordGaps() keeps them";
 
   private final Summary summary;
   private final boolean anyFile;

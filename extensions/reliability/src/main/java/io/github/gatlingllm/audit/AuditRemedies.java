@@ -39,7 +39,7 @@ final class AuditRemedies {
       "Count all answers with a tokenizer: -Dllm.tokens.source=tokenizer, or tokenizer(tokenizer).";
 
   static final String USAGE =
-      "Ask for a usage, includeUsage(true), and for enough answers: -Daudit.pairs, or repeat(n).";
+      "Ask for a usage, enableUsage(), and for enough answers: -Daudit.pairs, or repeat(n).";
 
   static final String BURST =
       "Send a larger burst: -Daudit.burst, or more users at once: rampUsers(n).during(1).";
