@@ -7,46 +7,22 @@ import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.chat.Tool;
 import io.github.gatlingllm.chat.UsageReport;
-import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.wire.JsonText;
 import io.github.gatlingllm.workload.files.ToolFiles;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * DSL for what is wanted of an answer: its model, length, sampling, shape, and how it is sent
+ * DSL for what is wanted of an answer: its length, sampling, shape, and how it is sent
  *
  * @param <T> the type that all methods return
  */
-public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits PolicyOptions {
+public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> extends RequestOptions<T>
+    permits PolicyOptions {
 
   AnswerOptions() {}
-
-  /** The same, with settings that are changed. */
-  abstract T with(Consumer<ChatSettings> change);
-
-  /**
-   * Ask for a model other than the protocol's
-   *
-   * @param model the model, expressed as a Gatling Expression Language String
-   * @return a new ChatBuilder instance
-   */
-  public T model(String model) {
-    return with(s -> s.model = El.string(model));
-  }
-
-  /**
-   * Ask for a model other than the protocol's
-   *
-   * @param model the model, expressed as a function
-   * @return a new ChatBuilder instance
-   */
-  public T model(Function<Session, String> model) {
-    return with(s -> s.model = El.function(model));
-  }
 
   /**
    * Cap the answer
@@ -86,7 +62,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits P
    * @param tokens exactly so many output tokens
    * @return a new ChatBuilder instance
    */
-  public T outputTokens(int tokens) {
+  public T exactOutputTokens(int tokens) {
     return with(s -> s.exactTokens = El.value(tokens));
   }
 
@@ -96,7 +72,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits P
    * @param tokens exactly so many output tokens, expressed as a Gatling Expression Language String
    * @return a new ChatBuilder instance
    */
-  public T outputTokens(String tokens) {
+  public T exactOutputTokens(String tokens) {
     return with(s -> s.exactTokens = El.typed(tokens, Integer.class));
   }
 
@@ -106,7 +82,7 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits P
    * @param tokens exactly so many output tokens, expressed as a function
    * @return a new ChatBuilder instance
    */
-  public T outputTokens(Function<Session, Integer> tokens) {
+  public T exactOutputTokens(Function<Session, Integer> tokens) {
     return with(s -> s.exactTokens = El.function(tokens));
   }
 
@@ -138,39 +114,6 @@ public abstract sealed class AnswerOptions<T extends AnswerOptions<T>> permits P
    */
   public T temperature(Function<Session, Double> temperature) {
     return with(s -> s.temperature = El.function(temperature));
-  }
-
-  /**
-   * Set any further field of the request's body; it wins over one that the DSL sets
-   *
-   * @param field the field's name
-   * @param value a number, boolean, list or map
-   * @return a new ChatBuilder instance
-   */
-  public T param(String field, Object value) {
-    return with(s -> s.fields = joined(s.fields, field, El.value(value)));
-  }
-
-  /**
-   * Set any further field of the request's body; it wins over one that the DSL sets
-   *
-   * @param field the field's name
-   * @param value the value, expressed as a Gatling Expression Language String
-   * @return a new ChatBuilder instance
-   */
-  public T param(String field, String value) {
-    return with(s -> s.fields = joined(s.fields, field, El.any(value)));
-  }
-
-  /**
-   * Set any further field of the request's body; it wins over one that the DSL sets
-   *
-   * @param field the field's name
-   * @param value the value, expressed as a function
-   * @return a new ChatBuilder instance
-   */
-  public T param(String field, Function<Session, Object> value) {
-    return with(s -> s.fields = joined(s.fields, field, El.any(value)));
   }
 
   /**

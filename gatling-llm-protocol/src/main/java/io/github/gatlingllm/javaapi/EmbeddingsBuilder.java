@@ -2,12 +2,12 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.ActionBuilder;
-import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.protocol.Expression;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.wire.dialect.OpenAiEmbeddings;
-import java.util.Arrays;
-import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -15,7 +15,8 @@ import java.util.function.Function;
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class EmbeddingsBuilder implements ActionBuilder {
+public final class EmbeddingsBuilder extends RequestOptions<EmbeddingsBuilder>
+    implements ActionBuilder {
 
   /** A request like any other; only its own words are offered here. */
   private final ChatBuilder request;
@@ -27,6 +28,16 @@ public final class EmbeddingsBuilder implements ActionBuilder {
   static EmbeddingsBuilder of(Expression<String> name) {
     ChatBuilder request = ChatBuilder.of(name).with(s -> s.dialect = new OpenAiEmbeddings());
     return new EmbeddingsBuilder(request.disableStreaming());
+  }
+
+  @Override
+  ChatDefinition definition() {
+    return request.definition();
+  }
+
+  @Override
+  EmbeddingsBuilder with(Consumer<ChatSettings> change) {
+    return new EmbeddingsBuilder(request.with(change));
   }
 
   @Override
@@ -52,123 +63,5 @@ public final class EmbeddingsBuilder implements ActionBuilder {
    */
   public EmbeddingsBuilder input(Function<Session, String> text) {
     return new EmbeddingsBuilder(request.user(text));
-  }
-
-  /**
-   * Ask for a model other than the protocol's
-   *
-   * @param model the model, expressed as a Gatling Expression Language String
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder model(String model) {
-    return new EmbeddingsBuilder(request.model(model));
-  }
-
-  /**
-   * Ask for a model other than the protocol's
-   *
-   * @param model the model, expressed as a function
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder model(Function<Session, String> model) {
-    return new EmbeddingsBuilder(request.model(model));
-  }
-
-  /**
-   * Set any further field of the request's body, such as {@code dimensions}; it wins over one that
-   * the DSL sets
-   *
-   * @param field the field's name
-   * @param value a number, boolean, list or map
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder param(String field, Object value) {
-    return new EmbeddingsBuilder(request.param(field, value));
-  }
-
-  /**
-   * Set any further field of the request's body, such as {@code dimensions}; it wins over one that
-   * the DSL sets
-   *
-   * @param field the field's name
-   * @param value the value, expressed as a Gatling Expression Language String
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder param(String field, String value) {
-    return new EmbeddingsBuilder(request.param(field, value));
-  }
-
-  /**
-   * Set any further field of the request's body, such as {@code dimensions}; it wins over one that
-   * the DSL sets
-   *
-   * @param field the field's name
-   * @param value the value, expressed as a function
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder param(String field, Function<Session, Object> value) {
-    return new EmbeddingsBuilder(request.param(field, value));
-  }
-
-  /**
-   * Set a header
-   *
-   * @param name the header's name
-   * @param value the value, expressed as a Gatling Expression Language String
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder header(String name, String value) {
-    return new EmbeddingsBuilder(request.header(name, value));
-  }
-
-  /**
-   * Set a header
-   *
-   * @param name the header's name
-   * @param value the value, expressed as a function
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder header(String name, Function<Session, String> value) {
-    return new EmbeddingsBuilder(request.header(name, value));
-  }
-
-  /**
-   * Apply some checks
-   *
-   * @param checks the checks: of vectors there is e2e() alone
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder check(CheckBuilder... checks) {
-    return check(Arrays.asList(checks));
-  }
-
-  /**
-   * Apply some checks
-   *
-   * @param checks the checks: of vectors there is e2e() alone
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder check(List<CheckBuilder> checks) {
-    return new EmbeddingsBuilder(request.check(checks));
-  }
-
-  /**
-   * Hold this request against an SLO of its own, and against none of its protocol's; may be called
-   * several times
-   *
-   * @param slo the SLO
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder slo(SloBuilder slo) {
-    return new EmbeddingsBuilder(request.slo(slo));
-  }
-
-  /**
-   * Hold this request against no SLO
-   *
-   * @return a new EmbeddingsBuilder instance
-   */
-  public EmbeddingsBuilder noSlo() {
-    return new EmbeddingsBuilder(request.noSlo());
   }
 }

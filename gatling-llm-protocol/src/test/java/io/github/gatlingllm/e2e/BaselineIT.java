@@ -61,7 +61,7 @@ class BaselineIT {
     {
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
+                  .exec(llm("chat").chat().user(prompts(32).unique(1)).exactOutputTokens(8))
                   .injectOpen(constantUsersPerSec(100).during(1)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(

@@ -36,7 +36,7 @@ class CapacityObjectiveIT {
     {
       setUp(
               scenario("Stairs")
-                  .exec(llm("chat").chat().user("Hello there").outputTokens(4))
+                  .exec(llm("chat").chat().user("Hello there").exactOutputTokens(4))
                   .injectOpen(
                       staircase()
                           .from(10)

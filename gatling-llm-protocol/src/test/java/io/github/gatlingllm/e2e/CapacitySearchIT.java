@@ -77,7 +77,7 @@ class CapacitySearchIT {
   }
 
   private static ChatBuilder chat() {
-    return llm("chat").chat().user("Hello there").outputTokens(8);
+    return llm("chat").chat().user("Hello there").exactOutputTokens(8);
   }
 
   /** Answers of 32 ms. */

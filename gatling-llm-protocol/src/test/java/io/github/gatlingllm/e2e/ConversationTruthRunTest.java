@@ -76,7 +76,7 @@ class ConversationTruthRunTest {
       return llm(name)
           .chat()
           .user(session -> question(session.userId()))
-          .outputTokens(session -> 10 + (int) session.userId() % 7);
+          .exactOutputTokens(session -> 10 + (int) session.userId() % 7);
     }
   }
 

@@ -47,7 +47,7 @@ class CostRunTest {
   private static final String QUESTION = "Which of your shops are open on Sunday? ".repeat(12);
 
   private static ChatBuilder chat(String name, int output) {
-    return llm(name).chat().user(QUESTION).outputTokens(output);
+    return llm(name).chat().user(QUESTION).exactOutputTokens(output);
   }
 
   /** Of the answers half are good; some users ask twice, some are refused. */

@@ -50,7 +50,7 @@ class CrashIT {
   abstract static class Breaking extends Simulation {
 
     static ChatBuilder chat() {
-      return llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8);
+      return llm("chat").chat().user(prompts(32).unique(1)).exactOutputTokens(8);
     }
 
     final void breaking(ChainBuilder chain, Objective... promised) {

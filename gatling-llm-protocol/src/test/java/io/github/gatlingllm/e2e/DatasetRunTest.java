@@ -70,7 +70,7 @@ class DatasetRunTest {
                               llm("share")
                                   .chat()
                                   .messages("#{messages}")
-                                  .outputTokens("#{outputTokens}")))),
+                                  .exactOutputTokens("#{outputTokens}")))),
           one(
               "shuffled",
               repeat(20)
@@ -89,9 +89,13 @@ class DatasetRunTest {
           one(
               "unknown",
               feed(dataset(file("lengths.jsonl")))
-                  .exec(llm("known").chat().user("#{prompt}").outputTokens("#{outputTokens}"))
+                  .exec(llm("known").chat().user("#{prompt}").exactOutputTokens("#{outputTokens}"))
                   .feed(dataset(file("no-lengths.txt")))
-                  .exec(llm("unknown").chat().user("#{prompt}").outputTokens("#{outputTokens}"))),
+                  .exec(
+                      llm("unknown")
+                          .chat()
+                          .user("#{prompt}")
+                          .exactOutputTokens("#{outputTokens}"))),
           one(
               "csv",
               repeat(2)
@@ -134,7 +138,7 @@ class DatasetRunTest {
       setUp(
           scenario("sized")
               .feed(dataset(file("share.json")).circular())
-              .exec(llm("sized").chat().user("#{prompt}").outputTokens("#{outputTokens}"))
+              .exec(llm("sized").chat().user("#{prompt}").exactOutputTokens("#{outputTokens}"))
               .injectOpen(atOnceUsers(4))
               .protocols(llm.baseUrl(Setting.url()).model("llama-3").disablePreflight()));
     }

@@ -78,7 +78,7 @@ class DetailIT {
 
     private static ChatBuilder chat(
         String name, java.util.function.Function<io.gatling.javaapi.core.Session, String> prompt) {
-      return llm(name).chat().user(prompt).outputTokens(64);
+      return llm(name).chat().user(prompt).exactOutputTokens(64);
     }
 
     private static PopulationBuilder once(String name, ChatBuilder chat, long seconds) {

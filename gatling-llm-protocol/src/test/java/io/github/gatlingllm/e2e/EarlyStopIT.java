@@ -31,7 +31,7 @@ class EarlyStopIT {
   private static final String FOREIGN = "http://api.example.invalid";
 
   private static ChatBuilder chat() {
-    return llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8);
+    return llm("chat").chat().user(prompts(32).unique(1)).exactOutputTokens(8);
   }
 
   private static LlmProtocolBuilder protocol() {

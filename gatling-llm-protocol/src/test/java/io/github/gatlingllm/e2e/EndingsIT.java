@@ -56,7 +56,7 @@ class EndingsIT {
           "name" + "-very-long".repeat(25));
 
   private static ChatBuilder chat(String name) {
-    return llm(name).chat().user(prompts(16).unique(1)).outputTokens(4);
+    return llm(name).chat().user(prompts(16).unique(1)).exactOutputTokens(4);
   }
 
   private static Objective kept(String... path) {

@@ -35,7 +35,7 @@ class EnergyRunTest {
               .serverMetricsInterval(ms(100));
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(TOKENS))
+                  .exec(llm("chat").chat().user(prompts(64).unique(1)).exactOutputTokens(TOKENS))
                   .injectOpen(
                       constantUsersPerSec(30).during(Integer.parseInt(Setting.of("seconds")))))
           .protocols(http.baseUrl(Setting.url()), protocol)

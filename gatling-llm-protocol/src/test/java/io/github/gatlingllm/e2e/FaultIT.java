@@ -43,7 +43,7 @@ class FaultIT {
 
     final LlmProtocolBuilder promise(Objective... promised) {
       LlmProtocolBuilder protocol = llm.model("llama-3");
-      var chat = llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8);
+      var chat = llm("chat").chat().user(prompts(32).unique(1)).exactOutputTokens(8);
       setUp(scenario("Chat").exec(chat).injectOpen(atOnceUsers(5)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(objectives(promised));

@@ -34,7 +34,7 @@ class FirstRequestProofTest {
     {
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user("Hello there").outputTokens(16))
+                  .exec(llm("chat").chat().user("Hello there").exactOutputTokens(16))
                   .injectOpen(constantUsersPerSec(5).during(2)))
           .protocols(
               http.baseUrl(Setting.url()),

@@ -49,7 +49,7 @@ class GateIT {
     }
 
     static ChatBuilder chat() {
-      return llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8);
+      return llm("chat").chat().user(prompts(32).unique(1)).exactOutputTokens(8);
     }
 
     final SetUp load(OpenInjectionStep steps, ChatBuilder chat, LlmProtocolBuilder protocol) {
@@ -83,7 +83,7 @@ class GateIT {
       // Long answers: their times are far off the bounds, also where they are uncertain.
       load(
               constantUsersPerSec(40).during(4),
-              chat().outputTokens(60),
+              chat().exactOutputTokens(60),
               protocol().warmUp(Duration.ofSeconds(1)))
           .assertions(
               promised.and(
@@ -99,7 +99,7 @@ class GateIT {
     {
       gate(
           constantUsersPerSec(40).during(3),
-          chat().outputTokens(100),
+          chat().exactOutputTokens(100),
           metric("chat").e2e().percentile(50).lte(ms(1)),
           metric("chat").ttft().percentile(50).lte(ms(9000)),
           metric("greeting").ttft().percentile(50).lte(ms(1000)));
@@ -133,7 +133,7 @@ class GateIT {
     {
       load(
               constantUsersPerSec(20).during(30),
-              llm("chat").chat().user(prompts(32).unique(1)).outputTokens(2000),
+              llm("chat").chat().user(prompts(32).unique(1)).exactOutputTokens(2000),
               protocol().disablePreflight())
           .maxDuration(3)
           .assertions(objectives(metric("chat").ttft().percentile(50).lte(ms(2000))));

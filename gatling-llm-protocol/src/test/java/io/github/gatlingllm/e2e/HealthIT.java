@@ -141,7 +141,7 @@ class HealthIT {
           llm.model("llama-3")
               .validityLimits(
                   validityLimits -> validityLimits.eventLoopDelay(ms(60_000)).cpuPercent(100));
-      ChatBuilder early = llm("early").chat().user(prompts(40).unique(1)).outputTokens(200);
+      ChatBuilder early = llm("early").chat().user(prompts(40).unique(1)).exactOutputTokens(200);
       setUp(scenario("Chat").exec(early).injectOpen(constantUsersPerSec(5).during(3)))
           .protocols(http.baseUrls(Setting.url(), Setting.of("e2e.other")), protocol);
     }

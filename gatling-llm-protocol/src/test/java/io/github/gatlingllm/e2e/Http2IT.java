@@ -46,10 +46,10 @@ class Http2IT {
                   .exec(chat("sound"))
                   .injectOpen(poisson(30).during(9).seed(1))
                   .protocols(sound),
-              some("enough", chat("enough").outputTokens(300).abandonAfterTokens(3), sound),
+              some("enough", chat("enough").exactOutputTokens(300).abandonAfterTokens(3), sound),
               some("reset", chat("reset").header("x-sim-fault", "reset;after=3"), sound),
               some("cut", chat("cut").header("x-sim-fault", "cut;after=3"), sound),
-              some("large", chat("large").outputTokens(300), sound.maxEventBytes(20)),
+              some("large", chat("large").exactOutputTokens(300), sound.maxEventBytes(20)),
               // A connection of its own, on which nothing else happens.
               scenario("patience")
                   .exec(chat("patience").header("x-sim-fault", "hang").patience(ms(300)))
@@ -69,7 +69,7 @@ class Http2IT {
     }
 
     private static ChatBuilder chat(String name) {
-      return llm(name).chat().user(prompts(32).unique(name.hashCode())).outputTokens(24);
+      return llm(name).chat().user(prompts(32).unique(name.hashCode())).exactOutputTokens(24);
     }
   }
 

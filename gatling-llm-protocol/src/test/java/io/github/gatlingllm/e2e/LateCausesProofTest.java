@@ -61,7 +61,7 @@ class LateCausesProofTest {
               });
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user("Hello there").outputTokens(100))
+                  .exec(llm("chat").chat().user("Hello there").exactOutputTokens(100))
                   .injectOpen(constantUsersPerSec(20).during(SECONDS)),
               scenario("Busy").exec(busy).injectOpen(constantUsersPerSec(30).during(SECONDS)))
           .protocols(http.baseUrl(Setting.url()), llm.model("llama-3"));

@@ -100,7 +100,7 @@ class LevelsIT {
   }
 
   private static ChatBuilder chat(String name) {
-    return llm(name).chat().user("Hello there").outputTokens(TOKENS);
+    return llm(name).chat().user("Hello there").exactOutputTokens(TOKENS);
   }
 
   @Test

@@ -39,7 +39,7 @@ class ManyFilesProofTest {
     {
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user("Hello there").outputTokens(20))
+                  .exec(llm("chat").chat().user("Hello there").exactOutputTokens(20))
                   .injectOpen(constantUsersPerSec(20).during(10)))
           .protocols(http.baseUrl(Setting.url()), llm.model("llama-3").requestIds().recordGaps());
     }

@@ -42,7 +42,7 @@ class OwnAssertionsIT {
       LlmProtocolBuilder promised = llm.model("llama-3");
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(32).unique(1)).outputTokens(8))
+                  .exec(llm("chat").chat().user(prompts(32).unique(1)).exactOutputTokens(8))
                   .injectClosed(constantConcurrentUsers(2).during(4)))
           .protocols(http.baseUrl(Setting.url()), promised)
           .assertions(

@@ -52,7 +52,11 @@ class PromptsRunTest {
                           .outputTokens(uniform(4, 12))
                           .cacheHitPercent(60)
                           .seed(3))
-                      .exec(llm("ratio").chat().user("#{prompt}").outputTokens("#{outputTokens}"))),
+                      .exec(
+                          llm("ratio")
+                              .chat()
+                              .user("#{prompt}")
+                              .exactOutputTokens("#{outputTokens}"))),
               users(
                   "System",
                   exec(
@@ -78,7 +82,7 @@ class PromptsRunTest {
     }
 
     private static ChatBuilder chat(String name) {
-      return llm(name).chat().outputTokens(4);
+      return llm(name).chat().exactOutputTokens(4);
     }
 
     private static PopulationBuilder users(String name, ChainBuilder chain) {

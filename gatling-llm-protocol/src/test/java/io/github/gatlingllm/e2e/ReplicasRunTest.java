@@ -32,7 +32,7 @@ class ReplicasRunTest {
           llm.model("llama-3").disablePreflight().serverMetricsInterval(ms(100));
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(TOKENS))
+                  .exec(llm("chat").chat().user(prompts(64).unique(1)).exactOutputTokens(TOKENS))
                   .injectOpen(constantUsersPerSec(20).during(2)))
           .protocols(http.baseUrls(Setting.url(), Setting.of("second")), protocol)
           .assertions(objectives(server().preemptions().delta().is(0)));

@@ -56,7 +56,7 @@ class SearchProofTest {
     final void run(LlmProtocolBuilder protocol, OpenInjectionStep... steps) {
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user("Hello there").outputTokens(16))
+                  .exec(llm("chat").chat().user("Hello there").exactOutputTokens(16))
                   .injectOpen(steps))
           .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol);
     }

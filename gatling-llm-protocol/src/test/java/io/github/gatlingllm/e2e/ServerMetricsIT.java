@@ -46,7 +46,7 @@ class ServerMetricsIT {
               .beforeRun(post(Setting.url() + "/reset_prefix_cache").required());
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(16))
+                  .exec(llm("chat").chat().user(prompts(64).unique(1)).exactOutputTokens(16))
                   .injectOpen(constantUsersPerSec(30).during(2)))
           .protocols(http.baseUrls(Setting.url(), Setting.of("replica")), protocol)
           .assertions(
@@ -146,7 +146,7 @@ class ServerMetricsIT {
     {
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(16))
+                  .exec(llm("chat").chat().user(prompts(64).unique(1)).exactOutputTokens(16))
                   .injectClosed(constantConcurrentUsers(4).during(3)))
           .protocols(
               http.baseUrl(Setting.url()),

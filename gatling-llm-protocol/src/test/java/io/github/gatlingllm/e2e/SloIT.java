@@ -59,7 +59,7 @@ class SloIT {
   abstract static class Requests extends Simulation {
 
     static ChatBuilder chat(String name) {
-      return llm(name).chat().user(prompts(32).unique(1)).outputTokens(16);
+      return llm(name).chat().user(prompts(32).unique(1)).exactOutputTokens(16);
     }
   }
 
@@ -118,7 +118,7 @@ class SloIT {
               scenario("Users")
                   .exec(chat("chat").header("x-sim-fault", "status=503;p=0.5"))
                   // Long ones: far off the bound, also where times are uncertain.
-                  .exec(chat("draft").outputTokens(400).slo(hopeless))
+                  .exec(chat("draft").exactOutputTokens(400).slo(hopeless))
                   .exec(doIf(session -> false).then(exec(chat("ghost").slo(ghostly))))
                   .injectOpen(constantUsersPerSec(8).during(5)))
           .protocols(http.baseUrl(Setting.url()).shareConnections(), protocol)

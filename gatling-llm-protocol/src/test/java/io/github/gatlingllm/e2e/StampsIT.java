@@ -25,7 +25,7 @@ class StampsIT {
     {
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user("Hello there").outputTokens(10))
+                  .exec(llm("chat").chat().user("Hello there").exactOutputTokens(10))
                   .injectOpen(constantUsersPerSec(15).during(2)))
           .protocols(http.baseUrl(Setting.url()), llm.model("llama-3"));
     }

@@ -14,7 +14,7 @@ public class SteadyTraffic extends Simulation {
   {
     setUp(
             scenario("Chat")
-                .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(32))
+                .exec(llm("chat").chat().user(prompts(64).unique(1)).exactOutputTokens(32))
                 .injectOpen(poisson(40).during(20).seed(7)))
         .protocols(
             http.baseUrl(Setting.url()).shareConnections(),

@@ -75,7 +75,7 @@ class TokensRunTest {
 
     private static ChainBuilder ask(String name) {
       ChatBuilder chat = llm(name).chat().user(prompts(uniform(40, 56)).unique(name.hashCode()));
-      return io.gatling.javaapi.core.CoreDsl.exec(chat.outputTokens(OUTPUT));
+      return io.gatling.javaapi.core.CoreDsl.exec(chat.exactOutputTokens(OUTPUT));
     }
 
     /** The model's own tokenizer, which tells on which threads it is asked. */

@@ -141,7 +141,7 @@ class TraceIT {
   }
 
   private static ChatBuilder chat(String name) {
-    return llm(name).chat().user("#{prompt}").outputTokens("#{outputTokens}");
+    return llm(name).chat().user("#{prompt}").exactOutputTokens("#{outputTokens}");
   }
 
   private static ChatBuilder brief(String name) {

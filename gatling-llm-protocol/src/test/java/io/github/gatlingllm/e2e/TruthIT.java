@@ -72,7 +72,7 @@ class TruthIT {
 
     private static ChatBuilder chat(
         String name, Function<io.gatling.javaapi.core.Session, String> prompt) {
-      return llm(name).chat().user(prompt).outputTokens(32);
+      return llm(name).chat().user(prompt).exactOutputTokens(32);
     }
 
     private static PopulationBuilder steady(String name, double rate, ChatBuilder chat) {

@@ -30,7 +30,7 @@ class TwiceIT {
 
     final void promise(String name, int users, Objective... promised) {
       LlmProtocolBuilder protocol = llm.model("llama-3");
-      var chat = llm(name).chat().user(prompts(16).unique(1)).outputTokens(4);
+      var chat = llm(name).chat().user(prompts(16).unique(1)).exactOutputTokens(4);
       setUp(scenario(name).exec(chat).injectOpen(atOnceUsers(users)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(objectives(promised));

@@ -16,6 +16,7 @@ import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ConversationDefinition;
 import io.github.gatlingllm.wire.dialect.OpenAiEmbeddings;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,13 @@ class LlmDslTest {
             "anthropic-messages",
             "gemini",
             "azure-openai");
+  }
+
+  @Test
+  void theEntryPointsFitOnOnePage() {
+    assertThat(LlmDsl.class.getDeclaredMethods())
+        .filteredOn(method -> Modifier.isPublic(method.getModifiers()))
+        .hasSizeLessThanOrEqualTo(59); // and the field llm
   }
 
   @Test

@@ -34,7 +34,7 @@ final class ArrivalSnippets {
     ScenarioBuilder replay =
         scenario("Replay")
             .exec(conv.request()) // #{prompt}, #{inputTokens}, #{outputTokens} of this arrival
-            .exec(llm("chat").chat().user("#{prompt}").outputTokens("#{outputTokens}"));
+            .exec(llm("chat").chat().user("#{prompt}").exactOutputTokens("#{outputTokens}"));
 
     PopulationBuilder population = replay.injectOpen(conv.arrivals());
     // end
@@ -66,7 +66,7 @@ final class ArrivalSnippets {
     PopulationBuilder warmedUp =
         scenario("Replay")
             .exec(conv.request().orInTurn())
-            .exec(llm("chat").chat().user("#{prompt}").outputTokens("#{outputTokens}"))
+            .exec(llm("chat").chat().user("#{prompt}").exactOutputTokens("#{outputTokens}"))
             .injectOpen(poisson(2).during(30).seed(1), conv.arrivals());
     // end
     return warmedUp;

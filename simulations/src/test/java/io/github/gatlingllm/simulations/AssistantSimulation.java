@@ -2,7 +2,6 @@
 package io.github.gatlingllm.simulations;
 
 import static io.gatling.javaapi.core.CoreDsl.*;
-import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.gatling.javaapi.core.ScenarioBuilder;
@@ -18,14 +17,14 @@ public class AssistantSimulation extends Simulation {
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(200)).tpot().lte(ms(25));
 
   private final LlmProtocolBuilder llmProtocol =
-      llm.openAi().model("llama-3").warmUp(Duration.ofSeconds(10));
+      llm.openAi().baseUrl("http://localhost:8080").model("llama-3").warmUp(Duration.ofSeconds(10));
 
   private final ScenarioBuilder chat =
-      scenario("Chat").exec(llm("chat").chat().user(prompts(128).unique()).outputTokens(48));
+      scenario("Chat").exec(llm("chat").chat().user(prompts(128).unique()).exactOutputTokens(48));
 
   {
     setUp(chat.injectOpen(poisson(5).during(60).seed(1)))
-        .protocols(http.baseUrl("http://localhost:8080"), llmProtocol)
+        .protocols(llmProtocol)
         // What the run promises: each line passes or fails the build.
         .assertions(
             objectives(

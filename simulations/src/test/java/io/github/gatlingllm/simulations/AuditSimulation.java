@@ -92,8 +92,8 @@ public class AuditSimulation extends Simulation {
           .exec(
               repeat(pairs + 1)
                   .on(
-                      exec(llm("distinct").chat().user(fresh).outputTokens(tokens)),
-                      exec(llm("repeated").chat().user(REPEATED).outputTokens(tokens))))
+                      exec(llm("distinct").chat().user(fresh).exactOutputTokens(tokens)),
+                      exec(llm("repeated").chat().user(REPEATED).exactOutputTokens(tokens))))
           .exec(
               repeat(CANCELLED)
                   .on(
@@ -101,12 +101,12 @@ public class AuditSimulation extends Simulation {
                           llm("cancelled")
                               .chat()
                               .user(fresh)
-                              .outputTokens(longest)
+                              .exactOutputTokens(longest)
                               .abandonAfterTokens(READ_TOKENS))))
           .pause(Duration.ofSeconds(stopWithin + QUIET_SECONDS));
 
   private final ScenarioBuilder crowd =
-      scenario("Crowd").exec(llm("burst").chat().user(fresh).outputTokens(tokens));
+      scenario("Crowd").exec(llm("burst").chat().user(fresh).exactOutputTokens(tokens));
 
   {
     setUp(population()).protocols(example.http(), llmProtocol).assertions(promised);

@@ -26,7 +26,7 @@ public class BurdenedSimulation extends Simulation {
     for (int i = 0; i < Integer.getInteger("burden.threads", 0); i++) {
       burn(Integer.getInteger("burden.percent", 100) / 100.0);
     }
-    var chat = llm("chat").chat().user(prompts(32).unique(1)).outputTokens(32);
+    var chat = llm("chat").chat().user(prompts(32).unique(1)).exactOutputTokens(32);
     setUp(
             scenario("Chat")
                 .exec(chat)

@@ -36,19 +36,19 @@ public class CancellationSimulation extends Simulation {
           .exec(
               roundRobinSwitch()
                   .on(
-                      exec(llm("stays").chat().user(prompt).outputTokens(64)),
-                      exec(llm("stays").chat().user(prompt).outputTokens(64)),
+                      exec(llm("stays").chat().user(prompt).exactOutputTokens(64)),
+                      exec(llm("stays").chat().user(prompt).exactOutputTokens(64)),
                       exec(
                           llm("leaves after 16 tokens")
                               .chat()
                               .user(prompt)
-                              .outputTokens(256)
+                              .exactOutputTokens(256)
                               .abandonAfterTokens(16)),
                       exec(
                           llm("waits 20 ms")
                               .chat()
                               .user(prompt)
-                              .outputTokens(64)
+                              .exactOutputTokens(64)
                               .patience(ms(20)))));
 
   {

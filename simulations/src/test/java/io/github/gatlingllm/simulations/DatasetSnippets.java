@@ -21,7 +21,7 @@ final class DatasetSnippets {
     ScenarioBuilder chat =
         scenario("Chat")
             .feed(dataset("datasets/sharegpt-form.json").shuffled(7).circular())
-            .exec(llm("chat").chat().messages("#{messages}").outputTokens("#{outputTokens}"));
+            .exec(llm("chat").chat().messages("#{messages}").exactOutputTokens("#{outputTokens}"));
     // end
     return chat;
   }

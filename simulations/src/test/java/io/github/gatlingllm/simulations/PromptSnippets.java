@@ -19,7 +19,7 @@ final class PromptSnippets {
 
   static List<Object> firstSteps() {
     // docs
-    ChainBuilder fresh = exec(llm("chat").chat().user(prompts(256).unique()).outputTokens(64));
+    ChainBuilder fresh = exec(llm("chat").chat().user(prompts(256).unique()).exactOutputTokens(64));
 
     ScenarioBuilder mixed =
         scenario("Chat")
@@ -27,7 +27,7 @@ final class PromptSnippets {
                 prompts(logNormal(512, 0.8).between(16, 8000))
                     .outputTokens(uniform(32, 256))
                     .unique())
-            .exec(llm("chat").chat().user("#{prompt}").outputTokens("#{outputTokens}"));
+            .exec(llm("chat").chat().user("#{prompt}").exactOutputTokens("#{outputTokens}"));
     // end
     return List.of(fresh, mixed);
   }

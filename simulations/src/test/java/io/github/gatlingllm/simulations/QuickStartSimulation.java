@@ -27,7 +27,7 @@ public class QuickStartSimulation extends Simulation {
               llm("chat")
                   .chat()
                   .user(prompts(128).unique(example.seed()))
-                  .outputTokens(24)
+                  .exactOutputTokens(24)
                   .check(finishReason().is("length")));
 
   {

@@ -44,7 +44,9 @@ final class Requests {
 
   private static ChatBuilder sized(ChatBuilder chat, Settings settings) {
     Answers.Length length = settings.answers().length();
-    return length.exact() ? chat.outputTokens(length.tokens()) : chat.maxTokens(length.tokens());
+    return length.exact()
+        ? chat.exactOutputTokens(length.tokens())
+        : chat.maxTokens(length.tokens());
   }
 
   private static Function<Session, String> text(Prompts.BuiltIn builtIn, long seed) {

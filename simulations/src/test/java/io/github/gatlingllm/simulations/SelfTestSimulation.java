@@ -66,7 +66,7 @@ public class SelfTestSimulation extends Simulation {
   }
 
   private PopulationBuilder level(SelfTestLevel level, String name, int seconds, int begin) {
-    var request = llm(name).chat().user(prompt).outputTokens(ANSWER_TOKENS);
+    var request = llm(name).chat().user(prompt).exactOutputTokens(ANSWER_TOKENS);
     return scenario(name)
         .exec(exec(level::entered))
         .during(Duration.ofSeconds(seconds))

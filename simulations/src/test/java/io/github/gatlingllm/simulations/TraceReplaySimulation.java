@@ -36,7 +36,7 @@ public class TraceReplaySimulation extends Simulation {
   private final ScenarioBuilder replay =
       scenario("Replay")
           .exec(recorded.request())
-          .exec(llm("replayed").chat().user("#{prompt}").outputTokens("#{outputTokens}"));
+          .exec(llm("replayed").chat().user("#{prompt}").exactOutputTokens("#{outputTokens}"));
 
   {
     setUp(replay.injectOpen(recorded.arrivals()))

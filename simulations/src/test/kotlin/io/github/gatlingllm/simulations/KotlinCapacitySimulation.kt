@@ -24,7 +24,7 @@ class KotlinCapacitySimulation : Simulation() {
 
   private val chat =
       scenario("Chat")
-          .exec(llm("chat").chat().user(prompts(128).unique(example.seed())).outputTokens(48))
+          .exec(llm("chat").chat().user(prompts(128).unique(example.seed())).exactOutputTokens(48))
 
   init {
     setUp(

@@ -31,7 +31,7 @@ class KotlinChatSimulation : Simulation() {
                   .chat()
                   .system("Answer in one paragraph.")
                   .user(prompts(128).unique(example.seed()))
-                  .outputTokens(48)
+                  .exactOutputTokens(48)
                   .check(finishReason().`is`("length")))
 
   init {

@@ -35,7 +35,7 @@ class HangingClientsIT {
     {
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user("Hello there").outputTokens(8))
+                  .exec(llm("chat").chat().user("Hello there").exactOutputTokens(8))
                   .injectOpen(constantUsersPerSec(20).during(4)))
           .protocols(http.baseUrl(Setting.url()), llm.model("llama-3").noServerMetrics());
     }

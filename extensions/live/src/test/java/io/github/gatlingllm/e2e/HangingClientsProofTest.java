@@ -55,7 +55,7 @@ class HangingClientsProofTest {
     {
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user("Hello there").outputTokens(32))
+                  .exec(llm("chat").chat().user("Hello there").exactOutputTokens(32))
                   .injectOpen(constantUsersPerSec(20).during(12)))
           .protocols(
               http.baseUrl(Setting.url()),

@@ -67,7 +67,7 @@ class LiveIT {
           llm.model("llama-3").warmUpRequests(10).noServerMetrics().tracing(0.5, SEED);
       setUp(
               scenario("Chat")
-                  .exec(llm("chat").chat().user(prompts(64).unique(1)).outputTokens(16))
+                  .exec(llm("chat").chat().user(prompts(64).unique(1)).exactOutputTokens(16))
                   .injectOpen(constantUsersPerSec(20).during(4)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(objectives(goodput(fast).attainment().gte(50)));

@@ -43,7 +43,7 @@ public class NotedUsers extends Simulation {
                 .exec(session -> note(session, variousAgain))
                 .injectOpen(poisson(25).during(12).seed(3)),
             scenario("More")
-                .exec(llm("more").chat().user(prompts(30).unique(9)).outputTokens(16))
+                .exec(llm("more").chat().user(prompts(30).unique(9)).exactOutputTokens(16))
                 .exec(session -> note(session, alikeAgain))
                 .injectOpen(poisson(5).to(15).during(10).seed(4)))
         .protocols(http.baseUrl(Setting.url()), protocol)

@@ -78,7 +78,7 @@ class WorkersIT {
                           .user(prompts(uniform(20, 90)).outputTokens(uniform(5, 12)).unique(7)))
                   .injectOpen(poisson(40).during(4).seed(3)),
               scenario("Steady")
-                  .exec(llm("steady").chat().user(prompts(30).unique(9)).outputTokens(4))
+                  .exec(llm("steady").chat().user(prompts(30).unique(9)).exactOutputTokens(4))
                   .injectOpen(constantUsersPerSec(15).during(3)))
           .protocols(http.baseUrl(Setting.url()), protocol)
           .assertions(
@@ -128,7 +128,7 @@ class WorkersIT {
               .with(consistency(Setting.of("probes")).share(2).onRequest("chat"));
       setUp(
               scenario("Stairs")
-                  .exec(llm("chat").chat().user(prompts(20).unique(7)).outputTokens(4))
+                  .exec(llm("chat").chat().user(prompts(20).unique(7)).exactOutputTokens(4))
                   .injectOpen(
                       staircase()
                           .from(20)
@@ -145,7 +145,7 @@ class WorkersIT {
                       llm("closed")
                           .chat()
                           .user(prompts(20).unique(8))
-                          .outputTokens(4)
+                          .exactOutputTokens(4)
                           .jsonSchema("any", "{\"type\": \"object\"}"))
                   .injectClosed(constantConcurrentUsers(3).during(2)))
           .protocols(http.baseUrl(Setting.url()), protocol)

@@ -188,7 +188,7 @@ class WorkersProofTest {
       LlmProtocolBuilder protocol = llm.model("llama-3");
       setUp(
               scenario("Search")
-                  .exec(llm("chat").chat().user(prompts(20).unique(7)).outputTokens(4))
+                  .exec(llm("chat").chat().user(prompts(20).unique(7)).exactOutputTokens(4))
                   .injectOpen(
                       capacitySearch(easy)
                           .between(8, 16)
