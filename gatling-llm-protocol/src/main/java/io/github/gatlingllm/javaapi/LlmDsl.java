@@ -5,7 +5,6 @@ import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.gatling.AnswerChecks;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.request.LlmCheckType;

@@ -3,7 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.ShownUrl;
-import io.github.gatlingllm.experience.Reader;
+import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.Tracing;

@@ -91,7 +91,10 @@ class RefusedRunTest {
 
   public static class MisspeltReason extends Promising {
     {
-      run(chat(), objectives(requests("chat").finishReasonPercent("lenght").lte(2)), atOnceUsers(1));
+      run(
+          chat(),
+          objectives(requests("chat").finishReasonPercent("lenght").lte(2)),
+          atOnceUsers(1));
     }
   }
 

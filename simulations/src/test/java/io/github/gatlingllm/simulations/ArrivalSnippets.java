@@ -9,7 +9,6 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** The snippets of src/docs/how-to/shape-the-load.md. */
 final class ArrivalSnippets {
@@ -39,26 +38,6 @@ final class ArrivalSnippets {
     PopulationBuilder population = replay.injectOpen(conv.arrivals());
     // end
     return population;
-  }
-
-  static List<TraceBuilder> parts() {
-    // docs
-    TraceBuilder tenMinutes =
-        trace("conversation_trace.jsonl")
-            .from(Duration.ofMinutes(20)) // since the trace's first request, in the trace's time
-            .until(Duration.ofMinutes(30))
-            .limit(2000) // at most so many
-            .speedup(0.5) // half as fast: twenty minutes of load
-            .seed(7) // of the prompts' words
-            .tokenizer(tokenizerFile("tokenizer.json"));
-
-    TraceBuilder likeMooncake =
-        trace("my_trace.jsonl")
-            .timestampsIn(TimeUnit.SECONDS) // its form says milliseconds
-            .blocksOf(16) // tokens for each of its hash_ids; 512 by default
-            .strict(); // refuse it at the first malformed line
-    // end
-    return List.of(tenMinutes, likeMooncake);
   }
 
   static PopulationBuilder warmedUp(TraceBuilder conv) {

@@ -34,29 +34,6 @@ final class BaselineSnippets {
     return gate;
   }
 
-  static Objectives firstRun() {
-    // docs
-    Baseline before = baseline("chat-baseline.json");
-
-    Objectives gate =
-        objectives(
-            metric("chat")
-                .ttft()
-                .percentile(99)
-                .noWorseThan(before)
-                .byPercent(10)
-                .allowMissingBaseline());
-    // end
-    return gate;
-  }
-
-  static Baseline anotherBuild() {
-    // docs
-    Baseline lastBuild = baseline("chat-baseline.json").ignoringLabels("build");
-    // end
-    return lastBuild;
-  }
-
   static LlmProtocolBuilder remembered() {
     // docs
     var llmProtocol =

@@ -7,7 +7,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import io.gatling.javaapi.core.Assertion;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.FeederBuilder;
-import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.Conversation;
@@ -81,33 +80,6 @@ final class DocsSnippets {
             .exec(repeat(5).on(support.turn(llm("more").chat().user("And then?").maxTokens(128))));
     // end
     return talk;
-  }
-
-  static List<PopulationBuilder> load(ScenarioBuilder chat) {
-    // docs
-    PopulationBuilder ramp =
-        chat.injectOpen(rampUsersPerSec(1).to(20).during(60), constantUsersPerSec(20).during(300));
-    PopulationBuilder random = chat.injectOpen(poisson(8).during(Duration.ofMinutes(5)).seed(1));
-    PopulationBuilder closed = chat.injectClosed(constantConcurrentUsers(32).during(300));
-    // end
-    return List.of(ramp, random, closed);
-  }
-
-  static LlmProtocolBuilder options(LlmProtocolBuilder llmProtocol) {
-    // docs
-    LlmProtocolBuilder tuned =
-        llmProtocol
-            .timeout(Duration.ofMinutes(5)) // of a whole request; 120 s by default
-            .maxTokensField("max_completion_tokens") // max_tokens by default
-            .disableUsage() // for a server that refuses stream_options
-            .tokenizer(cl100kBase()) // count tokens here, whatever the server says
-            .warmUp(Duration.ofSeconds(30)) // in no figure
-            .label("gpu", "H100") // shown in every output
-            .disableTokenRecords() // for long runs: no gaps in Gatling's own log
-            .recordGaps() // each gap in requests.jsonl
-            .requestIds(); // sends x-request-id: r-1, r-2, …
-    // end
-    return tuned;
   }
 
   static List<LlmProtocolBuilder> hosted() {

@@ -23,7 +23,7 @@ class DocsTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Path CLASSES = Path.of("src/test/java/io/github/gatlingllm/simulations");
 
-  private static final List<String> WHOLE_CLASSES = List.of("AssistantSimulation", "EchoDialect");
+  private static final List<String> WHOLE_CLASSES = List.of("AssistantSimulation");
 
   private static final Pattern JAVA_BLOCK =
       Pattern.compile("^```java\\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
@@ -46,6 +46,7 @@ class DocsTest {
               "CONTRIBUTING.md",
               "CHANGELOG.md",
               "SECURITY.md",
+              "llms.txt",
               "src/bench/README.md",
               "src/bench/NOTES.md")
           .map(ROOT::resolve)

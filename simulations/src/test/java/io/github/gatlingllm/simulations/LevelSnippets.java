@@ -6,7 +6,6 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import java.util.List;
 
 /** The snippets of src/docs/how-to/shape-the-load.md. */
 final class LevelSnippets {
@@ -43,16 +42,5 @@ final class LevelSnippets {
                 .closed());
     // end
     return closed;
-  }
-
-  static List<PopulationBuilder> repeated(ScenarioBuilder chat) {
-    // docs
-    PopulationBuilder repeated =
-        chat.injectOpen(repeatedLevel(10).times(5).eachLasting(30).pausing(10).poisson(7));
-
-    PopulationBuilder repeatedUsers =
-        chat.injectClosed(repeatedConcurrency(16).times(5).eachLasting(30).pausing(10).closed());
-    // end
-    return List.of(repeated, repeatedUsers);
   }
 }

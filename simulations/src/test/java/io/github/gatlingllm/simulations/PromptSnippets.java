@@ -8,7 +8,6 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.Lengths;
 import io.github.gatlingllm.javaapi.Prompts;
-import io.github.gatlingllm.javaapi.PromptsBuilder;
 import java.util.List;
 import java.util.Map;
 
@@ -72,13 +71,5 @@ final class PromptSnippets {
                 .user(prompts(uniform(20, 200)).unique()));
     // end
     return assistant;
-  }
-
-  static Prompts ownTokenizer() {
-    // docs
-    PromptsBuilder counted = prompts(512).tokenizer(tokenizerFile("llama-3/tokenizer.json"));
-    Prompts prompts = counted.unique();
-    // end
-    return prompts;
   }
 }

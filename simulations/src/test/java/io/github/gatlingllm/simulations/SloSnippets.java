@@ -35,28 +35,4 @@ final class SloSnippets {
     // end
     return List.of(llmProtocol, gate, steps);
   }
-
-  static SloBuilder smooth() {
-    // docs
-    SloBuilder smooth =
-        slo("smooth")
-            .itl()
-            .percentile(95) // of all gaps of one request
-            .lte(ms(60))
-            .ttft()
-            .fromSchedule() // the wait before the send included
-            .lte(ms(500), perInputToken(ms(0.3)));
-    // end
-    return smooth;
-  }
-
-  static Objectives failuresInPercentiles() {
-    // docs
-    Objectives strict =
-        objectives(
-            metric("chat").ttft().failureAdjusted().percentile(99).lte(ms(500)),
-            metric("chat").e2e().failureAdjusted().percentile(95).lt(Duration.ofSeconds(20)));
-    // end
-    return strict;
-  }
 }

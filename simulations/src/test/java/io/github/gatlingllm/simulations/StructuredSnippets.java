@@ -2,18 +2,13 @@
 package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.finishReason;
-import static io.github.gatlingllm.javaapi.LlmDsl.goodput;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
-import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
-import static io.github.gatlingllm.javaapi.LlmDsl.requests;
-import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static io.github.gatlingllm.javaapi.QualityDsl.structured;
 
 import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
-import io.github.gatlingllm.javaapi.SloBuilder;
 
 /** The code in structured-output.md. */
 final class StructuredSnippets {
@@ -70,18 +65,5 @@ final class StructuredSnippets {
             structured("decide").validToolCallsPercent().gte(98));
     // end
     return half == extract ? objectives() : forms;
-  }
-
-  static Objectives gate() {
-    // docs
-    SloBuilder prompt = slo("prompt").ttft().lte(ms(500)).e2e().lte(ms(3000));
-
-    Objectives gate =
-        objectives(
-            goodput(prompt).attainment().gte(99),
-            requests("extract").failedPercent().lt(1), // failed checks are failures
-            requests("decide").finishReasonPercent("tool_calls").gte(95));
-    // end
-    return gate;
   }
 }

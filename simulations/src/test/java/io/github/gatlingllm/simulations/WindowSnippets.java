@@ -31,13 +31,6 @@ final class WindowSnippets {
     return llmProtocol;
   }
 
-  static LlmProtocolBuilder steady() {
-    // docs
-    LlmProtocolBuilder llmProtocol = llm.openAi().model("llama-3").steadyState();
-    // end
-    return llmProtocol;
-  }
-
   static List<ScenarioBuilder> pacedLoops(ChatBuilder chat) {
     // docs
     ScenarioBuilder everyHalfSecond = scenario("Poll").exec(during(60).on(paced(ms(500)), chat));
@@ -71,18 +64,5 @@ final class WindowSnippets {
     PopulationBuilder thirtyTwo = offline(1000).concurrency(32).population("Translate", translate);
     // end
     return List.of(atOnce, thirtyTwo);
-  }
-
-  static PopulationBuilder offlineFeeder() {
-    // docs
-    PopulationBuilder pages =
-        offline(1000)
-            .concurrency(32)
-            .population(
-                "Translate",
-                feed(dataset("pages.jsonl")),
-                llm("translate").chat().user("#{prompt}").maxTokens(2000));
-    // end
-    return pages;
   }
 }
