@@ -115,6 +115,15 @@ class GateIT {
     }
   }
 
+  /** The objective is not among the assertions. */
+  public static class Forgotten extends Gated {
+    {
+      objectives(metric("chat").ttft().percentile(50).lte(ms(1000)));
+      load(constantUsersPerSec(20).during(1), chat(), protocol())
+          .assertions(global().failedRequests().count().is(0L));
+    }
+  }
+
   /** No request succeeds. */
   public static class AllFailed extends Gated {
     {
@@ -214,6 +223,16 @@ class GateIT {
     Finished run = run(GatlingRun.hosted(Native.class));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.output()).contains("chat tokens / TTFT: 99th percentile");
+  }
+
+  @Test
+  void anObjectiveThatIsNotAssertedStopsTheRunAtItsStart() {
+    long before = simulator.stats().requests();
+    assertThat(GatlingRun.of(Forgotten.class).against(simulator.url()).refusal())
+        .contains("objectives(...): 'chat: TTFT p50 ≤ 1000 ms' is not among the run's assertions")
+        .contains(".assertions(objectives(...))");
+    // the preflight, and its look at the list of models
+    assertThat(simulator.stats().requests() - before).isLessThanOrEqualTo(2);
   }
 
   @Test

@@ -3,13 +3,11 @@ package io.github.gatlingllm.e2e;
 
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
-import static io.gatling.javaapi.core.CoreDsl.global;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
 import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
-import static io.github.gatlingllm.javaapi.LlmDsl.metric;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.objectives;
 import static io.github.gatlingllm.javaapi.LlmDsl.requests;
@@ -45,16 +43,6 @@ class RefusedRunTest {
       LlmProtocolBuilder protocol = llm.model("llama-3").budget(budget -> budget.money(1));
       setUp(scenario("Chat").exec(chat("chat")).injectOpen(constantUsersPerSec(20).during(50)))
           .protocols(http.baseUrl(Setting.url()), protocol);
-    }
-  }
-
-  /** The objective is not among the assertions. */
-  public static class Forgotten extends Simulation {
-    {
-      objectives(metric("chat").ttft().percentile(50).lte(ms(1000)));
-      setUp(scenario("Chat").exec(chat("chat")).injectOpen(constantUsersPerSec(20).during(1)))
-          .protocols(http.baseUrl(Setting.url()), llm.model("llama-3"))
-          .assertions(global().failedRequests().count().is(0L));
     }
   }
 
@@ -130,13 +118,6 @@ class RefusedRunTest {
     refuses(MoneyWithoutPrices.class, 0)
         .startsWith("a budget of money must have prices")
         .contains("llm.prices");
-  }
-
-  @Test
-  void anObjectiveThatIsNotAssertedStopsTheRunAtItsStart() {
-    refuses(Forgotten.class, PREFLIGHT)
-        .contains("objectives(...): 'chat: TTFT p50 ≤ 1000 ms' is not among the run's assertions")
-        .contains(".assertions(objectives(...))");
   }
 
   /** It would not end: a search has no length that is known beforehand. */
