@@ -33,14 +33,14 @@ class ArchitectureTest {
         "gatling.load     | gatling workers | scala io.gatling io.netty",
         "gatling.run      | gatling gatling.load workers | scala io.gatling io.netty org.slf4j",
         "protocol         | feature fetch gatling chat wire"
-            + " wire.dialect workload.tokens measure.request slo.promise slo.validity |"
+            + " wire.dialect workload.tokens measure.request slo.objective slo.validity |"
             + " scala io.gatling io.netty",
         "arrival          | - | io.netty com.sun.jna org.slf4j",
         "scrape           | protocol fetch server server.exposition measure.request | org.slf4j",
         "generator        | arrival measure measure.* slo.validity | io.netty org.slf4j",
         "session          | workers chat workload.dataset workload.files measure.request"
             + " measure.record | scala io.gatling org.slf4j",
-        "request          | session protocol gatling chat wire measure.request slo.promise |"
+        "request          | session protocol gatling chat wire measure.request slo.objective |"
             + " scala io.gatling io.netty",
         "exchange.failure | request gatling | org.slf4j",
         "exchange         | exchange.failure arrival request protocol"
@@ -56,11 +56,11 @@ class ArchitectureTest {
             + " org.slf4j com.fasterxml.jackson",
         "action           | feature injection run run.notes scrape exchange"
             + " exchange.failure arrival request session generator protocol gatling"
-            + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.promise"
+            + " gatling.* chat wire wire.* workload.* measure.request measure.record slo.objective"
             + " watch | scala io.gatling io.netty org.slf4j",
         "javaapi          | feature action run request"
             + " exchange.failure session protocol gatling gatling.load chat wire wire.* workload.*"
-            + " measure.request server slo.promise slo.validity capacity capacity.search"
+            + " measure.request server slo.objective slo.validity capacity capacity.search"
             + " report.experience report.json | scala io.gatling",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -47,31 +47,31 @@ class CoreArchitectureTest {
         "server.energy        | server.exposition | -",
         "server               | server.exposition server.energy wire.framing |"
             + " com.fasterxml.jackson",
-        "slo.promise          | server measure measure.distribution measure.request | -",
-        "slo.certainty        | slo.promise measure measure.distribution measure.request"
+        "slo.objective          | server measure measure.distribution measure.request | -",
+        "slo.certainty        | slo.objective measure measure.distribution measure.request"
             + " | org.apache.commons.statistics",
-        "slo.goodput          | slo.certainty slo.promise measure measure.* | -",
-        "slo.cost             | slo.goodput slo.promise server.energy measure"
+        "slo.goodput          | slo.certainty slo.objective measure measure.* | -",
+        "slo.cost             | slo.goodput slo.objective server.energy measure"
             + " measure.distribution measure.request | -",
         "slo.validity         | measure measure.distribution measure.request | -",
         "slo.baseline         | slo.goodput"
-            + " slo.certainty slo.promise measure measure.distribution measure.request"
+            + " slo.certainty slo.objective measure measure.distribution measure.request"
             + " | org.apache.commons.statistics",
         "slo.verdict          | server"
-            + " slo.baseline slo.validity slo.cost slo.goodput slo.certainty slo.promise measure"
+            + " slo.baseline slo.validity slo.cost slo.goodput slo.certainty slo.objective measure"
             + " measure.distribution measure.request | -",
-        "slo.earlystop        | slo.promise measure measure.record measure.request | -",
+        "slo.earlystop        | slo.objective measure measure.record measure.request | -",
         "capacity             | slo.* measure measure.* | -",
-        "capacity.search      | capacity slo.goodput slo.certainty slo.promise measure"
+        "capacity.search      | capacity slo.goodput slo.certainty slo.objective measure"
             + " measure.request | -",
         "diagnosis            | feature capacity server slo.* measure measure.distribution"
             + " measure.request report.html report.view | com.fasterxml.jackson",
-        "feature              | capacity fetch server slo.baseline slo.promise slo.validity"
+        "feature              | capacity fetch server slo.baseline slo.objective slo.validity"
             + " slo.verdict measure | com.fasterxml.jackson",
         "report.view          | feature workers"
             + " server server.energy capacity"
             + " slo.* measure measure.* | com.fasterxml.jackson",
-        "events               | capacity slo.goodput slo.promise measure measure.record"
+        "events               | capacity slo.goodput slo.objective measure measure.record"
             + " measure.request | -",
         "report.load          | report.view slo.validity measure measure.* | -",
         "report.json          | feature workers"
@@ -82,8 +82,8 @@ class CoreArchitectureTest {
         "report.experience    | feature report.html report.json report.view slo.verdict"
             + " measure measure.distribution measure.request | com.fasterxml.jackson",
         "report.junit         | report.view slo.* measure.request | -",
-        "exported             | measure.request | -",
-        "report.metrics       | exported report.view capacity slo.* measure measure.* |"
+        "metrics.catalog             | measure.request | -",
+        "report.metrics       | metrics.catalog report.view capacity slo.* measure measure.* |"
             + " org.HdrHistogram",
         "report.html          | report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
@@ -91,7 +91,7 @@ class CoreArchitectureTest {
             + " capacity slo.* measure measure.* | com.fasterxml.jackson",
         "report.html.split    | server report.html report.view capacity slo.* measure measure.* |"
             + " com.fasterxml.jackson",
-        "watch                | chat slo.promise measure measure.* | -",
+        "watch                | chat slo.objective measure measure.* | -",
         "report               | feature report.* slo.* measure"
             + " report.html.section | com.fasterxml.jackson",
       })

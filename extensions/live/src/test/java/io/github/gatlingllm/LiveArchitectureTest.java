@@ -17,13 +17,13 @@ class LiveArchitectureTest {
       nullValues = "-",
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
-        "live                 | listen watch chat exported slo.* measure measure.* | -",
-        "live.prometheus      | exported listen live report.metrics | -",
-        "live.otlp            | fetch exported live watch | com.fasterxml.jackson",
-        "live.page            | exported listen live report.html report.view slo.*"
+        "live                 | listen watch chat metrics.catalog slo.* measure measure.* | -",
+        "live.prometheus      | metrics.catalog listen live report.metrics | -",
+        "live.otlp            | fetch metrics.catalog live watch | com.fasterxml.jackson",
+        "live.page            | metrics.catalog listen live report.html report.view slo.*"
             + " measure.request watch | com.fasterxml.jackson",
-        "live.export          | chat live live.* measure.record measure.request slo.promise watch |"
-            + " -",
+        "live.export          | chat live live.* measure.record measure.request slo.objective watch"
+            + " | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(LIVE, name, ours, libraries);

@@ -36,17 +36,17 @@ class QualityArchitectureTest {
         "quality.report       | capacity feature measure measure.distribution measure.request"
             + " quality quality.paired quality.consistency report.html report.json report.view"
             + " slo.* | com.fasterxml.jackson",
-        "quality.asked        | feature quality quality.paired quality.consistency quality.report"
-            + " slo.baseline slo.promise measure.request | com.fasterxml.jackson",
+        "quality.setup        | feature quality quality.paired quality.consistency quality.report"
+            + " slo.baseline slo.objective measure.request | com.fasterxml.jackson",
         "quality.structured   | feature quality.text chat quality.form quality.paired capacity"
             + " measure measure.distribution measure.request quality.report report.html report.json"
-            + " report.view slo.promise slo.certainty slo.verdict | com.fasterxml.jackson",
+            + " report.view slo.objective slo.certainty slo.verdict | com.fasterxml.jackson",
         "rating               | quality.paired quality.report report.html report.json report.view"
             + " measure.request | com.fasterxml.jackson",
         "quality.run      | feature quality.* injection exchange request protocol chat wire"
-            + " measure.request slo.promise | io.gatling",
-        "javaapi              | chat feature quality quality.* request slo.promise workload.files |"
-            + " -",
+            + " measure.request slo.objective | io.gatling",
+        "javaapi              | chat feature quality quality.* request slo.objective workload.files"
+            + " | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(QUALITY, name, ours, libraries);

@@ -30,10 +30,10 @@ class ReliabilityArchitectureTest {
         "reliability          | feature report.html report.json report.view slo.*"
             + " measure.distribution measure.request | com.fasterxml.jackson",
         "reliability.run      | feature fetch reliability report.json capacity"
-            + " slo.promise slo.validity | com.fasterxml.jackson org.slf4j",
+            + " slo.objective slo.validity | com.fasterxml.jackson org.slf4j",
         "audit                | chat feature report.html report.json report.view server slo.verdict"
-            + " slo.certainty slo.promise measure.request | com.fasterxml.jackson",
-        "javaapi              | feature audit reliability slo.promise | -",
+            + " slo.certainty slo.objective measure.request | com.fasterxml.jackson",
+        "javaapi              | feature audit reliability slo.objective | -",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {
     ArchitectureRules.checkImports(MODULE, name, ours, libraries);

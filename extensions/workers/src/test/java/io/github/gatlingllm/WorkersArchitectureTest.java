@@ -17,12 +17,12 @@ class WorkersArchitectureTest {
       nullValues = "-",
       value = {
         // package | packages of ours; x.*: those right below x | other libraries
-        "workers.meeting      | listen workers | -",
+        "workers.coordination      | listen workers | -",
         "merge                | feature events workers workers.* capacity server report"
             + " report report.html report.load report.json report.text report.view slo.* measure"
             + " measure.* | com.fasterxml.jackson",
         "run.workers      | run.distributed capacity capacity.search merge protocol measure.request"
-            + " slo.promise workers workers.* report.json |"
+            + " slo.objective workers workers.* report.json |"
             + " org.slf4j",
       })
   void aPackageImportsNoMoreThanItMay(String name, String ours, String libraries) {

@@ -47,17 +47,17 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
   /** The error is told of failed requests, else empty. */
   void countsAreExact(Function<JsonNode, String> expectedError) {
     for (JsonNode row : rows) {
-      JsonNode told = truthOf(row);
-      assertThat(row.get("httpStatus")).as(row.toString()).isEqualTo(told.get("status"));
-      assertThat(row.get("chunks").asInt()).isEqualTo(told.get("chunks").size());
+      JsonNode reported = truthOf(row);
+      assertThat(row.get("httpStatus")).as(row.toString()).isEqualTo(reported.get("status"));
+      assertThat(row.get("chunks").asInt()).isEqualTo(reported.get("chunks").size());
       if (ok(row)) {
-        assertThat(row.get("inputTokens")).isEqualTo(told.get("promptTokens"));
+        assertThat(row.get("inputTokens")).isEqualTo(reported.get("promptTokens"));
         // Not every API tells it.
         if (row.has("cachedInputTokens")) {
-          assertThat(row.get("cachedInputTokens")).isEqualTo(told.get("cachedTokens"));
+          assertThat(row.get("cachedInputTokens")).isEqualTo(reported.get("cachedTokens"));
         }
-        assertThat(row.get("outputTokens")).isEqualTo(told.get("outputTokens"));
-        assertThat(row.get("finishReason")).isEqualTo(told.get("end"));
+        assertThat(row.get("outputTokens")).isEqualTo(reported.get("outputTokens"));
+        assertThat(row.get("finishReason")).isEqualTo(reported.get("end"));
         assertThat(row.get("tokenSource").asText()).isEqualTo("usage");
       }
       assertThat(row.path("error").asText()).isEqualTo(expectedError.apply(row));
@@ -75,9 +75,9 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     var sending = new ArrayList<Double>();
     var open = new ArrayList<Double>();
     for (JsonNode row : rows.stream().filter(GroundTruth::warm).toList()) {
-      var told = new ToldTimes(truthOf(row));
-      sending.add((told.received() - zero - row.get("sentNs").asLong()) / 1e6);
-      told.openMillis().forEach(open::add);
+      var reported = new LoggedWriteTimes(truthOf(row));
+      sending.add((reported.received() - zero - row.get("sentNs").asLong()) / 1e6);
+      reported.openMillis().forEach(open::add);
     }
     List<Double> ttft = ttftErrors();
     List<Double> gaps = gapErrors();
@@ -96,7 +96,7 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
   List<Double> ttftErrors() {
     return rows.stream()
         .filter(row -> warm(row) && row.has("ttftNs"))
-        .map(row -> new ToldTimes(truthOf(row)).ttftErrorMillis(row.get("ttftNs").asLong()))
+        .map(row -> new LoggedWriteTimes(truthOf(row)).ttftErrorMillis(row.get("ttftNs").asLong()))
         .toList();
   }
 
@@ -104,9 +104,9 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
   List<Double> gapErrors() {
     var errors = new ArrayList<Double>();
     for (JsonNode row : rows.stream().filter(GroundTruth::warm).toList()) {
-      var told = new ToldTimes(truthOf(row));
+      var reported = new LoggedWriteTimes(truthOf(row));
       for (int i = 0; i < row.get("gapsUs").size(); i++) {
-        errors.add(told.gapErrorMillis(i + 1, row.get("gapsUs").get(i).asDouble() * 1e3));
+        errors.add(reported.gapErrorMillis(i + 1, row.get("gapsUs").get(i).asDouble() * 1e3));
       }
     }
     return errors;
@@ -123,15 +123,15 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     var ttft = new ArrayList<Double>();
     var gaps = new ArrayList<Double>();
     for (JsonNode row : rows) {
-      var told = new ToldTimes(truthOf(row));
+      var reported = new LoggedWriteTimes(truthOf(row));
       if (row.has("ttftNs") && row.get("status").asText().equals("ok")) {
         long sent = row.get("sentNs").asLong();
         long stamp = zero + sent + row.get("ttftNs").asLong();
         double sending = (row.get("writtenNs").asLong() - sent) / 1e6;
-        ttft.add(Math.abs(sending + told.stampErrorMillis(0, stamp)));
+        ttft.add(Math.abs(sending + reported.stampErrorMillis(0, stamp)));
         for (int i = 0; i < row.get("gapsUs").size(); i++) {
           double gap = row.get("gapsUs").get(i).asDouble() * 1e3;
-          gaps.add(Math.abs(told.gapErrorMillis(i + 1, gap)));
+          gaps.add(Math.abs(reported.gapErrorMillis(i + 1, gap)));
         }
       }
     }
@@ -174,12 +174,12 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
     var errors = new ArrayList<Double>();
     for (JsonNode row : rows) {
       if (row.has("ttftNs") && (nanosOfDelay == 0 || row.has("delaysUs"))) {
-        var told = new ToldTimes(truthOf(row));
+        var reported = new LoggedWriteTimes(truthOf(row));
         long stamp = zero + row.get("sentNs").asLong() + row.get("ttftNs").asLong();
         for (int i = 0; i < row.get("chunks").asInt(); i++) {
           stamp += i == 0 ? 0 : Math.round(row.get("gapsUs").get(i - 1).asDouble() * 1e3);
           double delay = row.path("delaysUs").path(i).asDouble() * nanosOfDelay;
-          errors.add(told.stampErrorMillis(i, stamp + Math.round(delay)));
+          errors.add(reported.stampErrorMillis(i, stamp + Math.round(delay)));
         }
       }
     }
@@ -226,12 +226,12 @@ record GroundTruth(Finished run, List<JsonNode> rows, Map<String, JsonNode> trut
       if (!ok(row) || !row.has("ttftNs") || !row.has("server")) {
         continue;
       }
-      JsonNode told = truthOf(row);
-      long prefillStart = told.get("prefillStart").asLong();
-      long firstToken = told.get("firstToken").asLong();
-      assertPart(row, "queueNs", prefillStart - told.get("received").asLong());
+      JsonNode reported = truthOf(row);
+      long prefillStart = reported.get("prefillStart").asLong();
+      long firstToken = reported.get("firstToken").asLong();
+      assertPart(row, "queueNs", prefillStart - reported.get("received").asLong());
       assertPart(row, "prefillNs", firstToken - prefillStart);
-      assertPart(row, "decodeNs", told.get("lastToken").asLong() - firstToken);
+      assertPart(row, "decodeNs", reported.get("lastToken").asLong() - firstToken);
       looked++;
     }
     return looked;

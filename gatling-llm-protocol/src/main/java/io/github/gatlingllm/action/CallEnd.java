@@ -8,7 +8,7 @@ import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.GatlingRecords;
 import io.github.gatlingllm.run.LlmRun;
@@ -48,7 +48,7 @@ final class CallEnd {
   }
 
   /** In the log, if it failed, and in Gatling's figures. */
-  void told(
+  void reported(
       RequestRecord request,
       long sentMillis,
       @Nullable Failure failure,
@@ -70,20 +70,20 @@ final class CallEnd {
       return;
     }
     AnswerReader reader = listener.reader();
-    Note mislabelled = listener.mislabelled();
+    AnswerNote mislabelled = listener.mislabelled();
     if (mislabelled != null) {
       loop.note(mislabelled, 1);
     }
-    if (request.succeeded() && request.timing().streamed() && !endTold(reader)) {
-      loop.note(Note.NO_TERMINAL_EVENT, 1);
+    if (request.succeeded() && request.timing().streamed() && !endReported(reader)) {
+      loop.note(AnswerNote.NO_TERMINAL_EVENT, 1);
     }
     if (request.succeeded()) {
       succeeded(request, prepared, listener);
     }
-    loop.note(Note.UNKNOWN_EVENT, reader.unknown());
-    loop.note(Note.UNREADABLE_EVENT, reader.malformedEvents());
-    loop.note(Note.STRAY_LINE, reader.strayLines());
-    loop.note(Note.CHOICE_BEYOND, reader.choicesBeyond());
+    loop.note(AnswerNote.UNKNOWN_EVENT, reader.unknown());
+    loop.note(AnswerNote.UNREADABLE_EVENT, reader.malformedEvents());
+    loop.note(AnswerNote.STRAY_LINE, reader.strayLines());
+    loop.note(AnswerNote.CHOICE_BEYOND, reader.choicesBeyond());
   }
 
   private void succeeded(
@@ -113,7 +113,7 @@ final class CallEnd {
     action.next().$bang(failure == null ? timed : timed.markAsFailed());
   }
 
-  private boolean endTold(AnswerReader reader) {
+  private boolean endReported(AnswerReader reader) {
     return reader.done() || !action.listeners().dialect().marksEnd();
   }
 

@@ -28,7 +28,7 @@ import io.github.gatlingllm.request.LlmCheckType;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.LlmRun;
 import io.github.gatlingllm.run.RequestSlos;
-import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.session.DueTime;
 import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -96,19 +96,19 @@ final class ChatAction extends RequestActionBridge {
 
   @Override
   public Validation<BoxedUnit> sendRequest(Session arriving) {
-    Session session = Due.taken(arriving);
+    Session session = DueTime.taken(arriving);
     String requestName = Conversions.resolve(requestName(), session);
     LlmRun run = llm.run();
     if (run.live().holding()) {
       return Validation$.MODULE$.unit(); // the user waits for the run's end, which is near
     }
-    Due due = run.users().due(arriving, builder);
+    DueTime due = run.users().due(arriving, builder);
     long number = llm.protocol().recording().requestIds() ? run.nextRequestNumber() : 0;
     send(session, due, id(session, requestName, number, due), number);
     return Validation$.MODULE$.unit();
   }
 
-  private RequestId id(Session session, String requestName, long number, Due due) {
+  private RequestId id(Session session, String requestName, long number, DueTime due) {
     return new RequestId(
         requestName,
         Conversions.list(session.groups()),
@@ -122,7 +122,7 @@ final class ChatAction extends RequestActionBridge {
         due.sequence());
   }
 
-  private void send(Session session, Due due, RequestId own, long number) {
+  private void send(Session session, DueTime due, RequestId own, long number) {
     InjectedPrompt injected = seams.next();
     RequestId id = injected == null ? own : injected.id(own);
     RequestFactory.Prepared prepared;

@@ -12,7 +12,7 @@ import io.github.gatlingllm.exchange.AnswerListenerFactory.Texts;
 import io.github.gatlingllm.exchange.AnswerOwner;
 import io.github.gatlingllm.exchange.AnswerReader;
 import io.github.gatlingllm.exchange.AnswerTokens;
-import io.github.gatlingllm.exchange.ClientCounts;
+import io.github.gatlingllm.exchange.ClientTokenCounts;
 import io.github.gatlingllm.exchange.Failures;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.UriOrigin;
@@ -30,12 +30,12 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenSource;
-import io.github.gatlingllm.protocol.Counting;
 import io.github.gatlingllm.protocol.ServerConnections;
+import io.github.gatlingllm.protocol.TokenCounting;
 import io.github.gatlingllm.request.Answer;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
-import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.session.DueTime;
 import io.github.gatlingllm.watch.Destination;
 import io.github.gatlingllm.watch.WatchedRequest;
 import io.netty.channel.Channel;
@@ -58,7 +58,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final ChatAction action;
   private final Session session;
   private final RequestId id;
-  private final Due due;
+  private final DueTime due;
   private final RequestFactory.Prepared prepared;
   private final ServerConnections server;
   private final boolean checked;
@@ -66,7 +66,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private final LiveRun run;
   private final EventLoopRun loop;
   private final CallEnd end;
-  private final @Nullable Counting counting;
+  private final @Nullable TokenCounting counting;
   private final ResponseBuffers buffers;
 
   private int attempt;
@@ -82,7 +82,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
       Session session,
       RequestId id,
       ConversationTurn turn,
-      Due due,
+      DueTime due,
       RequestFactory.Prepared prepared,
       ServerConnections server,
       @Nullable InjectedPrompt injected) {
@@ -153,7 +153,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     } else if (counting != null) {
       countAside(listener, counting);
     } else {
-      surely(() -> judge(listener, null, ClientCounts.prompt(knownPrompt(listener))));
+      surely(() -> judge(listener, null, ClientTokenCounts.prompt(knownPrompt(listener))));
     }
   }
 
@@ -165,15 +165,15 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     if (wait.isPresent()) {
       retry(listener, failure, wait.get());
     } else {
-      judge(listener, failure, ClientCounts.NOTHING);
+      judge(listener, failure, ClientTokenCounts.NOTHING);
     }
   }
 
   private void retry(AnswerListener listener, Failure failure, Duration wait) {
     var outcome = outcome(listener, RequestStatus.RETRIED, failure.text(), failure.message());
-    RequestRecord failed = record(listener, outcome, ClientCounts.NOTHING, listener.sentAt());
+    RequestRecord failed = record(listener, outcome, ClientTokenCounts.NOTHING, listener.sentAt());
     loop.retried(failed);
-    end.told(failed, attemptMillis, failure, listener.retryAfter());
+    end.reported(failed, attemptMillis, failure, listener.retryAfter());
     var unused = session.eventLoop().schedule(this::again, wait.toNanos(), TimeUnit.NANOSECONDS);
   }
 
@@ -195,14 +195,14 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   private void cancelled(AnswerListener listener, String reason) {
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.CANCELLED, reason, null);
-    RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
+    RequestRecord request = record(listener, outcome, ClientTokenCounts.NOTHING, sentAt);
     end.counted(request, features, watched(listener));
-    end.told(request, sentMillis, null, null);
+    end.reported(request, sentMillis, null, null);
     end.goOn(session, request, sentMillis, null, null);
   }
 
   /** Counting takes its time: not on the event loop, unless the run has ended. */
-  private void countAside(AnswerListener listener, Counting by) {
+  private void countAside(AnswerListener listener, TokenCounting by) {
     String spoken = String.valueOf(buffers.spoken());
     String unspoken = buffers.unspoken();
     List<String> prompt =
@@ -210,11 +210,12 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     boolean taken =
         run.aside(
             () -> {
-              ClientCounts counts = ClientCounts.by(by.tokenizer(), spoken, unspoken, prompt);
+              ClientTokenCounts counts =
+                  ClientTokenCounts.by(by.tokenizer(), spoken, unspoken, prompt);
               session.eventLoop().execute(() -> conclude(listener, null, counts));
             });
     if (!taken) {
-      conclude(listener, null, ClientCounts.NOTHING);
+      conclude(listener, null, ClientTokenCounts.NOTHING);
     }
   }
 
@@ -234,11 +235,12 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     listener.cut();
     loop.closed(this);
     var outcome = outcome(listener, RequestStatus.UNFINISHED, null, null);
-    RequestRecord request = record(listener, outcome, ClientCounts.NOTHING, sentAt);
+    RequestRecord request = record(listener, outcome, ClientTokenCounts.NOTHING, sentAt);
     end.counted(request, features, watched(listener));
   }
 
-  private void conclude(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
+  private void conclude(
+      AnswerListener listener, @Nullable Failure failure, ClientTokenCounts counts) {
     surely(() -> judge(listener, failure, counts));
   }
 
@@ -252,7 +254,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     }
   }
 
-  private void judge(AnswerListener listener, @Nullable Failure failure, ClientCounts counts) {
+  private void judge(AnswerListener listener, @Nullable Failure failure, ClientTokenCounts counts) {
     loop.closed(this);
     RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
     AnswerChecks.Result result =
@@ -267,7 +269,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     end.counted(request, features, watched(listener));
     handOver(listener, request, failure == null);
     end.noted(request, prepared, listener);
-    end.told(request, sentMillis, found, listener.retryAfter());
+    end.reported(request, sentMillis, found, listener.retryAfter());
     Session afterwards = result == null ? session : result.session();
     end.goOn(afterwards, request, sentMillis, buffers.spoken(), found);
   }
@@ -320,7 +322,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private RequestRecord record(
-      AnswerListener listener, Outcome outcome, ClientCounts counts, long sentNanos) {
+      AnswerListener listener, Outcome outcome, ClientTokenCounts counts, long sentNanos) {
     var record =
         new RequestRecord(
             action.retryRule().retry() == null ? id : id.withAttempt(attempt),

@@ -67,8 +67,8 @@ record ChatKind(
     var text = new StringBuilder();
     var hidden = marks == Marks.NONE ? null : new StringBuilder();
     try {
-      LoneExchange.Result result =
-          new LoneExchange(definition, sender, llm).send(session, request, text, hidden, marks);
+      PreflightRequest.Result result =
+          new PreflightRequest(definition, sender, llm).send(session, request, text, hidden, marks);
       return new UnloadedResponse(
           text.toString(),
           hidden == null ? "" : hidden.toString(),

@@ -21,7 +21,7 @@ import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.request.MessageSource;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.LlmRun;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import io.github.gatlingllm.wire.dialect.SampleStream;

@@ -30,9 +30,9 @@ record ContextLength(RequestFactory factory, Sender sender) {
     if (list.isEmpty()) {
       return OptionalInt.empty();
     }
-    OptionalInt told = ModelLimits.contextLength(list.get(), like.chat().model());
-    if (told.isPresent() || !ModelLimits.isOfLlamaCpp(list.get())) {
-      return told;
+    OptionalInt reported = ModelLimits.contextLength(list.get(), like.chat().model());
+    if (reported.isPresent() || !ModelLimits.isOfLlamaCpp(list.get())) {
+      return reported;
     }
     return get("/props", session, like)
         .map(ModelLimits::slotContextLength)

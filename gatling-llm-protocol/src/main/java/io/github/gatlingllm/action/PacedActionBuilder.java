@@ -7,8 +7,8 @@ import io.gatling.core.structure.ScenarioContext;
 import io.github.gatlingllm.gatling.load.FirstActions;
 import io.github.gatlingllm.gatling.load.Pacing;
 import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.session.Draws;
-import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.session.UserDraws;
 import io.github.gatlingllm.workload.arrivals.RandomStarts;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -68,7 +68,7 @@ public final class PacedActionBuilder implements UserStep.Builder, Pacing {
       Grid grid = grid(session, now);
       long due = grid.start() + grid.next() * pace.intervalNanos;
       var moved = new Grid(grid.start(), grid.next() + 1, grid.loop());
-      Session paced = Due.next(session.set(pace.attribute, moved), due);
+      Session paced = DueTime.next(session.set(pace.attribute, moved), due);
       if (due <= now) {
         next().$bang(paced);
       } else {
@@ -97,7 +97,7 @@ public final class PacedActionBuilder implements UserStep.Builder, Pacing {
       if (starts == null) {
         return arrived;
       }
-      Draws ofWorker = Draws.of(session);
+      UserDraws ofWorker = UserDraws.of(session);
       return arrived + starts.at(ofWorker == null ? users.getAndIncrement() : ofWorker.next(users));
     }
   }

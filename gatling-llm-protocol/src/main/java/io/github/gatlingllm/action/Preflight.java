@@ -42,7 +42,7 @@ final class Preflight {
   private final LlmComponents llm;
   private final HttpComponents http;
   private final ScenarioContext ctx;
-  private final LoneExchange exchange;
+  private final PreflightRequest exchange;
 
   Preflight(
       ChatDefinition definition,
@@ -57,7 +57,7 @@ final class Preflight {
     this.llm = llm;
     this.http = http;
     this.ctx = ctx;
-    this.exchange = new LoneExchange(definition, sender, llm);
+    this.exchange = new PreflightRequest(definition, sender, llm);
   }
 
   /**
@@ -125,7 +125,7 @@ final class Preflight {
         "the request can't be built: " + masked(cause.getMessage()));
   }
 
-  private void say(LoneExchange.Result result, RequestFactory.Prepared prepared) {
+  private void say(PreflightRequest.Result result, RequestFactory.Prepared prepared) {
     Secrets secrets = prepared.secrets();
     if (result.failure() != null) {
       throw new PreflightFailedException(

@@ -18,7 +18,7 @@ final class PreflightText {
 
   static String ok(AnswerListener answer, ChatRequest chat, Dialect dialect) {
     AnswerReader reader = answer.reader();
-    TokenCounts tokens = AnswerTokens.told(reader);
+    TokenCounts tokens = AnswerTokens.reported(reader);
     return String.format(
         Locale.ROOT,
         "preflight OK: HTTP %d %s, model %s, %s, %s, usage %s%s",

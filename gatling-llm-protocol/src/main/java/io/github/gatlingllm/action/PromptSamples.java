@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.action;
 
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.TokenCounts;
@@ -54,7 +54,8 @@ final class PromptSamples {
    * The length that the prompt's workload knows, if it is to be held against the server's; {@link
    * TokenCounts#ABSENT} otherwise.
    */
-  int known(ChatRequest request, @Nullable Asked asked, @Nullable Usage usage, Phase phase) {
+  int known(
+      ChatRequest request, @Nullable RequestedWork asked, @Nullable Usage usage, Phase phase) {
     if (asked == null || asked.inputTokens() == Prompt.UNKNOWN || !tells(usage)) {
       return TokenCounts.ABSENT;
     }

@@ -8,7 +8,7 @@ import io.github.gatlingllm.gatling.ChainableBridge;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ConversationDefinition;
 import io.github.gatlingllm.session.Dialogues;
-import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.session.DueTime;
 
 /**
  * Sends a user to the pause before its request, unless its conversation is about to begin. It is
@@ -45,7 +45,7 @@ final class ThinkAction extends ChainableBridge {
   public void execute(Session session) {
     boolean begun = Dialogues.of(session).get(conversation).totals().begun();
     if (begun) {
-      pause.$bang(Due.taken(session)); // due was what would have left at once
+      pause.$bang(DueTime.taken(session)); // due was what would have left at once
     } else {
       next().$bang(session);
     }

@@ -8,8 +8,8 @@ import io.github.gatlingllm.chat.Prompt;
 import io.github.gatlingllm.gatling.InstantActionBuilder;
 import io.github.gatlingllm.run.LlmComponents;
 import io.github.gatlingllm.run.StartRefusal;
-import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.session.PromptAttributes;
+import io.github.gatlingllm.session.UserDraws;
 import io.github.gatlingllm.workload.trace.TracePrompts;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -63,7 +63,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
       if (arrival.isPresent()) {
         goOn(session, () -> asked.prompts().prompt((int) arrival.getAsLong()));
       } else if (asked.inTurn()) {
-        Draws ofWorker = Draws.of(session);
+        UserDraws ofWorker = UserDraws.of(session);
         long turn = ofWorker == null ? turns.getAndIncrement() : ofWorker.next(turns);
         goOn(session, () -> asked.prompts().inTurn(turn));
       } else {

@@ -16,7 +16,7 @@ import io.github.gatlingllm.protocol.PaidCallRefusedException;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.run.EventLoopRun;
 import io.github.gatlingllm.run.LiveRun;
-import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.session.DueTime;
 import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param features would have got its response
  */
 record UnbuiltRequest(
-    ChatAction action, Session session, RequestId id, Due due, List<ResponseListener> features)
+    ChatAction action, Session session, RequestId id, DueTime due, List<ResponseListener> features)
     implements EventLoopRun.InFlight {
 
   void fail(RuntimeException cause) {
@@ -52,7 +52,7 @@ record UnbuiltRequest(
     RequestRecord request = record(failure, now, phase);
     var end = new CallEnd(action, loop, ConversationTurn.NONE);
     end.counted(request, features, WatchedRequest.NONE);
-    end.told(request, nowMillis, failure, null);
+    end.reported(request, nowMillis, failure, null);
     end.goOn(session, request, nowMillis, null, failure);
   }
 

@@ -24,12 +24,12 @@ final class NativeFolder {
    */
   static @Nullable String missing(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
-    boolean told =
+    boolean reported =
         Stream.of("jna.boot.library.path", "jna.tmpdir", "jna.nounpack")
             .anyMatch(name -> properties.apply(name) != null);
     String home = properties.apply("user.home");
     String temporary = properties.apply("java.io.tmpdir");
-    if (told
+    if (reported
         || environment.apply("XDG_CACHE_HOME") != null
         || writable(home)
         || writable(temporary)) {

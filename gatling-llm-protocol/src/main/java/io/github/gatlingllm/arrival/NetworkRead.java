@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.arrival;
 
-import io.github.gatlingllm.arrival.Arrivals.Known;
+import io.github.gatlingllm.arrival.ReadArrivals.Known;
 
 /**
  * The network read of a connection that is looked at, and when its events arrived. Stamps are
@@ -16,7 +16,7 @@ public final class NetworkRead {
   /** Of so many gaps the mean is taken, about. */
   private static final int LATELY = 8;
 
-  private final Arrivals arrivals;
+  private final ReadArrivals arrivals;
   private long readAt;
   private long before;
   private long first;
@@ -51,7 +51,7 @@ public final class NetworkRead {
   private long notBefore;
   private StampSource source = StampSource.READ;
 
-  NetworkRead(Arrivals arrivals, long now) {
+  NetworkRead(ReadArrivals arrivals, long now) {
     this.arrivals = arrivals;
     this.readAt = now;
     this.before = now;
@@ -63,7 +63,7 @@ public final class NetworkRead {
 
   /** A read at that moment, of which the kernel tells nothing. */
   public static NetworkRead at(long nanoTime) {
-    return new NetworkRead(Arrivals.UNKNOWN, nanoTime);
+    return new NetworkRead(ReadArrivals.UNKNOWN, nanoTime);
   }
 
   /**
@@ -187,7 +187,7 @@ public final class NetworkRead {
 
   /** In how many segments came what was read, where their number is known. */
   public int segments() {
-    return merged == 0 ? Arrivals.MANY : merged;
+    return merged == 0 ? ReadArrivals.MANY : merged;
   }
 
   /** By how many nanoseconds the read was later than the latest event's stamp. */
@@ -206,7 +206,7 @@ public final class NetworkRead {
       return last - Math.max(notBefore, firstKnown ? first : Math.max(before, floor));
     }
     long most = last - Math.max(notBefore, floor);
-    return usualGap == 0 || merged == Arrivals.MANY
+    return usualGap == 0 || merged == ReadArrivals.MANY
         ? most
         : Math.min(most, 2 * usualGap * (merged - 1));
   }

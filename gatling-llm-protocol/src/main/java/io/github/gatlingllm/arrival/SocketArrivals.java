@@ -9,7 +9,7 @@ import io.netty.channel.unix.FileDescriptor;
  * segments they came: of a single one, or of one write that filled several, all is told. Else
  * another look tells when the first byte arrived.
  */
-final class SocketArrivals implements Arrivals {
+final class SocketArrivals implements ReadArrivals {
 
   private final FileDescriptor socket;
   private final SocketPeek peek;
@@ -35,8 +35,8 @@ final class SocketArrivals implements Arrivals {
   private boolean emptied = true;
 
   private long lookedAt;
-  private long firstTold = SocketPeek.NONE;
-  private long lastTold = SocketPeek.NONE;
+  private long firstReported = SocketPeek.NONE;
+  private long lastReported = SocketPeek.NONE;
   private long first = WallClock.UNKNOWN;
   private long last = WallClock.UNKNOWN;
 
@@ -51,8 +51,8 @@ final class SocketArrivals implements Arrivals {
   /** A read of at most so many bytes is next. A closed socket's number may be another's already. */
   void look(int mostBytes) {
     this.mostBytes = mostBytes;
-    firstTold = SocketPeek.NONE;
-    lastTold = SocketPeek.NONE;
+    firstReported = SocketPeek.NONE;
+    lastReported = SocketPeek.NONE;
     firstAlone = false;
     segments.forget();
     error = 0;
@@ -67,7 +67,7 @@ final class SocketArrivals implements Arrivals {
       emptied = true;
       begin();
     } else if (bytes > 0) {
-      lastTold = peek.stamp();
+      lastReported = peek.stamp();
       begin();
       lookCloser();
     }
@@ -83,7 +83,7 @@ final class SocketArrivals implements Arrivals {
   private void lookCloser() {
     if (bytes >= mostBytes || longerThanOneEvent()) {
       segments.count();
-      firstTold = segments.several() ? stampWithin(1) : lastTold;
+      firstReported = segments.several() ? stampWithin(1) : lastReported;
     }
     firstAlone = segments.several() ? endsWithinOneEvent() : eventBytes > 0 && bytes >= eventBytes;
   }
@@ -98,7 +98,8 @@ final class SocketArrivals implements Arrivals {
   }
 
   private boolean endsWithinOneEvent() {
-    return firstTold != lastTold && (!longerThanOneEvent() || stampWithin(longest()) != firstTold);
+    return firstReported != lastReported
+        && (!longerThanOneEvent() || stampWithin(longest()) != firstReported);
   }
 
   private long stampWithin(int bytes) {
@@ -118,8 +119,8 @@ final class SocketArrivals implements Arrivals {
       first = lookedAt; // nothing was there
       return Known.BEGINNING;
     }
-    first = converted(firstTold, now);
-    last = converted(lastTold, now);
+    first = converted(firstReported, now);
+    last = converted(lastReported, now);
     if (read <= bytes) {
       return last == WallClock.UNKNOWN ? Known.NOTHING : Known.ALL;
     }
@@ -133,8 +134,8 @@ final class SocketArrivals implements Arrivals {
     wholeRead = afresh && emptied && !segments.several() ? read : 0;
   }
 
-  private long converted(long told, long now) {
-    return told == SocketPeek.NONE ? WallClock.UNKNOWN : clock.nanoTime(told, now);
+  private long converted(long reported, long now) {
+    return reported == SocketPeek.NONE ? WallClock.UNKNOWN : clock.nanoTime(reported, now);
   }
 
   @Override
@@ -160,7 +161,7 @@ final class SocketArrivals implements Arrivals {
   /** Of two with two times, each has its own. */
   @Override
   public int merged() {
-    if (!segments.several() || (segments.came() == 2 && firstTold != lastTold)) {
+    if (!segments.several() || (segments.came() == 2 && firstReported != lastReported)) {
       return 0;
     }
     return segments.came() < 2 ? MANY : segments.came();

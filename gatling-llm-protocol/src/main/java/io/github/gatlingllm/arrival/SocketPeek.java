@@ -114,7 +114,7 @@ final class SocketPeek {
     memory.putLong(CONTROL_LENGTH, CONTROL_BYTES);
     memory.putInt(FLAGS, 0);
     long bytes = kernel.recvmsg(socket, address + HEADER, LOOK);
-    stamp = bytes > 0 ? told() : NONE;
+    stamp = bytes > 0 ? reported() : NONE;
     return bytes;
   }
 
@@ -164,7 +164,7 @@ final class SocketPeek {
     return memory.getInt(SEGMENT_BYTES);
   }
 
-  private long told() {
+  private long reported() {
     return memory.getLong(CONTROL_LENGTH) < WITH_STAMP
             || (memory.getInt(FLAGS) & MSG_CTRUNC) != 0
             || memory.getInt(MESSAGE_LEVEL) != SOCKET_LEVEL

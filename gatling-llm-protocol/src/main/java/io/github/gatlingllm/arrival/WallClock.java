@@ -65,12 +65,14 @@ final class WallClock {
     if (!known || now - lookedAt >= LOOK_NANOS) {
       look();
     }
-    long told = wallNanos - offset;
-    if (told > now + TIGHT_NANOS) {
+    long reported = wallNanos - offset;
+    if (reported > now + TIGHT_NANOS) {
       look(); // stepped since
-      told = wallNanos - offset;
+      reported = wallNanos - offset;
     }
-    return !known || told < sure || told > now + TIGHT_NANOS ? UNKNOWN : Math.min(told, now);
+    return !known || reported < sure || reported > now + TIGHT_NANOS
+        ? UNKNOWN
+        : Math.min(reported, now);
   }
 
   private void look() {

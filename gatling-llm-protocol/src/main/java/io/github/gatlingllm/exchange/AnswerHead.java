@@ -3,8 +3,8 @@ package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.RateHeaders;
-import io.github.gatlingllm.measure.request.RateTold;
-import io.github.gatlingllm.wire.ToldTimes;
+import io.github.gatlingllm.measure.request.RateReported;
+import io.github.gatlingllm.wire.ReportedTimesReader;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -30,7 +30,7 @@ record AnswerHead(
     @Nullable String location,
     @Nullable String retryAfter,
     @Nullable ServerTimes times,
-    @Nullable RateTold rate,
+    @Nullable RateReported rate,
     @Nullable String retries) {
 
   /** Nothing has arrived. */
@@ -45,7 +45,7 @@ record AnswerHead(
         headers.get(HttpHeaderNames.CONTENT_ENCODING),
         headers.get(HttpHeaderNames.LOCATION),
         headers.get(HttpHeaderNames.RETRY_AFTER),
-        ToldTimes.ofHeaders(headers::get),
+        ReportedTimesReader.ofHeaders(headers::get),
         RateHeaders.of(headers::get, InstantSource.system()),
         GatewayRetries.of(headers));
   }

@@ -5,7 +5,7 @@ import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
-import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RateReported;
 import io.github.gatlingllm.request.Secrets;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -157,7 +157,7 @@ final class AnswerIntake {
   }
 
   /** What the answer tells of a rate limit; null: nothing. */
-  @Nullable RateTold rate() {
+  @Nullable RateReported rate() {
     return head.rate();
   }
 

@@ -57,7 +57,7 @@ record AnswerJudge(
    */
   Failure broken(Throwable thrown, long idleNanos) {
     Failure failure = Failures.thrown(thrown, head.arrived(), sent.proxied());
-    return told(
+    return reported(
         head.arrived() && Failures.isLoss(failure)
             ? failure.withDetail(progress(idleNanos))
             : failure);
@@ -65,10 +65,10 @@ record AnswerJudge(
 
   /** The client waits no longer. What the server said before is the better reason. */
   Failure late(String text) {
-    return told(Failure.of(text, null));
+    return reported(Failure.of(text, null));
   }
 
-  private Failure told(Failure otherwise) {
+  private Failure reported(Failure otherwise) {
     if (head.arrived() && !head.successful()) {
       reader.whole(body.bytes());
       return Failures.status(head, facts().error(), body.text(), sent.fields());

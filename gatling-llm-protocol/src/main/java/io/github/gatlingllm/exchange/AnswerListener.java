@@ -6,9 +6,9 @@ import io.gatling.http.client.Request;
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.measure.request.RateTold;
-import io.github.gatlingllm.measure.request.ServerSide;
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.measure.request.RateReported;
+import io.github.gatlingllm.measure.request.ServerSideTime;
+import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.protocol.ServerConnections;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -111,7 +111,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
             : sending.writeOverHttp1(channel, this, guard::allowsResend, now());
     connection.beforeNextRead(this::underWay);
     connection.afterNextFlush(this::flushed);
-    if (owner.sentTold()) {
+    if (owner.sentReported()) {
       eventLoop.execute(this::underWay);
     }
   }
@@ -258,7 +258,7 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   }
 
   /** What is to be said of a stream that was not sent as one; null: nothing. */
-  public @Nullable Note mislabelled() {
+  public @Nullable AnswerNote mislabelled() {
     return intake.shape().mislabelled();
   }
 
@@ -276,14 +276,14 @@ public final class AnswerListener implements HttpListener, ChunkShortcut.Receive
   }
 
   /** What the answer tells of a rate limit; null: nothing. */
-  public @Nullable RateTold rate() {
+  public @Nullable RateReported rate() {
     return intake.rate();
   }
 
   /** What is known of where the time went beyond the client; null: the answer tells nothing. */
-  public @Nullable ServerSide serverSide() {
-    ServerTimes told = intake.serverTimes();
-    return told == null ? null : new ServerSide(told, sending.networkNanos());
+  public @Nullable ServerSideTime serverSide() {
+    ServerTimes reported = intake.serverTimes();
+    return reported == null ? null : new ServerSideTime(reported, sending.networkNanos());
   }
 
   public @Nullable String finishReason() {

@@ -37,7 +37,7 @@ public final class AnswerReader implements EventDecoder.Sink {
   private NetworkRead networkRead = NOTHING_READ;
   private long notBefore = Long.MIN_VALUE;
   private long bytes;
-  private int told = TokenCounts.ABSENT;
+  private int reported = TokenCounts.ABSENT;
   private boolean reasoned;
   private long textBytes;
   private boolean wholeContent;
@@ -178,7 +178,7 @@ public final class AnswerReader implements EventDecoder.Sink {
     timeline.read(stamp, networkRead.unsureNanos(), networkRead.segments());
     timeline.chunk(stamp, delta.reasoningOnly(), running);
     reasoned |= delta.reasoningOnly();
-    told = running;
+    reported = running;
     textBytes = textBytes < 0 || delta.textBytes() == 0 ? -1 : textBytes + delta.textBytes();
     facts.content();
     listener.chunk(stamp, networkRead, timeline.chunks() == 1);
@@ -202,7 +202,7 @@ public final class AnswerReader implements EventDecoder.Sink {
 
   /** Output tokens until now: as the last chunk tells, else the number of chunks. */
   int tokensSoFar() {
-    return told > 0 ? told : timeline.chunks();
+    return reported > 0 ? reported : timeline.chunks();
   }
 
   /** Whether a whole body held content. */

@@ -13,10 +13,10 @@ public final class AnswerTokens {
 
   private final AnswerReader reader;
   private final @Nullable Usage usage;
-  private final ClientCounts counts;
+  private final ClientTokenCounts counts;
   private final @Nullable UsageDoubt doubt;
 
-  private AnswerTokens(AnswerReader reader, ClientCounts counts, UsageCheck check) {
+  private AnswerTokens(AnswerReader reader, ClientTokenCounts counts, UsageCheck check) {
     this.reader = reader;
     this.usage = reader.usage();
     this.counts = counts;
@@ -30,8 +30,8 @@ public final class AnswerTokens {
   }
 
   /** As the server tells them. */
-  public static TokenCounts told(AnswerReader reader) {
-    return of(reader, ClientCounts.NOTHING, TokenSource.USAGE, UsageCheck.ANY);
+  public static TokenCounts reported(AnswerReader reader) {
+    return of(reader, ClientTokenCounts.NOTHING, TokenSource.USAGE, UsageCheck.ANY);
   }
 
   /**
@@ -42,7 +42,7 @@ public final class AnswerTokens {
    * @param check what the server's count must pass
    */
   public static TokenCounts of(
-      AnswerReader reader, ClientCounts counts, TokenSource preferred, UsageCheck check) {
+      AnswerReader reader, ClientTokenCounts counts, TokenSource preferred, UsageCheck check) {
     var tokens = new AnswerTokens(reader, counts, check);
     return tokens.from(tokens.source(preferred), preferred);
   }
@@ -50,10 +50,10 @@ public final class AnswerTokens {
   /** Running totals are the same server's, and as little believed as its last one. */
   private TokenCounts from(TokenSource source, TokenSource preferred) {
     int input = usage == null ? Usage.ABSENT : usage.inputTokens();
-    boolean inputTold = input != Usage.ABSENT;
+    boolean inputReported = input != Usage.ABSENT;
     boolean asked = source == TokenSource.TOKENIZER && preferred == TokenSource.TOKENIZER;
     return new TokenCounts(
-        inputTold ? input : counts.prompt(),
+        inputReported ? input : counts.prompt(),
         output(source),
         usage == null ? TokenCounts.ABSENT : usage.cachedInputTokens(),
         usage == null ? TokenCounts.ABSENT : usage.reasoningTokens(),
@@ -62,7 +62,7 @@ public final class AnswerTokens {
         doubt == null ? reader.timeline().perChunk() : null,
         source,
         new OwnCounts(
-            inputTold ? counts.prompt() : TokenCounts.ABSENT,
+            inputReported ? counts.prompt() : TokenCounts.ABSENT,
             counts.output(),
             counts.characters(),
             usage == null || doubt == UsageDoubt.NOTHING
@@ -73,9 +73,9 @@ public final class AnswerTokens {
 
   /** Tokens that were never shown were generated before the first chunk, and not in its gaps. */
   private int firstChunk(TokenSource source) {
-    int told = doubt == null ? reader.timeline().firstChunkTokens() : TokenCounts.ABSENT;
-    if (told != TokenCounts.ABSENT || usage == null || source != TokenSource.USAGE) {
-      return told;
+    int reported = doubt == null ? reader.timeline().firstChunkTokens() : TokenCounts.ABSENT;
+    if (reported != TokenCounts.ABSENT || usage == null || source != TokenSource.USAGE) {
+      return reported;
     }
     long hidden = Math.min(hidden(usage), usage.outputTokens() - reader.timeline().chunks());
     return hidden > 0 ? (int) hidden + 1 : TokenCounts.ABSENT;
@@ -101,15 +101,15 @@ public final class AnswerTokens {
   private TokenSource source(TokenSource preferred) {
     // Embeddings have no text: nothing was generated, which is not a count of 0.
     boolean tokenized = counts.output() > 0;
-    boolean told = told() && doubt == null;
-    if (tokenized && (preferred == TokenSource.TOKENIZER || !told)) {
+    boolean reported = reported() && doubt == null;
+    if (tokenized && (preferred == TokenSource.TOKENIZER || !reported)) {
       return TokenSource.TOKENIZER;
     }
-    return told ? TokenSource.USAGE : TokenSource.CHUNKS;
+    return reported ? TokenSource.USAGE : TokenSource.CHUNKS;
   }
 
   /** Some usages have no output tokens, since there are none. */
-  private boolean told() {
+  private boolean reported() {
     return usage != null
         && (usage.outputTokens() != Usage.ABSENT || reader.timeline().chunks() == 0);
   }

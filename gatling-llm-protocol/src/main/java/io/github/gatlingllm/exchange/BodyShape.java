@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.framing.Beginning;
 import io.github.gatlingllm.wire.framing.Framing;
@@ -24,7 +24,7 @@ final class BodyShape {
   private @Nullable String contentType;
   private Stream stream = Stream.NONE;
   private boolean firstByteSeen;
-  private @Nullable Note mislabelled;
+  private @Nullable AnswerNote mislabelled;
 
   /** What a body is. */
   enum Kind {
@@ -130,7 +130,7 @@ final class BodyShape {
   }
 
   /** What is to be said of a stream that was not sent as one; null: nothing. */
-  @Nullable Note mislabelled() {
+  @Nullable AnswerNote mislabelled() {
     return mislabelled;
   }
 

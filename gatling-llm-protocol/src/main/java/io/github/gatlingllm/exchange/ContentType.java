@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -11,16 +11,16 @@ final class ContentType {
   private ContentType() {}
 
   /** What is to be said of a stream that is sent as this; null: no stream is sent as this. */
-  static @Nullable Note mislabelled(@Nullable String contentType) {
+  static @Nullable AnswerNote mislabelled(@Nullable String contentType) {
     if (contentType == null || contentType.isBlank()) {
-      return Note.STREAM_WITHOUT_TYPE;
+      return AnswerNote.STREAM_WITHOUT_TYPE;
     }
     int parameters = contentType.indexOf(';');
     String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
     return switch (type.strip().toLowerCase(Locale.ROOT)) {
-      case "text/plain" -> Note.STREAM_AS_TEXT;
-      case "application/octet-stream" -> Note.STREAM_AS_BYTES;
-      case "application/json" -> Note.STREAM_AS_JSON;
+      case "text/plain" -> AnswerNote.STREAM_AS_TEXT;
+      case "application/octet-stream" -> AnswerNote.STREAM_AS_BYTES;
+      case "application/json" -> AnswerNote.STREAM_AS_JSON;
       default -> null;
     };
   }

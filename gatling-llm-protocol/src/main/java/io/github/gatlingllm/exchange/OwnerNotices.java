@@ -13,8 +13,8 @@ final class OwnerNotices {
   private final AnswerOwner owner;
   private final AnswerListener answer;
   private final RequestSending sending;
-  private boolean sentTold;
-  private boolean writtenTold;
+  private boolean sentReported;
+  private boolean writtenReported;
 
   OwnerNotices(AnswerOwner owner, AnswerListener answer, RequestSending sending) {
     this.owner = owner;
@@ -24,25 +24,25 @@ final class OwnerNotices {
 
   /** Tells what has happened until now and has not been told. */
   void beginning() {
-    if (!sentTold && sending.begun()) {
-      sentTold = true;
+    if (!sentReported && sending.begun()) {
+      sentReported = true;
       owner.sent(answer);
     }
     AnswerConnection connection = sending.connection();
-    if (!writtenTold && connection != null) {
-      writtenTold = true;
+    if (!writtenReported && connection != null) {
+      writtenReported = true;
       owner.writes(connection.channel());
     }
   }
 
   /** Whether the owner knows that the request is sent. */
-  boolean sentTold() {
-    return sentTold;
+  boolean sentReported() {
+    return sentReported;
   }
 
   /** The request goes over another connection, which is to be told, too. */
   void sentAgain() {
-    writtenTold = false;
+    writtenReported = false;
   }
 
   void ended(@Nullable Failure failure) {

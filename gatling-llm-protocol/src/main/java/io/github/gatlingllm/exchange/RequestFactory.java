@@ -12,9 +12,9 @@ import io.gatling.http.request.HttpRequest;
 import io.gatling.http.request.HttpRequestDef;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.BaseUrls;
 import io.github.gatlingllm.protocol.Endpoint;
@@ -96,7 +96,7 @@ public final class RequestFactory {
    * @param before how many of its messages were said before, in its conversation
    */
   public record Prepared(
-      ChatRequest chat, Request http, Secrets secrets, @Nullable Asked asked, int before) {
+      ChatRequest chat, Request http, Secrets secrets, @Nullable RequestedWork asked, int before) {
 
     /** The header of the trace, as it is sent: ours, or the user's own; null: there is none. */
     public @Nullable String traceparent() {

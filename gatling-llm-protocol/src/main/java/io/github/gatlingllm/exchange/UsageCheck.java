@@ -30,38 +30,38 @@ public record UsageCheck(OutputLimit limit, long nanos) {
   private static final long MOST_A_CHUNK = 20;
 
   /** Why it can't; null: it can, or the server tells nothing. */
-  @Nullable UsageDoubt doubt(AnswerReader reader, ClientCounts counts) {
+  @Nullable UsageDoubt doubt(AnswerReader reader, ClientTokenCounts counts) {
     Usage usage = reader.usage();
     if (usage == null || usage.outputTokens() == Usage.ABSENT) {
       return null;
     }
-    long told = usage.outputTokens();
+    long reported = usage.outputTokens();
     int chunks = reader.timeline().chunks();
-    if (told == 0) {
+    if (reported == 0) {
       return chunks > 0 || reader.content() ? UsageDoubt.NOTHING : null;
     }
-    if (2 * told < chunks) {
+    if (2 * reported < chunks) {
       return UsageDoubt.BELOW_CHUNKS;
     }
-    if (aboveMaximum(told, usage, reader, Math.max(chunks, counts.output()))) {
+    if (aboveMaximum(reported, usage, reader, Math.max(chunks, counts.output()))) {
       return UsageDoubt.ABOVE_MAXIMUM;
     }
-    if (told > most(reader, usage)) {
+    if (reported > most(reader, usage)) {
       return UsageDoubt.BEYOND_ANSWER;
     }
-    return beyondText(told, usage, reader, chunks) ? UsageDoubt.BEYOND_TEXT : null;
+    return beyondText(reported, usage, reader, chunks) ? UsageDoubt.BEYOND_TEXT : null;
   }
 
   /**
    * A token of what a chunk shows has at least a byte of text. Reasoning that is neither sent nor
    * told has none.
    */
-  private static boolean beyondText(long told, Usage usage, AnswerReader reader, int chunks) {
+  private static boolean beyondText(long reported, Usage usage, AnswerReader reader, int chunks) {
     return chunks > 0
-        && told > MOST_A_CHUNK * chunks
-        && !reasoningUntold(reader, usage)
+        && reported > MOST_A_CHUNK * chunks
+        && !reasoningUnreported(reader, usage)
         && reader.textBytes() >= 0
-        && told - reasoning(usage) > reader.textBytes();
+        && reported - reasoning(usage) > reader.textBytes();
   }
 
   /**
@@ -70,15 +70,15 @@ public record UsageCheck(OutputLimit limit, long nanos) {
    *
    * @param seen the tokens that there are at least, as far as the client can tell
    */
-  private boolean aboveMaximum(long told, Usage usage, AnswerReader reader, long seen) {
-    if (limit.tokens() == Prompt.UNKNOWN || reasoningUntold(reader, usage)) {
+  private boolean aboveMaximum(long reported, Usage usage, AnswerReader reader, long seen) {
+    if (limit.tokens() == Prompt.UNKNOWN || reasoningUnreported(reader, usage)) {
       return false;
     }
     long most = (limit.tokens() + 1L) * choices(reader);
-    return seen <= most && told > most + reasoning(usage);
+    return seen <= most && reported > most + reasoning(usage);
   }
 
-  private static boolean reasoningUntold(AnswerReader reader, Usage usage) {
+  private static boolean reasoningUnreported(AnswerReader reader, Usage usage) {
     return reader.reasoned() && usage.reasoningTokens() == Usage.ABSENT;
   }
 

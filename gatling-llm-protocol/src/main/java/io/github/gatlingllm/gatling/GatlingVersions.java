@@ -27,7 +27,7 @@ public final class GatlingVersions {
   public static String current() {
     try {
       return GatlingVersion.ThisVersion().fullVersion();
-    } catch (LinkageError | RuntimeException untold) {
+    } catch (LinkageError | RuntimeException unreported) {
       return "unknown";
     }
   }

@@ -48,7 +48,7 @@ public final class ClientWatch {
   private final Runnable eachSecond;
   private final ProcessPauses processPauses;
   private final Contention contention;
-  private final Standstills standstills;
+  private final WatchPauses standstills;
   private final ThreadCpu threadCpu = new ThreadCpu();
   private final LateCauses lateCauses = new LateCauses();
   private final long zero;
@@ -84,7 +84,7 @@ public final class ClientWatch {
     this.throttled = new ThrottledTime(zero, CpuQuota.ofThisProcess(), lateCauses);
     this.connections = new Connections(zero);
     this.contention = Contention.ofThisMachine(zero, lateCauses);
-    this.standstills = new Standstills(zero);
+    this.standstills = new WatchPauses(zero);
   }
 
   /** The run's zero: its {@code System.nanoTime()}. */

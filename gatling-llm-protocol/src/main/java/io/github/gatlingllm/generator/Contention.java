@@ -31,8 +31,8 @@ final class Contention {
   /** A tenth of a core's second. */
   private static final long LEAST_TICKS = 10;
 
-  private final Shares steal = new Shares(LEAST_TICKS);
-  private final Shares pressure = new Shares(SHORTEST_NANOS);
+  private final TimeShares steal = new TimeShares(LEAST_TICKS);
+  private final TimeShares pressure = new TimeShares(SHORTEST_NANOS);
   private final Path stat;
   private final Path cpuPressure;
   private final LongSupplier clock;

@@ -71,15 +71,15 @@ final class CpuQuota {
    */
   OptionalLong throttledNanos() {
     long sum = 0;
-    boolean told = false;
+    boolean reported = false;
     for (Path group : groups) {
       Long throttled = throttled(group);
       if (throttled != null) {
-        told = true;
+        reported = true;
         sum += throttled;
       }
     }
-    return told ? OptionalLong.of(sum) : OptionalLong.empty();
+    return reported ? OptionalLong.of(sum) : OptionalLong.empty();
   }
 
   private static OptionalDouble cores(Path group) {
@@ -109,12 +109,12 @@ final class CpuQuota {
   /** Asked each second: without a reader, whose buffers would be most of what a token allocates. */
   private static @Nullable Long throttled(Path group) {
     try {
-      Matcher told = THROTTLED.matcher(Files.readString(group.resolve("cpu.stat")));
-      if (!told.find()) {
+      Matcher reported = THROTTLED.matcher(Files.readString(group.resolve("cpu.stat")));
+      if (!reported.find()) {
         return null;
       }
-      long taken = Long.parseLong(told.group(2));
-      return told.group(1).equals("usec") ? NANOS_PER_MICRO * taken : taken;
+      long taken = Long.parseLong(reported.group(2));
+      return reported.group(1).equals("usec") ? NANOS_PER_MICRO * taken : taken;
     } catch (IOException e) {
       return null;
     }

@@ -40,7 +40,7 @@ final class GcPauses {
   private final LateCauses causes;
   private final long zero;
   private boolean complete = true;
-  private long told;
+  private long reported;
 
   /** The JVM's own stamps count from a start of its own: the earliest that this may be. */
   private long jvmStart = Long.MAX_VALUE;
@@ -59,7 +59,7 @@ final class GcPauses {
   }
 
   synchronized void start() {
-    told = System.nanoTime() - zero;
+    reported = System.nanoTime() - zero;
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
       if (bean.getName().endsWith(CONCURRENT)) {
         continue;
@@ -107,9 +107,9 @@ final class GcPauses {
   synchronized void sample() {
     long now = System.nanoTime() - zero;
     if (complete) {
-      causes.add(Share.GC, told, now, 0, now - told);
+      causes.add(Share.GC, reported, now, 0, now - reported);
     }
-    told = now;
+    reported = now;
   }
 
   /** The longest of the run; empty also where not all of them were told. */

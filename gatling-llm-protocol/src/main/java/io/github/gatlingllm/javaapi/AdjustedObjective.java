@@ -2,9 +2,9 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.time.Duration;
 import java.util.List;
 
@@ -45,7 +45,7 @@ public final class AdjustedObjective {
      * @return the objective
      */
     public Objective lt(Duration bound) {
-      return Objective.of(subject, Comparison.LT, bound.toNanos() / 1e6);
+      return Objective.of(subject, BoundComparison.LT, bound.toNanos() / 1e6);
     }
 
     /**
@@ -55,7 +55,7 @@ public final class AdjustedObjective {
      * @return the objective
      */
     public Objective lte(Duration bound) {
-      return Objective.of(subject, Comparison.LTE, bound.toNanos() / 1e6);
+      return Objective.of(subject, BoundComparison.LTE, bound.toNanos() / 1e6);
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import static io.github.gatlingllm.javaapi.Joined.joined;
+import static io.github.gatlingllm.javaapi.ExtendedCopies.joined;
 
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.chat.AnswerShape;

@@ -8,14 +8,14 @@ package io.github.gatlingllm.javaapi;
  */
 public final class Baseline {
 
-  private final io.github.gatlingllm.slo.promise.Baseline earlier;
+  private final io.github.gatlingllm.slo.objective.BaselineFile earlier;
 
-  private Baseline(io.github.gatlingllm.slo.promise.Baseline earlier) {
+  private Baseline(io.github.gatlingllm.slo.objective.BaselineFile earlier) {
     this.earlier = earlier;
   }
 
   static Baseline of(String file) {
-    return new Baseline(new io.github.gatlingllm.slo.promise.Baseline(file));
+    return new Baseline(new io.github.gatlingllm.slo.objective.BaselineFile(file));
   }
 
   /**
@@ -28,7 +28,7 @@ public final class Baseline {
     return new Baseline(earlier.ignoringLabels(names));
   }
 
-  io.github.gatlingllm.slo.promise.Baseline earlier() {
+  io.github.gatlingllm.slo.objective.BaselineFile earlier() {
     return earlier;
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.promise.Budget;
+import io.github.gatlingllm.slo.objective.Budget;
 
 /**
  * DSL for building budgets

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.OptionalDouble;
 
 /**
@@ -22,7 +22,7 @@ public final class CapacityObjectiveBuilder extends NumberBounds {
   }
 
   private CapacityObjectiveBuilder(Slo slo, OptionalDouble target) {
-    super(new OfCapacity(slo, target));
+    super(new CapacitySubject(slo, target));
     this.slo = slo;
   }
 
@@ -40,6 +40,6 @@ public final class CapacityObjectiveBuilder extends NumberBounds {
               + ": no number of good requests proves that none ever misses");
     }
     return new CapacityObjectiveBuilder(
-        slo, OptionalDouble.of(Meant.percent("target", percent) / 100));
+        slo, OptionalDouble.of(PercentageCheck.percent("target", percent) / 100));
   }
 }

@@ -9,8 +9,8 @@ import io.github.gatlingllm.capacity.search.SearchPath;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.ConcurrencyStep;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.workload.arrivals.ExponentialGaps;
 import java.time.Duration;
 import java.util.Iterator;
@@ -213,7 +213,7 @@ public final class CapacitySearchBuilder {
      * @return a new instance
      */
     public T target(double percent) {
-      return with(settings.target(Meant.percent("target", percent) / 100));
+      return with(settings.target(PercentageCheck.percent("target", percent) / 100));
     }
 
     /**
@@ -277,7 +277,7 @@ public final class CapacitySearchBuilder {
               () -> arrivals(search),
               settings.text() + ", Poisson arrivals, seed " + seed,
               search,
-              search::nobody));
+              search::phantom));
     }
 
     CapacitySearch search(long seed) {

@@ -11,8 +11,8 @@ import io.github.gatlingllm.action.RestartActionBuilder;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.request.ConversationDefinition;
 import io.github.gatlingllm.request.HistoryAnswer;
-import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.session.ScriptPosition;
+import io.github.gatlingllm.session.UserDraws;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
@@ -161,12 +161,12 @@ public final class Conversation {
     return definition.name();
   }
 
-  Conversation thinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime time, long seed) {
+  Conversation thinkTime(io.github.gatlingllm.workload.arrivals.ThinkTimes time, long seed) {
     var index = new AtomicLong();
     return thinkTime(
         pause(
             session -> {
-              Draws ofWorker = Draws.of(session.asScala());
+              UserDraws ofWorker = UserDraws.of(session.asScala());
               return time.at(
                   seed, ofWorker == null ? index.getAndIncrement() : ofWorker.next(index));
             }));

@@ -6,7 +6,7 @@ import io.github.gatlingllm.session.DatasetFeed;
 import io.github.gatlingllm.workload.dataset.Dataset;
 import io.github.gatlingllm.workload.dataset.DatasetPlan;
 import io.github.gatlingllm.workload.dataset.DatasetPlan.Malformed;
-import io.github.gatlingllm.workload.dataset.Order;
+import io.github.gatlingllm.workload.dataset.EntryOrder;
 import io.github.gatlingllm.workload.files.DataFile;
 import io.github.gatlingllm.workload.length.TokenRange;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
@@ -69,7 +69,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder queue() {
-    return planned(s -> s.order = Order.QUEUE);
+    return planned(s -> s.order = EntryOrder.QUEUE);
   }
 
   /**
@@ -88,7 +88,7 @@ public final class DatasetBuilder implements Supplier<Iterator<Map<String, Objec
    * @return a new DatasetBuilder instance
    */
   public DatasetBuilder random(long seed) {
-    return planned(s -> s.order = Order.random(seed));
+    return planned(s -> s.order = EntryOrder.random(seed));
   }
 
   /**

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.promise.EnergyFigure;
-import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.objective.EnergyFigure;
+import io.github.gatlingllm.slo.objective.EnergySubject;
 
 /**
  * DSL for building objectives on the energy of the server's GPUs
@@ -112,6 +112,6 @@ public final class EnergyObjectiveBuilder {
   }
 
   private static ObjectiveBuilder.OfNumber figure(EnergyFigure figure) {
-    return new ObjectiveBuilder.OfNumber(new OfEnergy(figure));
+    return new ObjectiveBuilder.OfNumber(new EnergySubject(figure));
   }
 }

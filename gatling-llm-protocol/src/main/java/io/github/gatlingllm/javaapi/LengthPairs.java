@@ -2,7 +2,7 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.run.StartRefusal;
-import io.github.gatlingllm.session.SkippedLines;
+import io.github.gatlingllm.session.RunSkippedLines;
 import io.github.gatlingllm.workload.files.DataFile;
 
 /**
@@ -12,9 +12,9 @@ import io.github.gatlingllm.workload.files.DataFile;
  */
 public final class LengthPairs {
 
-  private final io.github.gatlingllm.workload.trace.LengthPairs pairs;
+  private final io.github.gatlingllm.workload.trace.TokenLengthPairs pairs;
 
-  private LengthPairs(io.github.gatlingllm.workload.trace.LengthPairs pairs) {
+  private LengthPairs(io.github.gatlingllm.workload.trace.TokenLengthPairs pairs) {
     this.pairs = pairs;
   }
 
@@ -22,10 +22,10 @@ public final class LengthPairs {
     var read =
         StartRefusal.ofInput(
             () ->
-                io.github.gatlingllm.workload.trace.LengthPairs.read(
+                io.github.gatlingllm.workload.trace.TokenLengthPairs.read(
                     DataFile.find("lengthPairs", file)));
     if (read.isIncomplete()) {
-      SkippedLines.say("lengthPairs: " + read);
+      RunSkippedLines.say("lengthPairs: " + read);
     }
     return new LengthPairs(read);
   }
@@ -61,7 +61,7 @@ public final class LengthPairs {
     return new LengthPairs(pairs.between(minInput, maxInput));
   }
 
-  io.github.gatlingllm.workload.trace.LengthPairs pairs() {
+  io.github.gatlingllm.workload.trace.TokenLengthPairs pairs() {
     return pairs;
   }
 

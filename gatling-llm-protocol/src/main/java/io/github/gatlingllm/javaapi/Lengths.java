@@ -11,35 +11,36 @@ import java.util.Map;
  */
 public final class Lengths {
 
-  private final io.github.gatlingllm.workload.length.Lengths drawn;
+  private final io.github.gatlingllm.workload.length.TokenLengths drawn;
 
-  private Lengths(io.github.gatlingllm.workload.length.Lengths drawn) {
+  private Lengths(io.github.gatlingllm.workload.length.TokenLengths drawn) {
     this.drawn = drawn;
   }
 
   static Lengths fixed(int tokens) {
-    return new Lengths(io.github.gatlingllm.workload.length.Lengths.fixed(tokens));
+    return new Lengths(io.github.gatlingllm.workload.length.TokenLengths.fixed(tokens));
   }
 
   static Lengths uniform(int min, int max) {
-    return new Lengths(io.github.gatlingllm.workload.length.Lengths.uniform(min, max));
+    return new Lengths(io.github.gatlingllm.workload.length.TokenLengths.uniform(min, max));
   }
 
   static Lengths normal(double mean, double stdDev) {
-    return new Lengths(io.github.gatlingllm.workload.length.Lengths.normal(mean, stdDev));
+    return new Lengths(io.github.gatlingllm.workload.length.TokenLengths.normal(mean, stdDev));
   }
 
   static Lengths logNormal(double median, double sigma) {
-    return new Lengths(io.github.gatlingllm.workload.length.Lengths.logNormal(median, sigma));
+    return new Lengths(io.github.gatlingllm.workload.length.TokenLengths.logNormal(median, sigma));
   }
 
   static Lengths histogram(Map<Integer, ? extends Number> weights) {
-    return new Lengths(io.github.gatlingllm.workload.length.Lengths.histogram(weights));
+    return new Lengths(io.github.gatlingllm.workload.length.TokenLengths.histogram(weights));
   }
 
   static Lengths histogram(String file) {
     return new Lengths(
-        io.github.gatlingllm.workload.length.Lengths.histogram(DataFile.find("histogram", file)));
+        io.github.gatlingllm.workload.length.TokenLengths.histogram(
+            DataFile.find("histogram", file)));
   }
 
   /**
@@ -53,7 +54,7 @@ public final class Lengths {
     return new Lengths(drawn.between(min, max));
   }
 
-  io.github.gatlingllm.workload.length.Lengths drawn() {
+  io.github.gatlingllm.workload.length.TokenLengths drawn() {
     return drawn;
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.capacity.Levelling;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.capacity.LevelPolicy;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param target the attainment that it takes, 0 to 1
  */
 record LevelSettings(
-    Levelling.Kind kind,
+    LevelPolicy.Kind kind,
     Duration level,
     Duration ramp,
     Duration pause,
@@ -33,16 +33,16 @@ record LevelSettings(
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
   static LevelSettings staircase() {
-    return of(Levelling.Kind.STAIRCASE, Duration.ZERO);
+    return of(LevelPolicy.Kind.STAIRCASE, Duration.ZERO);
   }
 
   static LevelSettings repeat() {
-    return of(Levelling.Kind.REPEAT, PAUSE);
+    return of(LevelPolicy.Kind.REPEAT, PAUSE);
   }
 
-  private static LevelSettings of(Levelling.Kind kind, Duration pause) {
+  private static LevelSettings of(LevelPolicy.Kind kind, Duration pause) {
     return new LevelSettings(
-        kind, LEVEL, RAMP, pause, LEAST_REQUESTS, null, Levelling.DEFAULT_TARGET);
+        kind, LEVEL, RAMP, pause, LEAST_REQUESTS, null, LevelPolicy.DEFAULT_TARGET);
   }
 
   LevelSettings withTarget(double percent) {
@@ -52,7 +52,7 @@ record LevelSettings(
               + percent
               + ": no number of good requests proves that none ever misses");
     }
-    return with(s -> s.target = Meant.percent("target", percent) / 100);
+    return with(s -> s.target = PercentageCheck.percent("target", percent) / 100);
   }
 
   /**
@@ -62,8 +62,8 @@ record LevelSettings(
     return search.lasting(level).atLeast(leastRequests).target(target);
   }
 
-  Levelling levelling() {
-    return new Levelling(kind, slo, target);
+  LevelPolicy levelling() {
+    return new LevelPolicy(kind, slo, target);
   }
 
   static long nanos(Duration duration) {
@@ -84,7 +84,7 @@ record LevelSettings(
 
   /** What one is made of, by name, until it is frozen. */
   static final class Settings {
-    Levelling.Kind kind;
+    LevelPolicy.Kind kind;
     Duration level;
     Duration ramp;
     Duration pause;

@@ -6,7 +6,7 @@ import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.PlannedLevels;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.workload.arrivals.LevelPlan;
 import io.github.gatlingllm.workload.arrivals.LevelTimes;
 import java.time.Duration;

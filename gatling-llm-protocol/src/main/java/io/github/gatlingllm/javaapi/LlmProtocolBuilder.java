@@ -6,8 +6,8 @@ import io.gatling.javaapi.core.ProtocolBuilder;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
-import io.github.gatlingllm.run.Promised;
-import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.run.DeclaredObjectives;
+import io.github.gatlingllm.slo.objective.SloAttachment;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class LlmProtocolBuilder extends ServerOptions<LlmProtocolBuilder>
 
   @Override
   public Protocol protocol() {
-    Promised.declared(protocol);
+    DeclaredObjectives.declared(protocol);
     return protocol;
   }
 

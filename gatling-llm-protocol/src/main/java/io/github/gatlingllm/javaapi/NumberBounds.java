@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.function.UnaryOperator;
 
 /** DSL for the bounds that any number can have */
@@ -51,7 +51,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective lt(double bound) {
-    return of(new Requirement.Side(Comparison.LT, own(bound)));
+    return of(new Requirement.Side(BoundComparison.LT, own(bound)));
   }
 
   /**
@@ -62,7 +62,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective lte(double bound) {
-    return of(new Requirement.Side(Comparison.LTE, own(bound)));
+    return of(new Requirement.Side(BoundComparison.LTE, own(bound)));
   }
 
   /**
@@ -73,7 +73,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective gt(double bound) {
-    return of(new Requirement.Side(Comparison.GT, own(bound)));
+    return of(new Requirement.Side(BoundComparison.GT, own(bound)));
   }
 
   /**
@@ -84,7 +84,7 @@ public abstract sealed class NumberBounds
    * @return the objective
    */
   public Objective gte(double bound) {
-    return of(new Requirement.Side(Comparison.GTE, own(bound)));
+    return of(new Requirement.Side(BoundComparison.GTE, own(bound)));
   }
 
   /**

@@ -2,9 +2,9 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.feature.ObjectiveOption;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,25 +16,26 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed class Objective permits RegressionObjective {
 
-  private final io.github.gatlingllm.slo.promise.Objective promise;
+  private final io.github.gatlingllm.slo.objective.RunObjective promise;
   private final @Nullable ObjectiveOption brings;
 
-  Objective(io.github.gatlingllm.slo.promise.Objective promise) {
+  Objective(io.github.gatlingllm.slo.objective.RunObjective promise) {
     this(promise, null);
   }
 
-  Objective(io.github.gatlingllm.slo.promise.Objective promise, @Nullable ObjectiveOption brings) {
+  Objective(
+      io.github.gatlingllm.slo.objective.RunObjective promise, @Nullable ObjectiveOption brings) {
     this.promise = promise;
     this.brings = brings;
   }
 
   static Objective of(Subject subject, Requirement requirement) {
     return new Objective(
-        new io.github.gatlingllm.slo.promise.Objective(
-            Meant.checked(subject, requirement), requirement));
+        new io.github.gatlingllm.slo.objective.RunObjective(
+            PercentageCheck.checked(subject, requirement), requirement));
   }
 
-  static Objective of(Subject subject, Comparison comparison, double bound) {
+  static Objective of(Subject subject, BoundComparison comparison, double bound) {
     return of(subject, new Requirement.Side(comparison, bound));
   }
 
@@ -68,7 +69,7 @@ public sealed class Objective permits RegressionObjective {
     return promise.text();
   }
 
-  io.github.gatlingllm.slo.promise.Objective promise() {
+  io.github.gatlingllm.slo.objective.RunObjective promise() {
     return promise;
   }
 

@@ -2,9 +2,9 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;

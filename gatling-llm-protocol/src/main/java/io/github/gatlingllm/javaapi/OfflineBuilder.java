@@ -9,9 +9,9 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.exec.Executable;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
-import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
-import io.github.gatlingllm.session.Draws;
+import io.github.gatlingllm.gatling.load.OfflineBatch;
+import io.github.gatlingllm.session.UserDraws;
 import java.util.Collections;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -41,7 +41,7 @@ public final class OfflineBuilder {
    * @return a Gatling injection step, to be the only one of its population
    */
   public OpenInjectionStep atOnce() {
-    return step(requests, new Batch(requests, 0), requests + " requests, all at once");
+    return step(requests, new OfflineBatch(requests, 0), requests + " requests, all at once");
   }
 
   /**
@@ -58,7 +58,7 @@ public final class OfflineBuilder {
     return new Limited(requests, concurrency);
   }
 
-  private static OpenInjectionStep step(int users, Batch batch, String text) {
+  private static OpenInjectionStep step(int users, OfflineBatch batch, String text) {
     return InjectionSteps.toJava(
         ArrivalsStep.of(Collections.nCopies(users, 0L), users, 0, text, batch));
   }
@@ -94,13 +94,13 @@ public final class OfflineBuilder {
           .injectOpen(
               step(
                   users,
-                  new Batch(requests, concurrency),
+                  new OfflineBatch(requests, concurrency),
                   requests + " requests, " + concurrency + " at a time"));
     }
 
     /** A worker's own requests; all of them where the run knows of no workers. */
     private long share(Session session) {
-      Draws ofWorker = Draws.of(session.asScala());
+      UserDraws ofWorker = UserDraws.of(session.asScala());
       return ofWorker == null ? requests : ofWorker.share(requests);
     }
   }

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.OpenInjectionStep;
-import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.search.SearchedOverload;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
@@ -79,7 +79,7 @@ public final class OverloadBuilder {
         LevelSettings.staircase()
             .with(
                 s -> {
-                  s.kind = Levelling.Kind.OVERLOAD;
+                  s.kind = LevelPolicy.Kind.OVERLOAD;
                   s.leastRequests = LEAST_REQUESTS;
                   s.ramp = Duration.ZERO;
                 });
@@ -169,7 +169,7 @@ public final class OverloadBuilder {
             + " times the capacity; Poisson arrivals, seed "
             + seed;
     return InjectionSteps.toJava(
-        ArrivalsStep.openEnded(() -> arrivals(load), text, load, load::nobody));
+        ArrivalsStep.openEnded(() -> arrivals(load), text, load, load::phantom));
   }
 
   private static Iterator<Long> arrivals(SearchedOverload load) {

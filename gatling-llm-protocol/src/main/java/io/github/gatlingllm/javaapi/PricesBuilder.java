@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 
-import io.github.gatlingllm.workload.prompts.Profile;
+import io.github.gatlingllm.workload.prompts.RequestProfile;
 import io.github.gatlingllm.workload.random.Seeds;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.function.UnaryOperator;
@@ -19,20 +19,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ProfileBuilder {
 
-  private final Profile profile;
+  private final RequestProfile profile;
   private final long seed;
   private final @Nullable Tokenizer tokenizer;
   private final boolean capped;
 
   private ProfileBuilder(
-      Profile profile, long seed, @Nullable Tokenizer tokenizer, boolean capped) {
+      RequestProfile profile, long seed, @Nullable Tokenizer tokenizer, boolean capped) {
     this.profile = profile;
     this.seed = seed;
     this.tokenizer = tokenizer;
     this.capped = capped;
   }
 
-  static ProfileBuilder of(Profile profile) {
+  static ProfileBuilder of(RequestProfile profile) {
     return new ProfileBuilder(profile, 0, null, false);
   }
 
@@ -142,7 +142,7 @@ public final class ProfileBuilder {
     return llm(name).chat().prompted(prompts::next, capped);
   }
 
-  private ProfileBuilder shaped(UnaryOperator<Profile> change) {
+  private ProfileBuilder shaped(UnaryOperator<RequestProfile> change) {
     return new ProfileBuilder(change.apply(profile), seed, tokenizer, capped);
   }
 }

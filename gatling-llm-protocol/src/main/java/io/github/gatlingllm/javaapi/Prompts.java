@@ -3,8 +3,8 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.chat.Prompt;
-import io.github.gatlingllm.session.Draws;
 import io.github.gatlingllm.session.PromptAttributes;
+import io.github.gatlingllm.session.UserDraws;
 import io.github.gatlingllm.workload.prompts.PromptSource;
 import java.util.Iterator;
 import java.util.Map;
@@ -71,7 +71,7 @@ public final class Prompts
     if (session.userId() == 0) {
       return source.at(PREFLIGHT);
     }
-    Draws ofWorker = Draws.of(session);
+    UserDraws ofWorker = UserDraws.of(session);
     return ofWorker == null ? inTurn.get() : source.at(ofWorker.next(source));
   }
 }

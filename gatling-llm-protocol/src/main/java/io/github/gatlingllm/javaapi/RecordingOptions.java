@@ -5,7 +5,7 @@ import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.TokenSource;
-import io.github.gatlingllm.protocol.Counting;
+import io.github.gatlingllm.protocol.TokenCounting;
 import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.report.experience.ReaderOption;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
@@ -155,7 +155,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
    * @return a new LlmProtocolBuilder instance
    */
   public T tokenizer(Tokenizer tokenizer) {
-    return with(s -> s.counting = new Counting(tokenizer, TokenSource.TOKENIZER));
+    return with(s -> s.counting = new TokenCounting(tokenizer, TokenSource.TOKENIZER));
   }
 
   /**
@@ -167,7 +167,7 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
    * @return a new LlmProtocolBuilder instance
    */
   public T compareTokens(Tokenizer tokenizer) {
-    return with(s -> s.counting = new Counting(tokenizer, TokenSource.USAGE));
+    return with(s -> s.counting = new TokenCounting(tokenizer, TokenSource.USAGE));
   }
 
   /**

@@ -2,10 +2,10 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.feature.ObjectiveOption;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

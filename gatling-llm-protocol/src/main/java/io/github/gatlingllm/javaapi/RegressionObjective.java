@@ -2,8 +2,8 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.feature.ObjectiveOption;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.Subject;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,14 +23,14 @@ public final class RegressionObjective extends Objective {
   RegressionObjective(
       Subject subject, Requirement.NoWorse requirement, @Nullable ObjectiveOption brings) {
     this(
-        new io.github.gatlingllm.slo.promise.Objective(
-            Meant.checked(subject, requirement), requirement),
+        new io.github.gatlingllm.slo.objective.RunObjective(
+            PercentageCheck.checked(subject, requirement), requirement),
         requirement,
         brings);
   }
 
   private RegressionObjective(
-      io.github.gatlingllm.slo.promise.Objective promise,
+      io.github.gatlingllm.slo.objective.RunObjective promise,
       Requirement.NoWorse requirement,
       @Nullable ObjectiveOption brings) {
     super(promise, brings);
@@ -38,7 +38,7 @@ public final class RegressionObjective extends Objective {
   }
 
   private RegressionObjective with(
-      io.github.gatlingllm.slo.promise.Objective promise, Requirement.NoWorse other) {
+      io.github.gatlingllm.slo.objective.RunObjective promise, Requirement.NoWorse other) {
     return new RegressionObjective(promise, other, brings().orElse(null));
   }
 

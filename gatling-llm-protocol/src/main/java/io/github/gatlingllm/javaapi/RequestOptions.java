@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import static io.github.gatlingllm.javaapi.Joined.joined;
+import static io.github.gatlingllm.javaapi.ExtendedCopies.joined;
 
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
@@ -10,7 +10,7 @@ import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ChatSettings;
 import io.github.gatlingllm.request.HeaderName;
 import io.github.gatlingllm.request.LlmCheckType;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelRule;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.search.SearchPath;
 import io.github.gatlingllm.capacity.search.SearchPlan;
 import io.github.gatlingllm.capacity.search.SequentialTest;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.time.Duration;
 
 /**
@@ -32,7 +32,7 @@ record SearchSettings(Wanted wanted, Certainty certainty, Lengths levels) {
    */
   record Certainty(double target, double indifference, double errorRate) {
 
-    private static final Certainty DEFAULT = new Certainty(Levelling.DEFAULT_TARGET, 0.01, 0.05);
+    private static final Certainty DEFAULT = new Certainty(LevelPolicy.DEFAULT_TARGET, 0.01, 0.05);
 
     SequentialTest test() {
       return SequentialTest.around(target, indifference, errorRate);

@@ -3,7 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerStatistic;
-import io.github.gatlingllm.slo.promise.OfServer;
+import io.github.gatlingllm.slo.objective.ServerSubject;
 
 /**
  * DSL for building objectives on what the server reports in the measuring window. UNDETERMINED if
@@ -189,7 +189,7 @@ public final class ServerObjectiveBuilder {
 
   private static ObjectiveBuilder.OfNumber number(
       ServerMetric metric, ServerStatistic statistic, double scale) {
-    return new ObjectiveBuilder.OfNumber(new OfServer(metric, statistic), scale);
+    return new ObjectiveBuilder.OfNumber(new ServerSubject(metric, statistic), scale);
   }
 
   /** DSL for choosing a statistic of a value that comes and goes; one value a scrape and engine */
@@ -299,7 +299,7 @@ public final class ServerObjectiveBuilder {
     }
 
     private ObjectiveBuilder.OfTime time(ServerStatistic statistic) {
-      return new ObjectiveBuilder.OfTime(new OfServer(metric, statistic));
+      return new ObjectiveBuilder.OfTime(new ServerSubject(metric, statistic));
     }
   }
 }

@@ -2,12 +2,12 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Gauge;
-import io.github.gatlingllm.slo.promise.Limit;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Gauge;
+import io.github.gatlingllm.slo.objective.MetricLimit;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Statistic;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ public abstract sealed class SloMetrics
     return new OfRate(this, metric);
   }
 
-  private SloBuilder with(Gauge gauge, Comparison comparison, Limit limit) {
+  private SloBuilder with(Gauge gauge, BoundComparison comparison, MetricLimit limit) {
     var all = new ArrayList<>(bounds);
     all.add(new Bound(gauge, comparison, limit));
     return new SloBuilder(new Slo(name, all));
@@ -110,7 +110,7 @@ public abstract sealed class SloMetrics
      * @return a new SloBuilder instance
      */
     public SloBuilder lte(Duration limit) {
-      return before.with(gauge, Comparison.LTE, Limit.of(limit.toNanos()));
+      return before.with(gauge, BoundComparison.LTE, MetricLimit.of(limit.toNanos()));
     }
 
     /**
@@ -122,7 +122,7 @@ public abstract sealed class SloMetrics
      * @return a new SloBuilder instance
      */
     public SloBuilder lte(Duration limit, Growth... growth) {
-      return before.with(gauge, Comparison.LTE, grown(limit, growth));
+      return before.with(gauge, BoundComparison.LTE, grown(limit, growth));
     }
 
     /**
@@ -132,7 +132,7 @@ public abstract sealed class SloMetrics
      * @return a new SloBuilder instance
      */
     public SloBuilder lt(Duration limit) {
-      return before.with(gauge, Comparison.LT, Limit.of(limit.toNanos()));
+      return before.with(gauge, BoundComparison.LT, MetricLimit.of(limit.toNanos()));
     }
 
     /**
@@ -144,17 +144,17 @@ public abstract sealed class SloMetrics
      * @return a new SloBuilder instance
      */
     public SloBuilder lt(Duration limit, Growth... growth) {
-      return before.with(gauge, Comparison.LT, grown(limit, growth));
+      return before.with(gauge, BoundComparison.LT, grown(limit, growth));
     }
 
-    private static Limit grown(Duration limit, Growth... growth) {
+    private static MetricLimit grown(Duration limit, Growth... growth) {
       double input = 0;
       double output = 0;
       for (Growth more : growth) {
         input += more.perInputToken();
         output += more.perOutputToken();
       }
-      return new Limit(limit.toNanos(), input, output);
+      return new MetricLimit(limit.toNanos(), input, output);
     }
   }
 
@@ -199,7 +199,7 @@ public abstract sealed class SloMetrics
      * @return a new SloBuilder instance
      */
     public SloBuilder gte(double bound) {
-      return before.with(new Gauge.Value(metric), Comparison.GTE, Limit.of(bound));
+      return before.with(new Gauge.Value(metric), BoundComparison.GTE, MetricLimit.of(bound));
     }
   }
 }

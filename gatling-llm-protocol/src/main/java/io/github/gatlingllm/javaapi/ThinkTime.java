@@ -12,9 +12,9 @@ import java.util.Map;
  */
 public final class ThinkTime {
 
-  private final io.github.gatlingllm.workload.arrivals.ThinkTime drawn;
+  private final io.github.gatlingllm.workload.arrivals.ThinkTimes drawn;
 
-  private ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime drawn) {
+  private ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTimes drawn) {
     this.drawn = drawn;
   }
 
@@ -25,7 +25,7 @@ public final class ThinkTime {
    * @return a new ThinkTime instance
    */
   public static ThinkTime fixed(Duration duration) {
-    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.fixed(duration));
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTimes.fixed(duration));
   }
 
   /**
@@ -36,7 +36,7 @@ public final class ThinkTime {
    * @return a new ThinkTime instance
    */
   public static ThinkTime uniform(Duration min, Duration max) {
-    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.uniform(min, max));
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTimes.uniform(min, max));
   }
 
   /**
@@ -47,7 +47,7 @@ public final class ThinkTime {
    * @return a new ThinkTime instance
    */
   public static ThinkTime exponential(Duration mean) {
-    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.exponential(mean));
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTimes.exponential(mean));
   }
 
   /**
@@ -58,7 +58,8 @@ public final class ThinkTime {
    * @return a new ThinkTime instance
    */
   public static ThinkTime logNormal(Duration median, double sigma) {
-    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.logNormal(median, sigma));
+    return new ThinkTime(
+        io.github.gatlingllm.workload.arrivals.ThinkTimes.logNormal(median, sigma));
   }
 
   /**
@@ -69,7 +70,7 @@ public final class ThinkTime {
    * @return a new ThinkTime instance
    */
   public static ThinkTime logNormal(Duration median, Duration p90) {
-    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.logNormal(median, p90));
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTimes.logNormal(median, p90));
   }
 
   /**
@@ -79,7 +80,7 @@ public final class ThinkTime {
    * @return a new ThinkTime instance
    */
   public static ThinkTime histogram(Map<Duration, ? extends Number> weights) {
-    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTime.histogram(weights));
+    return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTimes.histogram(weights));
   }
 
   /**
@@ -92,7 +93,7 @@ public final class ThinkTime {
     return new ThinkTime(drawn.atMost(longest));
   }
 
-  io.github.gatlingllm.workload.arrivals.ThinkTime drawn() {
+  io.github.gatlingllm.workload.arrivals.ThinkTimes drawn() {
     return drawn;
   }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.time.Duration;
 
 /** DSL for the bounds that any time can have */
@@ -22,7 +22,7 @@ public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
    * @return the objective
    */
   public Objective lt(Duration bound) {
-    return objective(Comparison.LT, bound);
+    return objective(BoundComparison.LT, bound);
   }
 
   /**
@@ -32,7 +32,7 @@ public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
    * @return the objective
    */
   public Objective lte(Duration bound) {
-    return objective(Comparison.LTE, bound);
+    return objective(BoundComparison.LTE, bound);
   }
 
   /**
@@ -42,7 +42,7 @@ public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
    * @return the objective
    */
   public Objective gt(Duration bound) {
-    return objective(Comparison.GT, bound);
+    return objective(BoundComparison.GT, bound);
   }
 
   /**
@@ -52,7 +52,7 @@ public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
    * @return the objective
    */
   public Objective gte(Duration bound) {
-    return objective(Comparison.GTE, bound);
+    return objective(BoundComparison.GTE, bound);
   }
 
   /**
@@ -66,7 +66,7 @@ public abstract sealed class TimeBounds permits ObjectiveBuilder.OfTime {
     return Objective.of(subject, new Requirement.Between(millis(lower), millis(upper)));
   }
 
-  private Objective objective(Comparison comparison, Duration bound) {
+  private Objective objective(BoundComparison comparison, Duration bound) {
     return Objective.of(subject, comparison, millis(bound));
   }
 

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.run.StartRefusal;
-import io.github.gatlingllm.session.SkippedLines;
+import io.github.gatlingllm.session.RunSkippedLines;
 import io.github.gatlingllm.workload.files.DataFile;
 import io.github.gatlingllm.workload.trace.Trace;
 import io.github.gatlingllm.workload.trace.TraceSelection;
@@ -37,7 +37,7 @@ final class TraceFile {
       trace = StartRefusal.ofInput(() -> Trace.read(DataFile.find("trace", name), selection));
       read = trace;
       if (trace.isIncomplete()) {
-        SkippedLines.say("trace " + trace);
+        RunSkippedLines.say("trace " + trace);
       }
     }
     return trace;

@@ -9,8 +9,8 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Choice;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.exec.Executable;
-import io.github.gatlingllm.session.Draws;
-import io.github.gatlingllm.workload.arrivals.Shares;
+import io.github.gatlingllm.session.UserDraws;
+import io.github.gatlingllm.workload.arrivals.WeightedShares;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -51,7 +51,7 @@ public final class TrafficMix implements Executable {
    */
   public TrafficMix share(double weight, Executable executable, Executable... executables) {
     var more = new ArrayList<>(shares);
-    more.add(new Share(Shares.requireWeight(weight), exec(executable, executables)));
+    more.add(new Share(WeightedShares.requireWeight(weight), exec(executable, executables)));
     return new TrafficMix(seed, List.copyOf(more));
   }
 
@@ -63,7 +63,7 @@ public final class TrafficMix implements Executable {
               + shares.size()
               + ": add .share(weight, ...)");
     }
-    var kinds = new Shares(shares.stream().map(Share::weight).toList());
+    var kinds = new WeightedShares(shares.stream().map(Share::weight).toList());
     var arrivals = new AtomicLong();
     var choices = new ArrayList<Choice.WithKey>();
     for (int kind = 0; kind < shares.size(); kind++) {
@@ -73,7 +73,7 @@ public final class TrafficMix implements Executable {
   }
 
   private static long arrival(Session session, AtomicLong inTurn) {
-    Draws ofWorker = Draws.of(session.asScala());
+    UserDraws ofWorker = UserDraws.of(session.asScala());
     return ofWorker == null ? inTurn.getAndIncrement() : ofWorker.next(inTurn);
   }
 }

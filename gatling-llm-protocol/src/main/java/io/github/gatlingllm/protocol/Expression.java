@@ -24,8 +24,8 @@ public record Expression<T>(Function1<Session, Validation<T>> function) {
   /** The value for a session without any attribute; empty where it needs one. */
   Optional<T> beforehand() {
     try {
-      Session nobody = Session$.MODULE$.apply("LLM start", 0, null);
-      return Optional.ofNullable(Conversions.resolve(function, nobody));
+      Session phantom = Session$.MODULE$.apply("LLM start", 0, null);
+      return Optional.ofNullable(Conversions.resolve(function, phantom));
     } catch (RuntimeException needsSession) {
       return Optional.empty();
     }

@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  */
 public record LlmProtocol(
     Endpoint endpoint,
-    Recording recording,
-    Gate gate,
+    RecordingSettings recording,
+    ProtocolObjectives gate,
     @Nullable String maxTokensField,
     UsageReport usage,
     Preparation prelude,
     SortedMap<String, String> labels,
     Spending spending,
-    ServerSide server,
-    TakenUp takenUp)
+    ServerSettings server,
+    JoinedRun takenUp)
     implements Protocol {
 
   /** OpenAI chat, nothing promised, everything recorded but single gaps. */
@@ -44,7 +44,7 @@ public record LlmProtocol(
    * @throws IllegalStateException naming a property that says what can't be
    */
   @Override
-  public ServerSide server() {
+  public ServerSettings server() {
     return server.withProperties();
   }
 }

@@ -5,9 +5,9 @@ import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.measure.request.Reader;
-import io.github.gatlingllm.slo.promise.Budget;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.slo.objective.Budget;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.SloAttachment;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.wire.Dialect;
 import io.github.gatlingllm.wire.dialect.OpenAiChat;
@@ -59,7 +59,7 @@ public final class ProtocolSettings implements Cloneable {
   public boolean recordGaps;
   public boolean requestIds;
   public @Nullable Tracing tracing;
-  public @Nullable Counting counting;
+  public @Nullable TokenCounting counting;
   public @Nullable Path history;
   public @Nullable Reader reader;
   public @Nullable Path results;
@@ -73,7 +73,7 @@ public final class ProtocolSettings implements Cloneable {
   public Budget budget = Budget.UNLIMITED;
   public boolean paidCallsAllowed;
 
-  public ServerSide server = ServerSide.DEFAULT;
+  public ServerSettings server = ServerSettings.DEFAULT;
 
   public boolean preflight = true;
   public boolean codeWarmUp = true;
@@ -130,7 +130,7 @@ public final class ProtocolSettings implements Cloneable {
             limits(),
             resend,
             finishRequired),
-        new Recording(
+        new RecordingSettings(
             edges(),
             recordTokens,
             recordGaps,
@@ -140,14 +140,14 @@ public final class ProtocolSettings implements Cloneable {
             history,
             reader,
             results),
-        new Gate(slos, validityLimits, options),
+        new ProtocolObjectives(slos, validityLimits, options),
         maxTokensField,
         usage,
         new Preparation(preflight, codeWarmUp),
         Collections.unmodifiableSortedMap(new TreeMap<>(labels)),
         new Spending(prices, budget, paidCallsAllowed),
         server,
-        new TakenUp());
+        new JoinedRun());
   }
 
   private Timeouts timeouts() {
@@ -158,8 +158,8 @@ public final class ProtocolSettings implements Cloneable {
     return new Limits(maxEventBytes, maxHeaderBytes, maxBodyBytes);
   }
 
-  private Edges edges() {
-    return new Edges(warmUp, warmUpRequests, coolDown, steadyState);
+  private WindowEdges edges() {
+    return new WindowEdges(warmUp, warmUpRequests, coolDown, steadyState);
   }
 
   private ProtocolSettings copy() {

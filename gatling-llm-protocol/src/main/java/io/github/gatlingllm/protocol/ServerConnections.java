@@ -2,7 +2,7 @@
 package io.github.gatlingllm.protocol;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -19,8 +19,8 @@ public final class ServerConnections {
 
   private final long[] connects = new long[REMEMBERED];
   private int connected;
-  private volatile long shortestConnect = ServerSide.ABSENT;
-  private volatile long shortestPing = ServerSide.ABSENT;
+  private volatile long shortestConnect = ServerSideTime.ABSENT;
+  private volatile long shortestPing = ServerSideTime.ABSENT;
   private volatile long crossing = SHORTEST_CROSSING;
   private volatile String peer = "this server";
   private final StreamHabit habit = new StreamHabit();
@@ -54,7 +54,7 @@ public final class ServerConnections {
   }
 
   private static long shortest(long before, long nanos) {
-    return before == ServerSide.ABSENT ? nanos : Math.min(before, nanos);
+    return before == ServerSideTime.ABSENT ? nanos : Math.min(before, nanos);
   }
 
   /**
@@ -62,7 +62,7 @@ public final class ServerConnections {
    * that a connection has taken; in nanoseconds, or absent.
    */
   public long networkNanos() {
-    return shortestPing == ServerSide.ABSENT ? shortestConnect : shortestPing;
+    return shortestPing == ServerSideTime.ABSENT ? shortestConnect : shortestPing;
   }
 
   /** The median of the latest connections, 0 if there is none. */
@@ -139,10 +139,10 @@ public final class ServerConnections {
   /** What a reader of the report has to know of it, a line each. */
   synchronized Stream<String> warnings() {
     return Stream.of(
-            habit.told(peer).map(text -> text + price()),
-            unaskedTold(),
-            leftOpenTold(),
-            endMissingTold())
+            habit.reported(peer).map(text -> text + price()),
+            unexpectedReported(),
+            leftOpenReported(),
+            endMissingReported())
         .flatMap(Optional::stream);
   }
 
@@ -153,28 +153,28 @@ public final class ServerConnections {
             : ": " + Quantity.plain(medianNanos() / 1e6) + " ms to connect (median), in each TTFT");
   }
 
-  private Optional<String> unaskedTold() {
-    return told(
+  private Optional<String> unexpectedReported() {
+    return reported(
         unasked,
         "connections closed because bytes came over them that no request had asked for (a late"
             + " body, a second answer): ");
   }
 
-  private Optional<String> leftOpenTold() {
-    return told(
+  private Optional<String> leftOpenReported() {
+    return reported(
         leftOpen,
         "streams whose body stayed open behind their terminal event; their users went on, and the"
             + " connections were given up: ");
   }
 
-  private Optional<String> endMissingTold() {
-    return told(
+  private Optional<String> endMissingReported() {
+    return reported(
         endMissing,
         "complete streams whose connection was lost before the end of the body, which count as"
             + " successes since only that end is missing: ");
   }
 
-  private static Optional<String> told(LongAdder counter, String text) {
+  private static Optional<String> reported(LongAdder counter, String text) {
     long times = counter.sum();
     return times > 0 ? Optional.of(text + times) : Optional.empty();
   }

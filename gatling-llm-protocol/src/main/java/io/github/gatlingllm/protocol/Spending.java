@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.protocol;
 
-import io.github.gatlingllm.slo.promise.Budget;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Budget;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -41,9 +41,9 @@ public record Spending(@Nullable Prices prices, Budget budget, boolean paidCalls
    * @throws IllegalStateException naming the first of them
    */
   public static void requirePricesFor(
-      List<Objective> objectives, Collection<LlmProtocol> protocols) {
+      List<RunObjective> objectives, Collection<LlmProtocol> protocols) {
     boolean priced = protocols.stream().anyMatch(each -> each.spending().prices() != null);
-    for (Objective objective : objectives) {
+    for (RunObjective objective : objectives) {
       if (!priced && objective.subject() instanceof Subject.OfCost) {
         throw new IllegalStateException(
             "objective '"

@@ -38,7 +38,7 @@ final class StreamHabit {
    *
    * @param peer who closes them
    */
-  Optional<String> told(String peer) {
+  Optional<String> reported(String peer) {
     if (!probable()) {
       return Optional.empty();
     }

@@ -3,14 +3,14 @@ package io.github.gatlingllm.request;
 
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ public record ChatDefinition(
       return new Turn(source, List.copyOf(allImages), List.copyOf(allParts));
     }
 
-    private List<Message> resolve(Session session, Asked.Collector asked) {
+    private List<Message> resolve(Session session, RequestedWork.Collector asked) {
       List<Message> messages = source.resolve(session, asked);
       if (images.isEmpty() && parts.isEmpty()) {
         return messages;
@@ -94,7 +94,7 @@ public record ChatDefinition(
    * @param asked what is known of it beforehand; null: nothing
    * @param before how many of its messages were said before
    */
-  public record Resolved(ChatRequest chat, @Nullable Asked asked, int before) {}
+  public record Resolved(ChatRequest chat, @Nullable RequestedWork asked, int before) {}
 
   /**
    * How a request is sent.
@@ -137,7 +137,7 @@ public record ChatDefinition(
   /** Fills in a session's values. */
   public Resolved resolve(Session session, LlmProtocol protocol) {
     var request = ChatRequest.builder(generation.modelName(session, protocol));
-    var asked = new Asked.Collector();
+    var asked = new RequestedWork.Collector();
     List<Message> before = conversation == null ? List.of() : conversation.before(session);
     before.forEach(message -> asked.incomplete());
     request.messages(before);
@@ -150,7 +150,7 @@ public record ChatDefinition(
     return new Resolved(chat, asked(chat, asked), before.size());
   }
 
-  private static @Nullable Asked asked(ChatRequest chat, Asked.Collector asked) {
+  private static @Nullable RequestedWork asked(ChatRequest chat, RequestedWork.Collector asked) {
     if (chat.promptInFields()) {
       return null; // what is really sent is known to nobody here
     }

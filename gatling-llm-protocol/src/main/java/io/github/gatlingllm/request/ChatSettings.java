@@ -5,7 +5,7 @@ import io.gatling.javaapi.core.CheckBuilder;
 import io.github.gatlingllm.chat.AnswerShape;
 import io.github.gatlingllm.chat.UsageReport;
 import io.github.gatlingllm.protocol.Expression;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.wire.Dialect;
 import java.time.Duration;
 import java.util.List;

@@ -2,9 +2,9 @@
 package io.github.gatlingllm.request;
 
 import io.gatling.core.session.Session;
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.session.PromptAttributes;
@@ -19,7 +19,7 @@ public sealed interface MessageSource {
    *
    * @param asked hears what is known of them
    */
-  List<Message> resolve(Session session, Asked.Collector asked);
+  List<Message> resolve(Session session, RequestedWork.Collector asked);
 
   /**
    * One message.
@@ -30,7 +30,7 @@ public sealed interface MessageSource {
   record FromExpression(Message.Role role, Expression<String> content) implements MessageSource {
 
     @Override
-    public List<Message> resolve(Session session, Asked.Collector asked) {
+    public List<Message> resolve(Session session, RequestedWork.Collector asked) {
       String text = ChatDefinition.value(content, session);
       Prompt fed = PromptAttributes.last(session);
       asked.message(fed != null && fed.text().equals(text) ? fed : null);
@@ -49,7 +49,7 @@ public sealed interface MessageSource {
       implements MessageSource {
 
     @Override
-    public List<Message> resolve(Session session, Asked.Collector asked) {
+    public List<Message> resolve(Session session, RequestedWork.Collector asked) {
       Prompt prompt = prompts.apply(session);
       asked.message(prompt);
       asked.answer(prompt.outputTokens(), capped);
@@ -65,7 +65,7 @@ public sealed interface MessageSource {
   record FromList(Expression<Object> messages) implements MessageSource {
 
     @Override
-    public List<Message> resolve(Session session, Asked.Collector asked) {
+    public List<Message> resolve(Session session, RequestedWork.Collector asked) {
       List<Message> listed =
           ListedMessages.of(Conversions.plain(ChatDefinition.value(messages, session)));
       Prompt fed = PromptAttributes.last(session);

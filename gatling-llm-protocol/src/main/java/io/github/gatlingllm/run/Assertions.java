@@ -4,7 +4,7 @@ package io.github.gatlingllm.run;
 import io.gatling.commons.stats.assertion.Assertion;
 import io.gatling.javaapi.core.CoreDsl;
 import io.github.gatlingllm.gatling.GatlingText;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,11 +28,11 @@ public final class Assertions {
 
   /** The assertions on the records of a set: each fails on a KO record, and on none at all. */
   public static List<io.gatling.javaapi.core.Assertion> of(ObjectiveSet set) {
-    Promised.made(set);
+    DeclaredObjectives.made(set);
     return set.objectives().stream().map(objective -> made(set, objective)).toList();
   }
 
-  private static io.gatling.javaapi.core.Assertion made(ObjectiveSet set, Objective objective) {
+  private static io.gatling.javaapi.core.Assertion made(ObjectiveSet set, RunObjective objective) {
     io.gatling.javaapi.core.Assertion assertion = of(objective);
     synchronized (MADE) {
       MADE.removeIf(each -> each.assertion().get() == null);
@@ -41,7 +41,7 @@ public final class Assertions {
     return assertion;
   }
 
-  private static io.gatling.javaapi.core.Assertion of(Objective objective) {
+  private static io.gatling.javaapi.core.Assertion of(RunObjective objective) {
     return CoreDsl.details(GROUP, GatlingText.of(objective.text())).failedRequests().count().is(0L);
   }
 

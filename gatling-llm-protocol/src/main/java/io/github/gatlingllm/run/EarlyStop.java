@@ -9,10 +9,10 @@ import io.github.gatlingllm.measure.Consumed;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.slo.earlystop.Forecast;
-import io.github.gatlingllm.slo.earlystop.OutOfReach;
-import io.github.gatlingllm.slo.promise.Budget;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.earlystop.UnreachableObjectives;
+import io.github.gatlingllm.slo.objective.Budget;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -48,7 +48,7 @@ final class EarlyStop {
   private final List<Budget> overdrawn;
   private final @Nullable Prices prices;
   private final boolean watching;
-  private final OutOfReach outOfReach;
+  private final UnreachableObjectives outOfReach;
   private final Forecast forecast;
   private final Consumption beforehand;
   private final DoubleSupplier clock;
@@ -74,7 +74,7 @@ final class EarlyStop {
     this.overdrawn = budgets.stream().map(Budget::overdrawn).toList();
     this.prices = setup.prices();
     this.watching = !setup.promised().stopping().isEmpty();
-    this.outOfReach = new OutOfReach(setup.promised().stopping());
+    this.outOfReach = new UnreachableObjectives(setup.promised().stopping());
     LoadPlan plan = watching ? engine.load().loadPlan() : LoadPlan.UNKNOWN;
     this.forecast = new Forecast(plan.mostRequests(), plan.seconds());
     this.beforehand = beforehand;
@@ -89,7 +89,7 @@ final class EarlyStop {
    * @param end how
    * @param outOfReach the objectives that could not be met any more, and why
    */
-  record Result(RunEnd end, Map<Objective, String> outOfReach) {
+  record Result(RunEnd end, Map<RunObjective, String> outOfReach) {
 
     static final Result COMPLETED = new Result(RunEnd.COMPLETED, Map.of());
 
@@ -116,7 +116,7 @@ final class EarlyStop {
     return new EarlyStop(setup, engine, beforehand, clock, onHold);
   }
 
-  OutOfReach.Watcher newWatcher() {
+  UnreachableObjectives.Watcher newWatcher() {
     return outOfReach.newWatcher();
   }
 
@@ -190,17 +190,18 @@ final class EarlyStop {
             EventLoopRun
                 ::endedSoFar); // before the others: then too much is possible, not too little
     long inFlight = sum(EventLoopRun::openedSoFar) - ended;
-    Map<Objective, String> found = outOfReach.outOfReach(forecast.look(seconds, ended, inFlight));
+    Map<RunObjective, String> found =
+        outOfReach.outOfReach(forecast.look(seconds, ended, inFlight));
     if (!found.isEmpty()) {
       stop(found, seconds);
     }
   }
 
-  private void stop(Map<Objective, String> found, double seconds) {
-    Map.Entry<Objective, String> first = found.entrySet().iterator().next();
+  private void stop(Map<RunObjective, String> found, double seconds) {
+    Map.Entry<RunObjective, String> first = found.entrySet().iterator().next();
     String others = found.size() == 1 ? "" : ", and " + (found.size() - 1) + " more";
     String reason = "'" + first.getKey().text() + "' is " + first.getValue() + others;
-    var reasons = new LinkedHashMap<Objective, String>();
+    var reasons = new LinkedHashMap<RunObjective, String>();
     found.forEach(
         (objective, why) ->
             reasons.put(

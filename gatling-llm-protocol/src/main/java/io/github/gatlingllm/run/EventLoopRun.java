@@ -11,11 +11,11 @@ import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.stamps.StampRecorder;
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.run.notes.Answerer;
-import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class EventLoopRun implements ArrivalListener {
    * @param held the SLOs it is held against
    * @return the part of the run to which it belongs
    */
-  public Phase sent(Due due, long sentNanos, List<Slo> held) {
+  public Phase sent(DueTime due, long sentNanos, List<Slo> held) {
     Phase phase = run.leaving(due, sentNanos);
     for (RunPart.Listener listener : listeners) {
       listener.sent(due, sentNanos, phase, held);
@@ -177,7 +177,7 @@ public final class EventLoopRun implements ArrivalListener {
   }
 
   /** Notes something, so many times. */
-  public void note(Note note, int times) {
+  public void note(AnswerNote note, int times) {
     if (!over) {
       run.notes().add(note, times);
     }

@@ -4,14 +4,14 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelRecorder;
 import io.github.gatlingllm.capacity.LevelShard;
-import io.github.gatlingllm.capacity.LevelSoFar;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.LevelledLoad;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.capacity.PartialLevel;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -20,10 +20,10 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.report.text.LiveLevel;
-import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.ShownLevels;
 import io.github.gatlingllm.workers.WorkerLevels;
 import java.util.List;
@@ -57,9 +57,9 @@ final class LevelRun implements RunPart {
   private final AtomicLong users = new AtomicLong();
   private volatile @Nullable ScheduledExecutorService timer;
   private volatile boolean stopped;
-  private int toldLevel;
-  private long toldAt;
-  private String told = "";
+  private int reportedLevel;
+  private long reportedAt;
+  private String reported = "";
 
   private LevelRun(LoadEngine engine, @Nullable LevelledLoad load) {
     this.engine = engine;
@@ -92,7 +92,7 @@ final class LevelRun implements RunPart {
   private void requireAnEnd() {
     if (load != null
         && !alone
-        && load.levelling().kind() == Levelling.Kind.SEARCH
+        && load.levelling().kind() == LevelPolicy.Kind.SEARCH
         && load.track().unit() == LoadUnit.CONCURRENCY) {
       throw new IllegalStateException(
           "a capacity search by concurrency must be the only population of its run, and its last"
@@ -168,7 +168,7 @@ final class LevelRun implements RunPart {
 
     /** What is not measured counts in no level. */
     @Override
-    public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+    public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
       // One that its user's pace makes late is no fault of the load generator's.
       recorder.sent(due.paced() ? Timing.ABSENT : due.nanos(), sentNanos);
       if (phase == Phase.MEASURED) {
@@ -209,7 +209,7 @@ final class LevelRun implements RunPart {
     if (load == null) {
       return null;
     }
-    Levelling levelling = load.levelling();
+    LevelPolicy levelling = load.levelling();
     Slo slo = levelling.slo();
     return new WorkerLevels(
         levelling.kind().name(),
@@ -236,7 +236,7 @@ final class LevelRun implements RunPart {
   }
 
   /** How the level stands that began last; null: none has. */
-  @Nullable LevelSoFar soFar(long now, TimingUncertainty uncertainty) {
+  @Nullable PartialLevel soFar(long now, TimingUncertainty uncertainty) {
     return load == null || recorder == null
         ? null
         : recorder.soFar(load, now, uncertainty).orElse(null);
@@ -258,12 +258,12 @@ final class LevelRun implements RunPart {
             .toList();
     // How one stands is asked of all event loops, so that it is asked as seldom as the console
     // does.
-    if (begun.size() != toldLevel || now - toldAt >= TOLD_NANOS) {
-      toldLevel = begun.size();
-      toldAt = now;
-      told = String.join(" | ", LiveLevel.parts(soFar(now, uncertainty.get())));
+    if (begun.size() != reportedLevel || now - reportedAt >= TOLD_NANOS) {
+      reportedLevel = begun.size();
+      reportedAt = now;
+      reported = String.join(" | ", LiveLevel.parts(soFar(now, uncertainty.get())));
     }
-    return new ShownLevels(begun, load.plannedLevels(), told);
+    return new ShownLevels(begun, load.plannedLevels(), reported);
   }
 
   private static ShownLevels.Level shown(Level level) {
@@ -279,7 +279,7 @@ final class LevelRun implements RunPart {
   /** Whether the load profile tells beforehand how long it lasts: a search does not. */
   boolean planned() {
     return load == null
-        || (load.levelling().kind() != Levelling.Kind.SEARCH
+        || (load.levelling().kind() != LevelPolicy.Kind.SEARCH
             && load.track().unit() != LoadUnit.CONCURRENCY);
   }
 

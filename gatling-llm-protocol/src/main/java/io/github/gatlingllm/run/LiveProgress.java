@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.capacity.LevelSoFar;
+import io.github.gatlingllm.capacity.PartialLevel;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.measure.LiveInterval;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.text.LiveLine;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +55,7 @@ final class LiveProgress {
       boolean warmUp,
       LiveInterval interval,
       List<SloTally> soFar,
-      @Nullable LevelSoFar level) {
+      @Nullable PartialLevel level) {
     return new LiveLine(
         new LiveLine.Time(elapsed, total, warmUp),
         new LiveLine.Traffic(

@@ -6,7 +6,7 @@ import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.generator.ClientWatch;
 import io.github.gatlingllm.generator.ThreadCpu;
 import io.github.gatlingllm.measure.Consumed;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.RunRecorder;
@@ -15,9 +15,9 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.stamps.StampRecorder;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.run.notes.NoteCounts;
-import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.LiveSources;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
@@ -152,7 +152,7 @@ public final class LiveRun {
   }
 
   /** How exact stamps are, once nothing counts any more. */
-  Stamps stamps(Window window) {
+  StampFigures stamps(Window window) {
     return StampRecorder.within(
         window, loops.values().stream().map(EventLoopRun::stamps).toList(), watch.lateCauses());
   }
@@ -257,7 +257,7 @@ public final class LiveRun {
   }
 
   /** The part of the run to which a request belongs that leaves now. */
-  Phase leaving(Due due, long sentNanos) {
+  Phase leaving(DueTime due, long sentNanos) {
     Phase phase = phases.leaving(due.nanos(), sentNanos, recorder::warmedUp);
     recorder.arrival(due.orElse(sentNanos));
     return phase;

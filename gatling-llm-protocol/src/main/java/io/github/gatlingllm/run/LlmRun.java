@@ -13,8 +13,8 @@ import io.github.gatlingllm.gatling.run.StatsTap;
 import io.github.gatlingllm.generator.OpenFiles;
 import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.measure.record.Consumption;
-import io.github.gatlingllm.protocol.Gate;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.ProtocolObjectives;
 import io.github.gatlingllm.protocol.Spending;
 import io.github.gatlingllm.report.json.ObjectivesHash;
 import io.github.gatlingllm.run.distributed.LocalRun;
@@ -24,8 +24,8 @@ import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.scrape.ServerWatch;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.goodput.SloPlan;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloNames;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloNames;
 import io.github.gatlingllm.watch.WatcherProviders;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.LinkedHashSet;
@@ -51,7 +51,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final LoadEngine engine;
   private final WorkerProviders workers;
   private final @Nullable WorkerPlace place;
-  private final Prepared prepared;
+  private final PreparedRun prepared;
   private final RunObjectives promised;
   private final RequestFeatures requestFeatures;
   private final Set<LlmProtocol> protocols = new LinkedHashSet<>();
@@ -59,7 +59,7 @@ public final class LlmRun implements StatsTap.Listener {
   private final RunSlos slos = new RunSlos();
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
-  private volatile @Nullable Measuring measuring;
+  private volatile @Nullable RunRecording measuring;
   private volatile @Nullable LiveRun live;
   private volatile @Nullable Throwable notStarted;
 
@@ -74,7 +74,7 @@ public final class LlmRun implements StatsTap.Listener {
     this.workers = workers;
     this.place = place;
     this.promised = promised;
-    this.prepared = Prepared.of(core, place, users.apply(() -> live));
+    this.prepared = PreparedRun.of(core, place, users.apply(() -> live));
     this.requestFeatures = prepared.features().ofRequests();
   }
 
@@ -166,7 +166,7 @@ public final class LlmRun implements StatsTap.Listener {
   private void requireJudgeable(LlmProtocol joining) {
     joining.spending().requirePrices();
     Spending.requireOnePriceList(protocols);
-    Gate.requireOneSetOfLimits(protocols);
+    ProtocolObjectives.requireOneSetOfLimits(protocols);
     slos.join(joining.gate(), promised.slos(joining.gate()));
   }
 
@@ -191,7 +191,7 @@ public final class LlmRun implements StatsTap.Listener {
       OpenFiles.warning(engine.load().peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
       RunSetup setup =
           RunSetup.of(protocols, engine, slos.all(), requestNames.dialects(), promised);
-      Measuring started = Measuring.start(engine, setup, prepared, worker(setup));
+      RunRecording started = RunRecording.start(engine, setup, prepared, worker(setup));
       measuring = started;
       live = started.live();
     } catch (Throwable e) {
@@ -230,17 +230,17 @@ public final class LlmRun implements StatsTap.Listener {
             setup.identity().simulation(),
             setup.loadProfile(),
             ObjectivesHash.of(setup.objectives(), setup.slos()),
-            List.of(RunEnding.pluginVersion(), GatlingInside.gatlingVersion()),
+            List.of(RunReportAssembly.pluginVersion(), GatlingInside.gatlingVersion()),
             why -> engine.crash(new IllegalStateException(why))));
   }
 
   @Override
   public void stopping(LastRecords records, @Nullable Exception crash, @Nullable String stop) {
-    Measuring ending = measuring;
+    RunRecording ending = measuring;
     if (ending != null) {
       ending.stop(
           records,
-          LoadEnd.of(engine).end(crash, stop, users().reached().users(), ending.seconds()));
+          PlannedLoadEnd.of(engine).end(crash, stop, users().reached().users(), ending.seconds()));
     }
   }
 

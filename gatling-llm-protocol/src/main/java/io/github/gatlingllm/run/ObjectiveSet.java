@@ -2,9 +2,9 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.feature.ObjectiveOption;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloNames;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloNames;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ import java.util.Objects;
  */
 public record ObjectiveSet(
     SetOrigin origin,
-    List<Objective> objectives,
+    List<RunObjective> objectives,
     List<ObjectiveOption> options,
     boolean stopEarly,
     boolean abandonmentTest,
@@ -42,7 +42,7 @@ public record ObjectiveSet(
    * @param options what its objectives ask features for; those of a class are joined
    * @throws IllegalArgumentException if an objective is given twice, or two contradict each other
    */
-  public static ObjectiveSet of(List<Objective> objectives, List<ObjectiveOption> options) {
+  public static ObjectiveSet of(List<RunObjective> objectives, List<ObjectiveOption> options) {
     var joined = new LinkedHashMap<Class<?>, ObjectiveOption>();
     options.forEach(each -> joined.merge(each.getClass(), each, ObjectiveOption::and));
     return new ObjectiveSet(
@@ -75,7 +75,7 @@ public record ObjectiveSet(
     return slos(objectives);
   }
 
-  private static List<Slo> slos(List<Objective> objectives) {
+  private static List<Slo> slos(List<RunObjective> objectives) {
     return objectives.stream()
         .map(each -> each.subject().slo())
         .filter(Objects::nonNull)
@@ -83,9 +83,9 @@ public record ObjectiveSet(
         .toList();
   }
 
-  private static void requireUnique(List<Objective> objectives) {
+  private static void requireUnique(List<RunObjective> objectives) {
     var texts = new HashSet<String>();
-    for (Objective objective : objectives) {
+    for (RunObjective objective : objectives) {
       if (!texts.add(objective.text())) {
         throw new IllegalArgumentException(
             "each objective must be given once, but '" + objective.text() + "' was given twice");

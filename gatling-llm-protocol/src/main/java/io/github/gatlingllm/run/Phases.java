@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.protocol.WindowEdges;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ final class Phases {
 
   private static final long NEVER = Long.MAX_VALUE;
 
-  private final Edges edges;
+  private final WindowEdges edges;
   private final long warmUpNanos;
   private final long coolDownNanos;
 
@@ -25,7 +25,7 @@ final class Phases {
   private long toWarmUp;
   private long latestOfWarmUp = Long.MIN_VALUE;
 
-  private Phases(Edges edges, long coolDownNanos) {
+  private Phases(WindowEdges edges, long coolDownNanos) {
     this.edges = edges;
     this.warmUpNanos = edges.warmUp().toNanos();
     this.coolDownNanos = coolDownNanos;
@@ -38,7 +38,7 @@ final class Phases {
    * @param plannedSeconds when its load profile is to end; empty: it does not tell
    * @throws IllegalStateException if nothing would be left in between
    */
-  static Phases of(Edges edges, OptionalDouble plannedSeconds) {
+  static Phases of(WindowEdges edges, OptionalDouble plannedSeconds) {
     if (edges.coolDown().isZero() || plannedSeconds.isEmpty()) {
       return new Phases(edges, NEVER);
     }

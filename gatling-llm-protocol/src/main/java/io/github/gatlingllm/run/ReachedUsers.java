@@ -3,7 +3,7 @@ package io.github.gatlingllm.run;
 
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.gatling.load.LlmScenarios;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -80,12 +80,12 @@ final class ReachedUsers {
    * Returns the counts until now. Users who are still on their way count only if they are most of
    * all: then something holds them up.
    */
-  Pace.Reach soFar() {
+  LoadPace.Reach soFar() {
     long sent = reached.sum() + reachedAndHere.size();
     long waiting = awaited.sum();
     long heldUp = 2 * waiting > came.sum() ? waiting : 0;
     long without = sent > 0 ? 0 : idle.sum();
-    return new Pace.Reach(sent + missing.sum() + heldUp + without, sent);
+    return new LoadPace.Reach(sent + missing.sum() + heldUp + without, sent);
   }
 
   private boolean isAwaited(Session session) {

@@ -5,9 +5,9 @@ import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.record.Consumption;
 import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
@@ -52,7 +52,7 @@ record Recorders(
   /** Of a rehearsal: nobody will ever read what they record. */
   static Recorders rehearsing(LoadEngine engine, RunSetup setup) {
     return of(
-        Phases.of(Edges.NONE, OptionalDouble.empty()),
+        Phases.of(WindowEdges.NONE, OptionalDouble.empty()),
         LevelRun.none(engine),
         EarlyStop.of(setup, engine, new Consumption(), () -> 0, held -> {}),
         setup.slos());

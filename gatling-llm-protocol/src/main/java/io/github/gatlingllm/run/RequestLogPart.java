@@ -3,7 +3,7 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.generator.ReservedFiles;
 import io.github.gatlingllm.report.json.RequestLog;
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -56,8 +56,8 @@ final class RequestLogPart implements RunPart {
       throw new IllegalStateException(
           "another run writes "
               + file
-              + ": it started in the same millisecond. Start both again; in results folders of their"
-              + " own (Gatling's -rf, the Maven plugin's <resultsFolder>) they can't meet",
+              + ": it started in the same millisecond. Start both again; in results folders of"
+              + " their own (Gatling's -rf, the Maven plugin's <resultsFolder>) they can't meet",
           e);
     }
   }

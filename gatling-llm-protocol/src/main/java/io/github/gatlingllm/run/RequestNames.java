@@ -3,7 +3,7 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.slo.objective.SloAttachment;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.slo.goodput.SloPlan;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -2,13 +2,13 @@
 package io.github.gatlingllm.run;
 
 import io.github.gatlingllm.RunThread;
-import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.LoggedEvent;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -44,11 +44,11 @@ final class RunEventLog implements RunPart {
   /** Some megabytes; of very long answers, with a stamp for each token, some hundred. */
   private static final int MOST_WAITING = 20_000;
 
-  private final Queue<RunEvent> queue = new ConcurrentLinkedQueue<>();
+  private final Queue<LoggedEvent> queue = new ConcurrentLinkedQueue<>();
   private final int most;
   private final AtomicInteger waiting = new AtomicInteger();
   private final LongAdder lost = new LongAdder();
-  private final RunEvent.Codec codec;
+  private final LoggedEvent.Codec codec;
   private final Path file;
   private final Thread writer;
   private long written;
@@ -58,7 +58,7 @@ final class RunEventLog implements RunPart {
   private final IntSupplier connections;
 
   private RunEventLog(
-      Path file, RunEvent.Codec codec, int most, boolean kept, IntSupplier connections) {
+      Path file, LoggedEvent.Codec codec, int most, boolean kept, IntSupplier connections) {
     this.kept = kept;
     this.connections = connections;
     this.most = most;
@@ -68,7 +68,7 @@ final class RunEventLog implements RunPart {
   }
 
   /** A new one; what is in the file is replaced. */
-  static RunEventLog open(Path file, RunEvent.Codec codec) {
+  static RunEventLog open(Path file, LoggedEvent.Codec codec) {
     return open(file, codec, MOST_WAITING);
   }
 
@@ -77,7 +77,7 @@ final class RunEventLog implements RunPart {
    *
    * @param most how many may wait
    */
-  static RunEventLog open(Path file, RunEvent.Codec codec, int most) {
+  static RunEventLog open(Path file, LoggedEvent.Codec codec, int most) {
     return start(new RunEventLog(file, codec, most, false, () -> 0));
   }
 
@@ -86,7 +86,7 @@ final class RunEventLog implements RunPart {
    *
    * @param connections how many the run has opened so far
    */
-  static RunEventLog kept(Path file, RunEvent.Codec codec, IntSupplier connections) {
+  static RunEventLog kept(Path file, LoggedEvent.Codec codec, IntSupplier connections) {
     return start(new RunEventLog(file, codec, MOST_WAITING, true, connections));
   }
 
@@ -110,7 +110,7 @@ final class RunEventLog implements RunPart {
   }
 
   /** Takes what happened; never blocks. Any thread. */
-  void add(RunEvent event) {
+  void add(LoggedEvent event) {
     if (failure != null) {
       return;
     }
@@ -127,7 +127,7 @@ final class RunEventLog implements RunPart {
    *
    * @throws IOException if anything of it is lost
    */
-  void replay(RunEvent.Reader reader) throws IOException {
+  void replay(LoggedEvent.Reader reader) throws IOException {
     end();
     try (var in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES))) {
@@ -166,7 +166,7 @@ final class RunEventLog implements RunPart {
     try (var out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES))) {
       while (!closing || !queue.isEmpty()) {
-        for (RunEvent next = queue.poll(); next != null; next = queue.poll()) {
+        for (LoggedEvent next = queue.poll(); next != null; next = queue.poll()) {
           codec.write(out, next);
           written++;
           waiting.decrementAndGet();
@@ -190,10 +190,10 @@ final class RunEventLog implements RunPart {
     private int opened;
 
     @Override
-    public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+    public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
       if (kept) {
         add(
-            new RunEvent.Sent(
+            new LoggedEvent.Sent(
                 due.nanos(), due.paced(), due.sequence(), sentNanos, phase == Phase.MEASURED));
       }
     }
@@ -201,31 +201,31 @@ final class RunEventLog implements RunPart {
     @Override
     public void ended(EndedRequest request) {
       tellOpened();
-      add(new RunEvent.Ended(request.request(), request.held()));
+      add(new LoggedEvent.Ended(request.request(), request.held()));
     }
 
     @Override
     public void retried(EndedRequest attempt) {
       tellOpened();
-      add(new RunEvent.Ended(attempt.request(), List.of()));
+      add(new LoggedEvent.Ended(attempt.request(), List.of()));
     }
 
     private void tellOpened() {
       int now = connections.getAsInt();
       if (now != opened) {
         opened = now;
-        add(new RunEvent.Opened(now));
+        add(new LoggedEvent.Opened(now));
       }
     }
 
     @Override
     public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
-      add(new RunEvent.Turn(conversation, turn, before));
+      add(new LoggedEvent.Turn(conversation, turn, before));
     }
 
     @Override
     public void sessionEnded(String conversation, SessionTotals session) {
-      add(new RunEvent.Over(conversation, session));
+      add(new LoggedEvent.Over(conversation, session));
     }
   }
 }

@@ -20,8 +20,8 @@ import io.github.gatlingllm.injection.PromptInjector;
 import io.github.gatlingllm.injection.RequestFeature;
 import io.github.gatlingllm.injection.RequestFeatures;
 import io.github.gatlingllm.injection.ResponseObserver;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,7 +58,7 @@ final class RunFeatures {
    * @param usageAsked whether its streams are to report their tokens
    * @throws IllegalStateException if a feature is missing, or refuses
    */
-  void join(List<FeatureOption> options, List<Objective> objectives, boolean usageAsked) {
+  void join(List<FeatureOption> options, List<RunObjective> objectives, boolean usageAsked) {
     options.forEach(option -> catalog.require(option));
     var joined = new JoinedProtocol(options, objectives, usageAsked);
     runs.values().forEach(each -> each.join(joined));

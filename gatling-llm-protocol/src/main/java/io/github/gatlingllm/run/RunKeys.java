@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.slo.baseline.RunKey;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -36,10 +36,10 @@ final class RunKeys {
 
   /** Where the server told all counts, it does not matter who else counted. */
   private static RunKey.Tokens tokens(RunSetup setup, RequestStats.Tokens tokens) {
-    boolean told = tokens.source() == TokenSource.USAGE;
+    boolean reported = tokens.source() == TokenSource.USAGE;
     return new RunKey.Tokens(
         tokens.source(),
-        told ? null : setup.tokenizers(),
+        reported ? null : setup.tokenizers(),
         mean(tokens.input()),
         mean(tokens.output()));
   }

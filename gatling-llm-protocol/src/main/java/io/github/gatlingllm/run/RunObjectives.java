@@ -7,9 +7,9 @@ import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.feature.SloOption;
 import io.github.gatlingllm.gatling.Conversions;
-import io.github.gatlingllm.protocol.Gate;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.protocol.ProtocolObjectives;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -74,12 +74,12 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
   }
 
   /** Each, once. */
-  List<Objective> all() {
+  List<RunObjective> all() {
     return sets.stream().flatMap(set -> set.objectives().stream()).distinct().toList();
   }
 
   /** Those that end the run once they are out of reach. */
-  List<Objective> stopping() {
+  List<RunObjective> stopping() {
     return sets.stream()
         .filter(ObjectiveSet::stopEarly)
         .flatMap(set -> set.objectives().stream())
@@ -103,7 +103,7 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
    *
    * @throws IllegalArgumentException if two contradict each other
    */
-  List<FeatureOption> options(Gate gate) {
+  List<FeatureOption> options(ProtocolObjectives gate) {
     var all = new LinkedHashMap<Class<?>, FeatureOption>();
     gate.options().forEach(option -> all.put(option.getClass(), option));
     for (ObjectiveSet set : sets) {
@@ -115,7 +115,7 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
   }
 
   /** The SLOs by which requests of a protocol are recorded: its own ones, and those named here. */
-  List<Slo> slos(Gate gate) {
+  List<Slo> slos(ProtocolObjectives gate) {
     return Stream.of(
             options(gate).stream()
                 .filter(SloOption.class::isInstance)

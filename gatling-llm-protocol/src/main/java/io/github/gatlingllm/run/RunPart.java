@@ -4,10 +4,10 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.scrape.ClientCounts;
-import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.scrape.ClientTotals;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.RunWatcher;
 import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
 
 /**
  * A part of a run that hears of its requests. A new one is a class that implements this, and an
- * entry in the list of {@link Measuring}.
+ * entry in the list of {@link RunRecording}.
  */
 interface RunPart {
 
@@ -39,7 +39,7 @@ interface RunPart {
      * @param sentNanos when, since the run's zero
      * @param held the SLOs it is held against
      */
-    default void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {}
+    default void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {}
 
     /** A request has ended, in whichever way. */
     default void ended(EndedRequest request) {}
@@ -73,7 +73,7 @@ interface RunPart {
       RunWatcher.Listener shown = watcher.newListener();
       return new Listener() {
         @Override
-        public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+        public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
           boolean arrival = due.scheduled() && !due.paced();
           shown.sent(due.orElse(sentNanos), sentNanos, phase, arrival);
         }
@@ -115,11 +115,11 @@ interface RunPart {
   }
 
   /** What is held against the server's own counts: each attempt is a request to it. */
-  static RunPart of(ClientCounts counts) {
+  static RunPart of(ClientTotals counts) {
     return loop ->
         new Listener() {
           @Override
-          public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+          public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
             counts.sent();
           }
 

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.Injection;
 import io.github.gatlingllm.gatling.load.LoadPlan;
+import io.github.gatlingllm.gatling.load.OfflineBatch;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.gatling.run.RunIdentity;
 import io.github.gatlingllm.measure.LoadModel;
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.slo.baseline.Baselines;
-import io.github.gatlingllm.slo.promise.Budget;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Budget;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.WatchedRun;
 import io.github.gatlingllm.workers.WorkerCard;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -66,26 +66,28 @@ record RunSetup(
   }
 
   /** What any of its protocols leaves out. */
-  Edges edges() {
-    return protocols.stream().map(p -> p.recording().edges()).reduce(Edges.NONE, Edges::and);
+  WindowEdges edges() {
+    return protocols.stream()
+        .map(p -> p.recording().edges())
+        .reduce(WindowEdges.NONE, WindowEdges::and);
   }
 
-  List<Objective> objectives() {
+  List<RunObjective> objectives() {
     return promised.all();
   }
 
   /** What those who watch the run get to know of it when it begins. */
-  RunFacts facts(LoadPlan plan, boolean planned) {
-    return new RunFacts(
+  WatchedRun facts(LoadPlan plan, boolean planned) {
+    return new WatchedRun(
         identity.simulation(),
         identity.runId(),
-        RunEnding.pluginVersion(),
+        RunReportAssembly.pluginVersion(),
         identity.startMillis(),
         labels(),
         slos,
         objectives(),
         prices(),
-        new RunFacts.Plan(
+        new WatchedRun.Plan(
             loadRate(),
             planned ? plan.injectionSeconds() : OptionalDouble.empty(),
             plan.mostRequests(),
@@ -198,14 +200,14 @@ record RunSetup(
 
   /** The work that nobody waits for, if that is all of the load. */
   RunInfo.@Nullable Offline offline() {
-    List<Batch> batches =
+    List<OfflineBatch> batches =
         injections.stream().map(Injection::batch).filter(Objects::nonNull).toList();
     return batches.isEmpty() || batches.size() < injections.size()
         ? null
         : new RunInfo.Offline(
-            batches.stream().mapToLong(Batch::requests).sum(),
+            batches.stream().mapToLong(OfflineBatch::requests).sum(),
             batches.stream().allMatch(batch -> batch.concurrency() > 0)
-                ? batches.stream().mapToInt(Batch::concurrency).sum()
+                ? batches.stream().mapToInt(OfflineBatch::concurrency).sum()
                 : RunInfo.Offline.AT_ONCE);
   }
 

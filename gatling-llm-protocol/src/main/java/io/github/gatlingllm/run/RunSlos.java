@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run;
 
-import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.protocol.ProtocolObjectives;
 import io.github.gatlingllm.slo.goodput.SloPlan;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloAttachment;
-import io.github.gatlingllm.slo.promise.SloNames;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloAttachment;
+import io.github.gatlingllm.slo.objective.SloNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +23,7 @@ final class RunSlos {
    *
    * @param slos by which its requests are recorded
    */
-  synchronized void join(Gate gate, List<Slo> slos) {
+  synchronized void join(ProtocolObjectives gate, List<Slo> slos) {
     slos.forEach(names::add);
     gate.attachments().forEach(attachment -> attached.add(attachment.slo().name()));
   }
@@ -48,7 +48,7 @@ final class RunSlos {
    * What the requests of a protocol are held against: its own SLOs, and those that objectives name
    * and nobody attached to anything.
    */
-  synchronized SloPlan plan(Gate gate) {
+  synchronized SloPlan plan(ProtocolObjectives gate) {
     var attachments = new ArrayList<>(gate.attachments());
     names.all().stream()
         .filter(slo -> !attached.contains(slo.name()))

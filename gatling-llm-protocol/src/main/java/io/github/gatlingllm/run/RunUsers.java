@@ -7,13 +7,13 @@ import io.gatling.core.action.builder.ActionBuilder;
 import io.gatling.core.session.Session;
 import io.github.gatlingllm.gatling.load.DueTimes;
 import io.github.gatlingllm.gatling.load.FirstActions;
-import io.github.gatlingllm.gatling.load.Nobody;
+import io.github.gatlingllm.gatling.load.PhantomUser;
 import io.github.gatlingllm.gatling.run.LoadEngine;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.session.Dialogue;
 import io.github.gatlingllm.session.Dialogues;
-import io.github.gatlingllm.session.Draws;
-import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.session.UserDraws;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -74,20 +74,20 @@ public final class RunUsers {
    * When the user's request was due. Known for the first request behind each pace, and else once:
    * for the first request of a user; if nothing before it takes time.
    */
-  public Due due(Session session, ActionBuilder builder) {
+  public DueTime due(Session session, ActionBuilder builder) {
     reached.reached(session);
     if (firstActions.isPaced(session, builder)) {
-      return Due.of(session, zero());
+      return DueTime.of(session, zero());
     }
     if (!firstActions.isFirst(session, builder)) {
-      return Due.UNKNOWN;
+      return DueTime.UNKNOWN;
     }
     OptionalLong number = dueTimes.number(session.scenario(), session.userId());
     Long due = dueTimes.take(session.scenario(), session.userId());
     // The first may be due in a millisecond that had begun before the run did.
     return due == null
-        ? Due.UNKNOWN
-        : new Due(Math.max(0, due - zero()), false, number.orElse(RequestId.UNSCHEDULED));
+        ? DueTime.UNKNOWN
+        : new DueTime(Math.max(0, due - zero()), false, number.orElse(RequestId.UNSCHEDULED));
   }
 
   /** A user starts: a worker's draws by its number in the whole load. */
@@ -98,15 +98,15 @@ public final class RunUsers {
       return session;
     }
     OptionalLong arrival = dueTimes.takeNumber(session.scenario(), session.userId());
-    if (arrival.isPresent() && Nobody.is(arrival.getAsLong())) {
-      return Nobody.leaving(session, engine.components().exit());
+    if (arrival.isPresent() && PhantomUser.is(arrival.getAsLong())) {
+      return PhantomUser.leaving(session, engine.components().exit());
     }
     counts(session);
     long user =
         arrival.isPresent()
             ? arrival.getAsLong()
             : BEHIND_SCHEDULED + worker.global(unscheduled.getAndIncrement());
-    return Draws.begin(session, worker, user);
+    return UserDraws.begin(session, worker, user);
   }
 
   /**
@@ -126,7 +126,7 @@ public final class RunUsers {
 
   /** The user leaves. */
   void leaves(Session session) {
-    if (Nobody.is(session)) {
+    if (PhantomUser.is(session)) {
       return;
     }
     reached.left(session);

@@ -5,9 +5,9 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.report.load.SendCount;
-import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -32,7 +32,7 @@ final class SendRecorder implements RunPart {
     loops.add(own);
     return new Listener() {
       @Override
-      public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+      public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
         if (phase == Phase.MEASURED) {
           own.sent(due.nanos(), due.paced(), sentNanos, recorder.window());
         }

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.run;
 
 import io.gatling.javaapi.core.Simulation;
-import io.github.gatlingllm.protocol.TakenUp;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.protocol.JoinedRun;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.lang.StackWalker.StackFrame;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,7 +26,7 @@ public final class SetOrigin {
   // guarded by itself; simulations of one JVM run one after the other
   private static final List<Made> MADE = new ArrayList<>();
 
-  private final TakenUp fate = new TakenUp();
+  private final JoinedRun fate = new JoinedRun();
 
   private SetOrigin() {}
 
@@ -37,9 +37,9 @@ public final class SetOrigin {
    *
    * @param objectives the first names the call
    */
-  static SetOrigin ofCaller(List<Objective> objectives) {
+  static SetOrigin ofCaller(List<RunObjective> objectives) {
     var origin = new SetOrigin();
-    if (!objectives.isEmpty() && Promised.gatlingRuns()) {
+    if (!objectives.isEmpty() && DeclaredObjectives.gatlingRuns()) {
       initialized()
           .ifPresent(
               simulation -> {
@@ -52,7 +52,7 @@ public final class SetOrigin {
   }
 
   /** What became of its objectives. */
-  TakenUp fate() {
+  JoinedRun fate() {
     return fate;
   }
 

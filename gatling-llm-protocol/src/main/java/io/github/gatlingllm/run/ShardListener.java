@@ -4,7 +4,7 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 
 /**
  * Writes the run's own figures down.

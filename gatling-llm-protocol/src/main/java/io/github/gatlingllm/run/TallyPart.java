@@ -4,11 +4,11 @@ package io.github.gatlingllm.run;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import io.github.gatlingllm.workers.WorkerTally;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -27,7 +27,7 @@ final class TallyPart implements RunPart {
   public Listener newListener(int loop) {
     return new Listener() {
       @Override
-      public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+      public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
         sent.increment();
       }
 

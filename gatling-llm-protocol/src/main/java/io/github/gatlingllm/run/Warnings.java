@@ -8,13 +8,13 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.json.RequestLog;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.ServerWords;
-import io.github.gatlingllm.report.view.TokenWords;
+import io.github.gatlingllm.report.view.ServerText;
+import io.github.gatlingllm.report.view.TokenSourceText;
 import io.github.gatlingllm.run.notes.SmallSamples;
 import io.github.gatlingllm.slo.cost.Cost;
-import io.github.gatlingllm.slo.promise.CacheRule;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.CacheRule;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.Prices;
 import io.github.gatlingllm.slo.verdict.LeftOutWarnings;
 import java.util.List;
 import java.util.Optional;
@@ -69,11 +69,11 @@ final class Warnings {
             .flatMap(Optional::stream);
     return Stream.of(
             ofFigures,
-            ServerWords.buffered(report),
+            ServerText.buffered(report),
             SmallSamples.warning(report.snapshot().requests()).stream(),
             LeftOutWarnings.of(all, report.allSlos()).stream(),
             cached(report),
-            forNobody(setup, report))
+            forNoUser(setup, report))
         .flatMap(Function.identity())
         .toList();
   }
@@ -98,7 +98,7 @@ final class Warnings {
   }
 
   /** A misspelt path would otherwise hold nobody to anything. */
-  private static Stream<String> forNobody(RunSetup setup, RunReport report) {
+  private static Stream<String> forNoUser(RunSetup setup, RunReport report) {
     if (report.snapshot().foldedPaths()) {
       return Stream.empty(); // who knows
     }
@@ -127,7 +127,7 @@ final class Warnings {
   }
 
   private static Optional<String> usageNotBelieved(RequestStats all) {
-    return TokenWords.notBelieved(all.tokens().own().notBelieved(), all.counts().succeeded());
+    return TokenSourceText.notBelieved(all.tokens().own().notBelieved(), all.counts().succeeded());
   }
 
   /** A server may count the token that ends a text, and another: that is no other tokenizer. */
@@ -144,7 +144,7 @@ final class Warnings {
             + " count output tokens "
             + Quantity.plain(compared.mismatchPercent())
             + " % apart ("
-            + compared.told()
+            + compared.reported()
             + " and "
             + compared.counted()
             + "): compare only runs counted alike, see tokens.md");

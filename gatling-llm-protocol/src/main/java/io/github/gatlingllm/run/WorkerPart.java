@@ -3,10 +3,10 @@ package io.github.gatlingllm.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.ConsoleOutput;
-import io.github.gatlingllm.events.RunEvent;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.events.LoggedEvent;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.run.distributed.Worker;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerShare;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class WorkerPart {
   private volatile long zero;
   private volatile WorkerCard.@Nullable End end;
 
-  private WorkerPart(@Nullable Worker worker, RunSetup setup, Path folder, Prepared prepared) {
+  private WorkerPart(@Nullable Worker worker, RunSetup setup, Path folder, PreparedRun prepared) {
     this.worker = worker;
     this.setup = setup;
     this.folder = folder;
@@ -43,7 +43,7 @@ final class WorkerPart {
             ? null
             : RunEventLog.kept(
                 folder.resolve(WorkerCard.EVENTS),
-                new RunEvent.Codec(setup.slos()),
+                new LoggedEvent.Codec(setup.slos()),
                 prepared.answers().servers()::opened);
   }
 
@@ -53,7 +53,7 @@ final class WorkerPart {
    * @param worker null: nobody speaks of workers
    * @param folder the run's {@code llm/}, which is there
    */
-  static WorkerPart of(@Nullable Worker worker, RunSetup setup, Path folder, Prepared prepared) {
+  static WorkerPart of(@Nullable Worker worker, RunSetup setup, Path folder, PreparedRun prepared) {
     return new WorkerPart(worker, setup, folder, prepared);
   }
 
@@ -116,8 +116,8 @@ final class WorkerPart {
    */
   void over(
       long closedUntilNanos,
-      Pace.Reach reach,
-      Stamps stamps,
+      LoadPace.Reach reach,
+      StampFigures stamps,
       LevelRun levels,
       Map<String, JsonNode> features) {
     RunEventLog kept = events;

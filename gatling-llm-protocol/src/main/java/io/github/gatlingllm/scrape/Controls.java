@@ -6,7 +6,7 @@ import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
 import io.github.gatlingllm.protocol.ControlWindow;
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.server.HookOutcome;
 import java.net.URI;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class Controls {
     }
   }
 
-  synchronized void add(ServerSide side) {
+  synchronized void add(ServerSettings side) {
     all.addAll(side.controls());
     windows.addAll(side.windows());
   }

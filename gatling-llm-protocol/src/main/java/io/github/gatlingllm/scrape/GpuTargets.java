@@ -13,29 +13,29 @@ import org.jspecify.annotations.Nullable;
 /** The exporters of GPU metrics, and what they exposed before anything was sent. */
 final class GpuTargets {
 
-  private final Set<Target> exporters = new LinkedHashSet<>();
-  private final Map<Target, Fetched> idle = new HashMap<>();
+  private final Set<MetricsTarget> exporters = new LinkedHashSet<>();
+  private final Map<MetricsTarget, ScrapeOutcome> idle = new HashMap<>();
 
   /** Returns whether the exporter is new. */
-  synchronized boolean add(Target exporter) {
+  synchronized boolean add(MetricsTarget exporter) {
     return exporters.add(exporter);
   }
 
   /** Keeps what it exposes while no GPU works for the run. */
-  synchronized void idle(Target exporter, Fetched fetched) {
+  synchronized void idle(MetricsTarget exporter, ScrapeOutcome fetched) {
     idle.put(exporter, fetched);
   }
 
-  synchronized @Nullable Fetched idle(Target exporter) {
+  synchronized @Nullable ScrapeOutcome idle(MetricsTarget exporter) {
     return idle.get(exporter);
   }
 
-  synchronized List<Target> all() {
+  synchronized List<MetricsTarget> all() {
     return List.copyOf(exporters);
   }
 
   /** Returns why its figures can't be used; null: they can, or the scraper says why not. */
-  @Nullable String fault(Target exporter, Fetched fetched) {
+  @Nullable String fault(MetricsTarget exporter, ScrapeOutcome fetched) {
     Exposition now = fetched.exposition();
     if (now == null) {
       return null;
@@ -44,7 +44,7 @@ final class GpuTargets {
       return exporter.shown()
           + ", named by .gpuMetrics(...), tells nothing of a GPU's power or energy";
     }
-    Fetched first = idle(exporter);
+    ScrapeOutcome first = idle(exporter);
     Exposition then = first == null ? null : first.exposition();
     String stale =
         first == null || then == null

@@ -60,7 +60,7 @@ final class MetricsClient {
   }
 
   /** Asks all of them at once. */
-  List<Fetched> get(List<Target> targets) throws InterruptedException {
+  List<ScrapeOutcome> get(List<MetricsTarget> targets) throws InterruptedException {
     return get(targets, patience);
   }
 
@@ -69,17 +69,17 @@ final class MetricsClient {
    *
    * @param wait for those that are asked by HTTP
    */
-  List<Fetched> get(List<Target> targets, Duration wait) throws InterruptedException {
-    var answers = new ArrayList<Asked>();
+  List<ScrapeOutcome> get(List<MetricsTarget> targets, Duration wait) throws InterruptedException {
+    var answers = new ArrayList<Requested>();
     targets.forEach(target -> answers.add(ask(target, wait)));
-    var all = new ArrayList<Fetched>();
-    for (Asked answer : answers) {
+    var all = new ArrayList<ScrapeOutcome>();
+    for (Requested answer : answers) {
       all.add(answer.await());
     }
     return all;
   }
 
-  private Asked ask(Target target, Duration wait) {
+  private Requested ask(MetricsTarget target, Duration wait) {
     if (target.isProgram()) {
       return () -> nvidiaSmi.look(System.nanoTime(), patience);
     }
@@ -90,8 +90,8 @@ final class MetricsClient {
     return () -> await(fetch);
   }
 
-  private interface Asked {
-    Fetched await() throws InterruptedException;
+  private interface Requested {
+    ScrapeOutcome await() throws InterruptedException;
   }
 
   private static Map<String, String> headers(@Nullable String authorization) {
@@ -102,32 +102,33 @@ final class MetricsClient {
     return headers;
   }
 
-  private static Fetched await(Fetch fetch) throws InterruptedException {
+  private static ScrapeOutcome await(Fetch fetch) throws InterruptedException {
     try {
       FetchAnswer answer = fetch.await();
       return answer.status() == OK
           ? read(answer, fetch.sent())
-          : Fetched.failed(fetch.sent(), "HTTP " + answer.outcome());
+          : ScrapeOutcome.failed(fetch.sent(), "HTTP " + answer.outcome());
     } catch (FetchException e) {
       String why = ServerTrust.words(e);
       return switch (e.reason()) {
-        case SIZE, CERTIFICATE -> Fetched.never(fetch.sent(), why);
-        default -> Fetched.failed(fetch.sent(), why);
+        case SIZE, CERTIFICATE -> ScrapeOutcome.never(fetch.sent(), why);
+        default -> ScrapeOutcome.failed(fetch.sent(), why);
       };
     }
   }
 
   /** The content type says nothing: some call it plain, some lie. */
-  private static Fetched read(FetchAnswer got, long sent) {
+  private static ScrapeOutcome read(FetchAnswer got, long sent) {
     String body = got.text();
     Exposition exposition = ExpositionParser.parse(body + started(got, body));
     if (!exposition.readable()) {
-      return Fetched.never(sent, NO_TEXT);
+      return ScrapeOutcome.never(sent, NO_TEXT);
     }
     KeptSeries kept = KeptSeries.of(exposition);
     return kept.refused() == null
-        ? new Fetched(sent, got.arrived() - sent, kept.exposition(), "", false, kept.leftOut())
-        : Fetched.never(sent, kept.refused());
+        ? new ScrapeOutcome(
+            sent, got.arrived() - sent, kept.exposition(), "", false, kept.leftOut())
+        : ScrapeOutcome.never(sent, kept.refused());
   }
 
   /** llama.cpp tells in a header what others expose: another value means that it started anew. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.scrape;
 
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 final class NvidiaSmi {
 
   /** What is typed instead of a URL. */
-  static final String NAME = ServerSide.NVIDIA_SMI;
+  static final String NAME = ServerSettings.NVIDIA_SMI;
 
   private static final List<String> ASKED =
       List.of("--query-gpu=index,uuid,power.draw", "--format=csv,noheader,nounits");
@@ -36,28 +36,28 @@ final class NvidiaSmi {
   }
 
   /** What it tells now, as an exporter would. */
-  Fetched look(long sent, Duration patience) throws InterruptedException {
+  ScrapeOutcome look(long sent, Duration patience) throws InterruptedException {
     Process process;
     try {
       process = new ProcessBuilder(command).redirectErrorStream(true).start();
     } catch (IOException e) {
-      return Fetched.never(sent, command.get(0) + " can't be run: " + e.getMessage());
+      return ScrapeOutcome.never(sent, command.get(0) + " can't be run: " + e.getMessage());
     }
     try {
       process.getOutputStream().close();
       if (!process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-        return Fetched.failed(
+        return ScrapeOutcome.failed(
             sent, command.get(0) + " did not end within " + patience.toMillis() + " ms");
       }
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       Exposition exposition = ExpositionParser.parse(exposed(out));
-      boolean told =
+      boolean reported =
           exposition.samples().stream().anyMatch(sample -> Double.isFinite(sample.value()));
-      return process.exitValue() == 0 && told
-          ? Fetched.of(sent, exposition)
-          : Fetched.failed(sent, command.get(0) + " tells no power: " + firstLine(out));
+      return process.exitValue() == 0 && reported
+          ? ScrapeOutcome.of(sent, exposition)
+          : ScrapeOutcome.failed(sent, command.get(0) + " tells no power: " + firstLine(out));
     } catch (IOException e) {
-      return Fetched.failed(sent, command.get(0) + ": " + e.getMessage());
+      return ScrapeOutcome.failed(sent, command.get(0) + ": " + e.getMessage());
     } finally {
       process.destroyForcibly();
     }

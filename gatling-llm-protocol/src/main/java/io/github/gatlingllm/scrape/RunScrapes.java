@@ -31,12 +31,12 @@ final class RunScrapes {
    *
    * @param fetched of the servers, and behind them of the GPUs
    */
-  record Before(List<Target> servers, List<Target> gpus, List<Fetched> fetched) {
+  record Before(List<MetricsTarget> servers, List<MetricsTarget> gpus, List<ScrapeOutcome> fetched) {
 
     static final Before NOTHING = new Before(List.of(), List.of(), List.of());
 
     /** Those of GPUs are the last ones. */
-    List<Target> all() {
+    List<MetricsTarget> all() {
       return Stream.concat(servers.stream(), gpus.stream()).toList();
     }
   }
@@ -59,7 +59,7 @@ final class RunScrapes {
   /** Opens the file, and scrapes nothing yet. */
   static RunScrapes open(Before before, Path file, Duration interval, long zero)
       throws IOException {
-    List<String> shown = before.all().stream().map(Target::shown).toList();
+    List<String> shown = before.all().stream().map(MetricsTarget::shown).toList();
     ScrapeLog log = ScrapeLog.open(file, shown, before.gpus().size(), interval.toNanos());
     return new RunScrapes(before, file, log, interval, zero);
   }
@@ -67,15 +67,15 @@ final class RunScrapes {
   void start(MetricsClient client, GpuTargets gpus, Duration patience) throws IOException {
     keepIdle(gpus);
     int servers = before.servers().size();
-    List<Fetched> fetched = before.fetched();
+    List<ScrapeOutcome> fetched = before.fetched();
     scrape(
         client,
-        new Scraper.Asked(
+        new Scraper.Requested(
             0, before.servers(), fetched.subList(0, servers), interval, patience, false));
     // A server that hangs, or is asked seldom, must not hold up the readings of power.
     scrape(
         client,
-        new Scraper.Asked(
+        new Scraper.Requested(
             servers,
             before.gpus(),
             fetched.subList(servers, fetched.size()),
@@ -86,8 +86,8 @@ final class RunScrapes {
 
   private void keepIdle(GpuTargets gpus) throws IOException {
     int number = before.servers().size();
-    for (Target exporter : before.gpus()) {
-      Fetched seen = gpus.idle(exporter);
+    for (MetricsTarget exporter : before.gpus()) {
+      ScrapeOutcome seen = gpus.idle(exporter);
       if (seen != null && seen.exposition() != null) {
         log.scraped(number, seen.sent() - zero, seen.took(), seen.exposition());
       }
@@ -95,7 +95,7 @@ final class RunScrapes {
     }
   }
 
-  private void scrape(MetricsClient client, Scraper.Asked asked) throws IOException {
+  private void scrape(MetricsClient client, Scraper.Requested asked) throws IOException {
     if (!asked.targets().isEmpty()) {
       var started = new Scraper(client, asked, log, zero);
       scrapers.add(started);

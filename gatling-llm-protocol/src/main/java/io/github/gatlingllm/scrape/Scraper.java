@@ -34,24 +34,24 @@ final class Scraper {
    * @param patience with each
    * @param atOnce whether the run's start is a moment to scrape, too
    */
-  record Asked(
+  record Requested(
       int number,
-      List<Target> targets,
-      List<Fetched> before,
+      List<MetricsTarget> targets,
+      List<ScrapeOutcome> before,
       Duration interval,
       Duration patience,
       boolean atOnce) {
 
     /** Copies. */
-    Asked {
+    Requested {
       targets = List.copyOf(targets);
       before = List.copyOf(before);
     }
   }
 
   private final MetricsClient client;
-  private final Asked asked;
-  private final List<Target> targets;
+  private final Requested asked;
+  private final List<MetricsTarget> targets;
   private final long intervalNanos;
   private final ScrapeLog log;
   private final long zero;
@@ -71,7 +71,7 @@ final class Scraper {
    * @param asked who is scraped
    * @param zero the run's
    */
-  Scraper(MetricsClient client, Asked asked, ScrapeLog log, long zero) {
+  Scraper(MetricsClient client, Requested asked, ScrapeLog log, long zero) {
     this.client = client;
     this.asked = asked;
     this.targets = asked.targets();
@@ -119,13 +119,14 @@ final class Scraper {
         left.add(i);
       }
     }
-    List<Fetched> all = client.get(left.stream().map(targets::get).toList(), asked.patience());
+    List<ScrapeOutcome> all =
+        client.get(left.stream().map(targets::get).toList(), asked.patience());
     for (int i = 0; i < left.size(); i++) {
       keep(left.get(i), all.get(i));
     }
   }
 
-  private void keep(int target, Fetched fetched) throws IOException {
+  private void keep(int target, ScrapeOutcome fetched) throws IOException {
     long sent = fetched.sent() - zero;
     if (fetched.exposition() != null) {
       log.scraped(asked.number() + target, sent, fetched.took(), fetched.exposition());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.scrape;
 
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,15 +9,15 @@ import java.util.Set;
 /** The servers whose metrics are read: those that were named, and those that were found. */
 final class ServerTargets {
 
-  private final Set<Target> targets = new LinkedHashSet<>();
+  private final Set<MetricsTarget> targets = new LinkedHashSet<>();
   private final Set<String> tried = new LinkedHashSet<>();
   private final Set<String> exposed = new LinkedHashSet<>();
 
-  synchronized void add(ServerSide side) {
-    side.urls().forEach(url -> targets.add(new Target(url, null)));
+  synchronized void add(ServerSettings side) {
+    side.urls().forEach(url -> targets.add(new MetricsTarget(url, null)));
   }
 
-  synchronized void add(Target found) {
+  synchronized void add(MetricsTarget found) {
     targets.add(found);
   }
 
@@ -31,7 +31,7 @@ final class ServerTargets {
     return exposed.add(origin);
   }
 
-  synchronized List<Target> all() {
+  synchronized List<MetricsTarget> all() {
     return List.copyOf(targets);
   }
 }

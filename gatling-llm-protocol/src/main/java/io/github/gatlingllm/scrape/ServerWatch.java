@@ -3,7 +3,7 @@ package io.github.gatlingllm.scrape;
 
 import io.github.gatlingllm.ForeignText;
 import io.github.gatlingllm.fetch.ServerTrust;
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;
@@ -41,7 +41,7 @@ public final class ServerWatch {
 
   private final ServerTrust trust;
   private final Duration patience;
-  private final ClientCounts counts = new ClientCounts();
+  private final ClientTotals counts = new ClientTotals();
   private final ServerTargets servers = new ServerTargets();
   private final GpuTargets gpus = new GpuTargets();
   private final Controls controls = new Controls();
@@ -50,7 +50,7 @@ public final class ServerWatch {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final CompletableFuture<ServerFigures> figures = new CompletableFuture<>();
   private @Nullable MetricsClient client;
-  private volatile Duration interval = ServerSide.DEFAULT.interval();
+  private volatile Duration interval = ServerSettings.DEFAULT.interval();
   private volatile RunScrapes.Before before = RunScrapes.Before.NOTHING;
   private volatile @Nullable RunScrapes scrapes;
   private volatile boolean left;
@@ -92,12 +92,12 @@ public final class ServerWatch {
   }
 
   /** A protocol joins the run. */
-  public void join(ServerSide side) {
+  public void join(ServerSettings side) {
     interval = side.interval();
     controls.add(side);
     servers.add(side);
     for (String where : side.gpus()) {
-      Target exporter = Target.ofGpus(where);
+      MetricsTarget exporter = MetricsTarget.ofGpus(where);
       if (gpus.add(exporter)) {
         // Before the first request, the preflight's included. The scraper reports one that is
         // silent.
@@ -114,16 +114,17 @@ public final class ServerWatch {
    * @param side what is asked of it besides
    * @return what is found there, in words; null: nothing is there, or nobody asked
    */
-  public @Nullable String answered(String origin, @Nullable String authorization, ServerSide side) {
+  public @Nullable String answered(
+      String origin, @Nullable String authorization, ServerSettings side) {
     controls.server(origin, authorization);
     if (!left && authorization != null && trust.exposes(origin) && servers.isNewlyExposed(origin)) {
       warn(trust.warning(origin));
     }
-    if (left || side.source() != ServerSide.Source.AUTO || !servers.isNew(origin)) {
+    if (left || side.source() != ServerSettings.Source.AUTO || !servers.isNew(origin)) {
       return null;
     }
-    var target = new Target(URI.create(origin + PATH), authorization);
-    Fetched fetched = fetch(List.of(target)).get(0);
+    var target = new MetricsTarget(URI.create(origin + PATH), authorization);
+    ScrapeOutcome fetched = fetch(List.of(target)).get(0);
     Exposition found = fetched.exposition();
     if (fetched.hopeless() && !fetched.failure().equals(MetricsClient.NO_TEXT)) {
       warn(target.shown() + " was not read: " + fetched.failure());
@@ -149,10 +150,10 @@ public final class ServerWatch {
     if (asked.all().isEmpty()) {
       return;
     }
-    List<Fetched> fetched = fetch(asked.all());
+    List<ScrapeOutcome> fetched = fetch(asked.all());
     before = new RunScrapes.Before(asked.servers(), asked.gpus(), fetched);
     int number = asked.servers().size();
-    for (Target exporter : asked.gpus()) {
+    for (MetricsTarget exporter : asked.gpus()) {
       String fault = gpus.fault(exporter, fetched.get(number++));
       if (fault != null) {
         warn(fault);
@@ -165,13 +166,13 @@ public final class ServerWatch {
     troubles.add(text);
   }
 
-  private List<Fetched> fetch(List<Target> from) {
+  private List<ScrapeOutcome> fetch(List<MetricsTarget> from) {
     try {
       return client().get(from);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       long now = System.nanoTime();
-      return from.stream().map(target -> Fetched.failed(now, "interrupted")).toList();
+      return from.stream().map(target -> ScrapeOutcome.failed(now, "interrupted")).toList();
     }
   }
 
@@ -222,7 +223,7 @@ public final class ServerWatch {
   }
 
   /** What the client counts. */
-  public ClientCounts counts() {
+  public ClientTotals counts() {
     return counts;
   }
 
@@ -240,8 +241,8 @@ public final class ServerWatch {
         if (!left) {
           moments.end();
         }
-        ServerFigures told = told(start, end, until);
-        figures.complete(told.withHooks(controls.outcomes(zero)).withWarnings(warnings()));
+        ServerFigures reported = reported(start, end, until);
+        figures.complete(reported.withHooks(controls.outcomes(zero)).withWarnings(warnings()));
       } catch (RuntimeException | Error e) {
         figures.completeExceptionally(e);
         throw e;
@@ -262,7 +263,7 @@ public final class ServerWatch {
     return all;
   }
 
-  private ServerFigures told(long start, long end, long until) {
+  private ServerFigures reported(long start, long end, long until) {
     RunScrapes kept = scrapes;
     if (kept == null) {
       return before.all().isEmpty() ? ServerFigures.NONE : withoutLog();
@@ -285,6 +286,7 @@ public final class ServerWatch {
         before.servers().isEmpty() ? ServerFigures.NONE : ServerFigures.unknown(NOT_KEPT);
     return before.gpus().isEmpty()
         ? unknown
-        : unknown.withoutEnergy(before.gpus().stream().map(Target::shown).toList(), NOT_KEPT);
+        : unknown.withoutEnergy(
+            before.gpus().stream().map(MetricsTarget::shown).toList(), NOT_KEPT);
   }
 }

@@ -66,18 +66,18 @@ final class WindowControls {
   private synchronized void begin(ControlWindow window) {
     if (!over && windows.get(window) == State.AHEAD) {
       windows.put(window, State.BEGUN);
-      told(controls.sendOne(window.first(), " " + window.begin() + " of the load", client));
+      reported(controls.sendOne(window.first(), " " + window.begin() + " of the load", client));
     }
   }
 
   private synchronized void end(ControlWindow window, String moment) {
     if (windows.get(window) == State.BEGUN) {
       windows.put(window, State.ENDED);
-      told(controls.sendOne(window.last(), moment, client));
+      reported(controls.sendOne(window.last(), moment, client));
     }
   }
 
-  private void told(@Nullable String refused) {
+  private void reported(@Nullable String refused) {
     if (refused != null) {
       fatal.accept(refused);
     }

@@ -133,7 +133,7 @@ public final class DatasetFeed {
       }
       text = text(count + (count == 1 ? " malformed entry" : " malformed entries") + " so far");
       if (count == 1) {
-        SkippedLines.add(() -> text);
+        RunSkippedLines.add(() -> text);
       }
       if (isPowerOfTen(count)) {
         LOGGER.warn("{}", ForeignText.logged(text));

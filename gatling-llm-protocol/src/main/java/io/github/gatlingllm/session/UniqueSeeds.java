@@ -52,7 +52,7 @@ public final class UniqueSeeds {
     if (set != null) {
       return number(set) + number;
     }
-    WorkerPlace place = WorkerPlace.told(properties, environment);
+    WorkerPlace place = WorkerPlace.reported(properties, environment);
     if (place != null && place.several()) {
       throw new IllegalArgumentException(
           PROPERTY

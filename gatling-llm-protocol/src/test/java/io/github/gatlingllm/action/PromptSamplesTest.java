@@ -4,10 +4,10 @@ package io.github.gatlingllm.action;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.chat.AnswerShape;
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.Tool;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.measure.request.Phase;
@@ -83,13 +83,13 @@ class PromptSamplesTest {
         .isEqualTo(TokenCounts.ABSENT);
   }
 
-  private int known(ChatRequest request, @Nullable Asked asked) {
+  private int known(ChatRequest request, @Nullable RequestedWork asked) {
     return samples.known(request, asked, TOLD, Phase.MEASURED);
   }
 
-  private static Asked asked(int tokens) {
+  private static RequestedWork asked(int tokens) {
     var origin = new Prompt.Origin("a test", true);
-    return new Asked(List.of(origin), tokens, 0, true, Prompt.UNKNOWN);
+    return new RequestedWork(List.of(origin), tokens, 0, true, Prompt.UNKNOWN);
   }
 
   private static ChatRequest seeded() {

@@ -274,14 +274,14 @@ class KernelStampsTest {
     connect(true);
     try (Socket socket = server.accept()) {
       socket.setTcpNoDelay(true);
-      int told = 0;
+      int reported = 0;
       for (int i = 0; i < 200; i++) {
         Written written = write(socket.getOutputStream(), 1);
         Stamped only = stamped(1).get(0);
         assertThat(only.stamp()).isBetween(written.before() - WallClock.TIGHT_NANOS, only.readAt());
-        told += only.source() == StampSource.KERNEL ? 1 : 0;
+        reported += only.source() == StampSource.KERNEL ? 1 : 0;
       }
-      assertThat(told).isGreaterThan(150);
+      assertThat(reported).isGreaterThan(150);
     }
   }
 

@@ -7,11 +7,11 @@ import org.junit.jupiter.api.Test;
 
 class NetworkReadTest {
 
-  private final Told told = new Told();
-  private final NetworkRead read = new NetworkRead(told, 0);
+  private final Reported reported = new Reported();
+  private final NetworkRead read = new NetworkRead(reported, 0);
 
   /** What the kernel tells of the next read. */
-  private static final class Told implements Arrivals {
+  private static final class Reported implements ReadArrivals {
 
     private Known known = Known.ALL;
     private long first = WallClock.UNKNOWN;
@@ -77,18 +77,18 @@ class NetworkReadTest {
 
   @Test
   void onlyTheKernelSaysThatAReadCameTooSoon() {
-    told.last = 700_000;
+    reported.last = 700_000;
     read.begin(10, 900_000);
     assertThat(read.cameTooSoonFor(800_000)).isTrue();
     assertThat(read.cameTooSoonFor(715_000)).as("as exact as clocks are").isFalse();
     assertThat(read.cameTooSoonFor(600_000)).isFalse();
-    told.roundTrip = 150_000;
+    reported.roundTrip = 150_000;
     assertThat(read.cameTooSoonFor(571_000)).as("sooner than there and back").isTrue();
     assertThat(read.cameTooSoonFor(569_000)).isFalse();
-    told.known = Arrivals.Known.NOTHING;
+    reported.known = ReadArrivals.Known.NOTHING;
     read.begin(10, 1_000_000);
     assertThat(read.cameTooSoonFor(2_000_000)).isFalse();
-    told.known = Arrivals.Known.BEGINNING;
+    reported.known = ReadArrivals.Known.BEGINNING;
     read.begin(10, 1_100_000);
     assertThat(read.cameTooSoonFor(2_000_000)).isFalse();
   }
@@ -107,8 +107,8 @@ class NetworkReadTest {
   }
 
   private void read(long first, long last, long now) {
-    told.first = first;
-    told.last = last;
+    reported.first = first;
+    reported.last = last;
     read.begin(100, now);
   }
 
@@ -163,7 +163,7 @@ class NetworkReadTest {
     long base = 10 * WallClock.TIGHT_NANOS;
     readOne(base, base);
     next();
-    told.merged = 3;
+    reported.merged = 3;
     read(4 * base, 4 * base, 5 * base);
     assertThat(coarseOf(3)).isEqualTo(2);
     assertThat(read.spreadNanos()).isEqualTo(3 * base);
@@ -175,15 +175,15 @@ class NetworkReadTest {
     long base = 10 * WallClock.TIGHT_NANOS;
     readOne(base, base);
     next();
-    told.merged = 3;
-    told.emptied = false;
+    reported.merged = 3;
+    reported.emptied = false;
     read(4 * base, 4 * base, 5 * base);
     assertThat(coarseOf(2)).isEqualTo(2);
-    told.afresh = false;
+    reported.afresh = false;
     read(4 * base, 4 * base, 5 * base);
     assertThat(coarseOf(2)).isEqualTo(2);
     assertThat(read.spreadNanos()).isEqualTo(3 * base);
-    told.emptied = true;
+    reported.emptied = true;
     read(4 * base, 4 * base, 5 * base);
     assertThat(coarseOf(2)).isEqualTo(1);
   }
@@ -192,9 +192,9 @@ class NetworkReadTest {
   @Test
   void aFirstEventThatIsNotMergedIsKnown() {
     long base = 10 * WallClock.TIGHT_NANOS;
-    told.merged = 3;
-    told.emptied = false;
-    told.firstAlone = true;
+    reported.merged = 3;
+    reported.emptied = false;
+    reported.firstAlone = true;
     read(base, 3 * base, 5 * base);
     assertThat(next()).isEqualTo(base);
     assertThat(read.source()).isEqualTo(StampSource.KERNEL);
@@ -208,7 +208,7 @@ class NetworkReadTest {
   void whatIsMergedWithinNoTimeIsKnown() {
     readOne(WallClock.TIGHT_NANOS, WallClock.TIGHT_NANOS);
     next();
-    told.merged = 3;
+    reported.merged = 3;
     readOne(2 * WallClock.TIGHT_NANOS, 3 * WallClock.TIGHT_NANOS);
     assertThat(coarseOf(3)).isZero();
   }
@@ -218,14 +218,14 @@ class NetworkReadTest {
     long base = WallClock.TIGHT_NANOS;
     readOne(base, base);
     next();
-    told.readUntil = 7 * base;
-    told.merged = Arrivals.MANY;
+    reported.readUntil = 7 * base;
+    reported.merged = ReadArrivals.MANY;
     readOne(9 * base, 9 * base);
     next();
     next();
     assertThat(read.spreadNanos()).isEqualTo(2 * base);
-    told.merged = 0;
-    told.readUntil = 12 * base;
+    reported.merged = 0;
+    reported.readUntil = 12 * base;
     readOne(20 * base, 20 * base);
     next();
     next();
@@ -238,8 +238,8 @@ class NetworkReadTest {
     long base = WallClock.TIGHT_NANOS;
     readOne(base, base);
     next();
-    told.readUntil = 7 * base;
-    told.afresh = false;
+    reported.readUntil = 7 * base;
+    reported.afresh = false;
     readOne(9 * base, 9 * base);
     next();
     next();
@@ -253,7 +253,7 @@ class NetworkReadTest {
     readOne(base, base);
     next();
     assertThat(read.unsureNanos()).isZero();
-    told.merged = 3;
+    reported.merged = 3;
     readOne(9 * base, 9 * base);
     next();
     assertThat(read.unsureNanos()).isEqualTo(8 * base);
@@ -262,7 +262,7 @@ class NetworkReadTest {
 
   @Test
   void noAnswerComesBeforeItsRequest() {
-    told.merged = 3;
+    reported.merged = 3;
     long sent = 100 * WallClock.TIGHT_NANOS;
     readOne(sent + 90_000, sent + 100_000);
     read.skip();
@@ -286,7 +286,7 @@ class NetworkReadTest {
   /** It may begin with the end of an event that is over. */
   @Test
   void theFirstOfWhatWasLeftUnreadIsNotTheFirst() {
-    told.afresh = false;
+    reported.afresh = false;
     read(40, 70, 100);
     assertThat(next()).isEqualTo(70);
   }
@@ -305,7 +305,7 @@ class NetworkReadTest {
 
   @Test
   void withoutTheKernelItIsTheRead() {
-    told.known = Arrivals.Known.NOTHING;
+    reported.known = ReadArrivals.Known.NOTHING;
     read.begin(100, 100);
     assertThat(next()).isEqualTo(100);
     assertThat(read.source()).isEqualTo(StampSource.READ);
@@ -317,7 +317,7 @@ class NetworkReadTest {
   @Test
   void aReadThatHeldMoreThanWasSeenIsAsExactAsTheTimeBetween() {
     long tight = WallClock.TIGHT_NANOS;
-    told.known = Arrivals.Known.BEGINNING;
+    reported.known = ReadArrivals.Known.BEGINNING;
     read(100, WallClock.UNKNOWN, 100 + tight);
     assertThat(next()).isEqualTo(100 + tight);
     assertThat(read.source()).isEqualTo(StampSource.KERNEL);
@@ -330,10 +330,10 @@ class NetworkReadTest {
   /** A read that began before may have taken more, and have been stamped later. */
   @Test
   void stampsNeverDecrease() {
-    told.known = Arrivals.Known.NOTHING;
+    reported.known = ReadArrivals.Known.NOTHING;
     read.begin(100, 100);
     assertThat(next()).isEqualTo(100);
-    told.known = Arrivals.Known.ALL;
+    reported.known = ReadArrivals.Known.ALL;
     readOne(95, 130);
     assertThat(next()).isEqualTo(100);
     read(90, 120, 140);
@@ -357,18 +357,18 @@ class NetworkReadTest {
     next();
     next();
     readOne(170, 200);
-    assertThat(told.held).isEqualTo(2);
+    assertThat(reported.held).isEqualTo(2);
     read.skip();
     next();
     readOne(170, 200);
-    assertThat(told.held).isZero();
+    assertThat(reported.held).isZero();
     readOne(270, 300);
-    assertThat(told.held).isZero();
+    assertThat(reported.held).isZero();
   }
 
   @Test
   void theEndOfAConnectionIsARead() {
-    told.known = Arrivals.Known.NOTHING;
+    reported.known = ReadArrivals.Known.NOTHING;
     read.end(100);
     assertThat(read.arrivedAt()).isEqualTo(100);
   }

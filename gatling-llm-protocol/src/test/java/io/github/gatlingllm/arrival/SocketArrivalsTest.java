@@ -43,12 +43,12 @@ class SocketArrivalsTest {
     arrivals.look(most);
     now += MILLI;
     read.begin(kernel.read(most), now);
-    var told = new StringBuilder();
+    var reported = new StringBuilder();
     for (int i = 0; i < events; i++) {
       long stamp = read.next(0);
-      told.append(read.source()).append(' ').append((now - stamp) / MILLI).append(", ");
+      reported.append(read.source()).append(' ').append((now - stamp) / MILLI).append(", ");
     }
-    return told.toString();
+    return reported.toString();
   }
 
   private void someSingleEvents() {
@@ -243,6 +243,6 @@ class SocketArrivalsTest {
     kernel.looks = 0;
     gone.look(BUFFER);
     assertThat(kernel.looks).isZero();
-    assertThat(gone.convert(now, 0)).isEqualTo(Arrivals.Known.NOTHING);
+    assertThat(gone.convert(now, 0)).isEqualTo(ReadArrivals.Known.NOTHING);
   }
 }

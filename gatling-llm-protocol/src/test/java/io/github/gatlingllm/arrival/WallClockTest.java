@@ -23,7 +23,7 @@ class WallClockTest {
   }
 
   /** A moment that is over, as the kernel stamped it on the wall clock of then. */
-  private long told(long nanoTime) {
+  private long reported(long nanoTime) {
     return clock.nanoTime(nanoTime + ahead, now);
   }
 
@@ -35,17 +35,17 @@ class WallClockTest {
   @Test
   void aMomentOfTheWallClockIsOneOfNanoTime() {
     long then = now - 3 * MILLI;
-    assertThat(told(then)).isBetween(then - 100, then + 100);
+    assertThat(reported(then)).isBetween(then - 100, then + 100);
   }
 
   @Test
   void nothingIsLaterThanNow() {
-    assertThat(told(now + 10_000)).isBetween(now - 1000, now);
+    assertThat(reported(now + 10_000)).isBetween(now - 1000, now);
   }
 
   @Test
   void aMomentThatHasNotComeIsNotTold() {
-    told(now);
+    reported(now);
     assertThat(clock.nanoTime(now + OFFSET + MILLI, now)).isEqualTo(WallClock.UNKNOWN);
   }
 
@@ -60,53 +60,53 @@ class WallClockTest {
   /** Linux slews by 500 ppm at the most. */
   @Test
   void aSlewedClockIsFollowed() {
-    told(now);
+    reported(now);
     for (int i = 0; i < 10_000; i++) {
       now += MILLI;
       ahead += MILLI / 2000;
       long then = now - 100_000;
-      assertThat(told(then)).isBetween(then - 2000, then + 2000);
+      assertThat(reported(then)).isBetween(then - 2000, then + 2000);
     }
   }
 
   @Test
   void afterARestTheSlewOfAMinuteIsNoStep() {
-    told(now);
+    reported(now);
     now += 60_000 * MILLI;
     ahead += 60_000 * MILLI / 2000;
     long then = now - MILLI;
-    assertThat(told(then)).isBetween(then - 1000, then + 1000);
+    assertThat(reported(then)).isBetween(then - 1000, then + 1000);
   }
 
   @Test
   void whatCameBeforeAStepForwardIsNotTold() {
-    told(now);
+    reported(now);
     long before = now - MILLI + ahead;
     now += WallClock.LOOK_NANOS;
     ahead += 50 * MILLI;
     assertThat(clock.nanoTime(before, now)).isEqualTo(WallClock.UNKNOWN);
     now += MILLI / 2;
     long then = now - 1000;
-    assertThat(told(then)).isBetween(then - 100, then + 100);
+    assertThat(reported(then)).isBetween(then - 100, then + 100);
   }
 
   @Test
   void whatCameBeforeAStepBackIsNotTold() {
-    told(now);
+    reported(now);
     long before = now - MILLI + ahead;
     now += WallClock.LOOK_NANOS;
     ahead -= 50 * MILLI;
     assertThat(clock.nanoTime(before, now)).isEqualTo(WallClock.UNKNOWN);
     now += MILLI / 2;
     long then = now - 1000;
-    assertThat(told(then)).isBetween(then - 100, then + 100);
+    assertThat(reported(then)).isBetween(then - 100, then + 100);
   }
 
   /** A thread that loses its processor between two readings has read nothing. */
   @Test
   void aLookThatTookLongIsNoLook() {
     long then = now - MILLI;
-    told(then);
+    reported(then);
     now += WallClock.LOOK_NANOS;
     lookCost = 5 * MILLI;
     ahead += 3 * MILLI;
@@ -116,7 +116,7 @@ class WallClockTest {
   @Test
   void withoutAnyLookNothingIsTold() {
     lookCost = 5 * MILLI;
-    assertThat(told(now - MILLI)).isEqualTo(WallClock.UNKNOWN);
+    assertThat(reported(now - MILLI)).isEqualTo(WallClock.UNKNOWN);
   }
 
   @Test

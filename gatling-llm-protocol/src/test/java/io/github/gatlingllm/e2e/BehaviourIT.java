@@ -149,9 +149,10 @@ class BehaviourIT {
   }
 
   private Finished runOnce() {
-    try (var server = RawServer.start(BehaviourIT::echo);
+    try (var server = RecordingServer.start(BehaviourIT::echo);
         var closing =
-            RawServer.start((number, head, body) -> number == 2 ? "" : RawServer.stream("ok"))) {
+            RecordingServer.start(
+                (number, head, body) -> number == 2 ? "" : RecordingServer.stream("ok"))) {
       Finished once =
           GatlingRun.hosted(Everything.class)
               .against(server.url())
@@ -262,8 +263,8 @@ class BehaviourIT {
     JsonNode asked = json(body);
     String text = "echo " + prompt(asked);
     return asked.path("stream").asBoolean()
-        ? RawServer.stream(text)
-        : RawServer.response(
+        ? RecordingServer.stream(text)
+        : RecordingServer.response(
             "200 OK",
             "application/json",
             "{\"choices\":[{\"message\":{\"content\":\""

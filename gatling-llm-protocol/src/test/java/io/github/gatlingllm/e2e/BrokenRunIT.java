@@ -236,8 +236,8 @@ class BrokenRunIT {
             + "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":5,\"completion_tokens\":"
             + tokens
             + "}}\n\ndata: [DONE]\n\n";
-    String answer = RawServer.response("200 OK", "text/event-stream", events);
-    try (var server = RawServer.start((number, head, body) -> answer)) {
+    String answer = RecordingServer.response("200 OK", "text/event-stream", events);
+    try (var server = RecordingServer.start((number, head, body) -> answer)) {
       return GatlingRun.hosted(simulation).against(server.url()).run();
     }
   }

@@ -91,7 +91,7 @@ class BufferingIT {
   @Test
   void aCompressorThatIsNotFlushedIsNamedWithoutAnObjective() {
     Finished run;
-    try (var server = RawServer.start((RawServer.Script) BufferingIT::unflushed)) {
+    try (var server = RecordingServer.start((RecordingServer.Script) BufferingIT::unflushed)) {
       run = GatlingRun.hosted(Unpromised.class).against(server.url()).run();
     }
     assertNamedOnly(run);
@@ -168,7 +168,7 @@ class BufferingIT {
 
   private static boolean unflushed(int number, String head, String body, Socket client)
       throws IOException {
-    RawServer.write(
+    RecordingServer.write(
         client,
         """
         HTTP/1.1 200 OK

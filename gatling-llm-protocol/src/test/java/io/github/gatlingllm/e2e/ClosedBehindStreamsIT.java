@@ -169,7 +169,7 @@ class ClosedBehindStreamsIT {
   @Test
   void aConnectionThatEndsLaterIsAServerThatDied() throws Exception {
     try (var server =
-        RawServer.start((number, head, body, client) -> secondDies(number, client, 2000))) {
+        RecordingServer.start((number, head, body, client) -> secondDies(number, client, 2000))) {
       Finished run = GatlingRun.hosted(Two.class).against(server.url()).run();
       assertThat(failures(run)).containsExactly("Connection closed before any answer");
       assertThat(server.bodies()).hasSize(2).doesNotHaveDuplicates();
@@ -180,7 +180,7 @@ class ClosedBehindStreamsIT {
   @Test
   void behindAByteOfTheAnswerNothingIsSentAgain() throws Exception {
     try (var server =
-        RawServer.start(
+        RecordingServer.start(
             (number, head, body, client) -> number == 1 ? answer(client) : cutHead(client))) {
       Finished run = GatlingRun.hosted(Two.class).against(server.url()).run();
       assertThat(failures(run)).containsExactly("Connection closed before any answer");
@@ -191,7 +191,7 @@ class ClosedBehindStreamsIT {
   @Test
   void nothingIsSentAgainWhereThatIsNotWanted() throws Exception {
     try (var server =
-        RawServer.start((number, head, body, client) -> secondDies(number, client, 0))) {
+        RecordingServer.start((number, head, body, client) -> secondDies(number, client, 0))) {
       Finished run =
           GatlingRun.hosted(Two.class).against(server.url()).with("e2e.once", true).run();
       assertThat(failures(run)).containsExactly("Connection closed before any answer");
@@ -211,7 +211,7 @@ class ClosedBehindStreamsIT {
   private static Finished meet(List<String> bodies) {
     bodies.clear();
     try (var server =
-        RawServer.start((number, head, body, client) -> secondDies(number, client, 0))) {
+        RecordingServer.start((number, head, body, client) -> secondDies(number, client, 0))) {
       Finished run = GatlingRun.hosted(Two.class).against(server.url()).run();
       bodies.addAll(server.bodies());
       return run;
@@ -227,11 +227,11 @@ class ClosedBehindStreamsIT {
   }
 
   private static boolean answer(Socket client) throws IOException {
-    return RawServer.write(client, bytes(RawServer.stream("ok")));
+    return RecordingServer.write(client, bytes(RecordingServer.stream("ok")));
   }
 
   private static boolean cutHead(Socket client) throws IOException {
-    RawServer.write(client, bytes("HTTP"));
+    RecordingServer.write(client, bytes("HTTP"));
     return false;
   }
 

@@ -68,7 +68,7 @@ class CodeWarmUpIT {
   void noFigureHoldsAnythingOfIt() {
     Finished run;
     List<String> bodies;
-    try (var server = RawServer.start((number, head, body) -> answer(head))) {
+    try (var server = RecordingServer.start((number, head, body) -> answer(head))) {
       run =
           GatlingRun.of(Warm.class)
               .against(server.url())
@@ -101,13 +101,13 @@ class CodeWarmUpIT {
 
   private static String answer(String head) {
     return head.contains("/generate_stream")
-        ? RawServer.response(
+        ? RecordingServer.response(
             "200 OK",
             "text/event-stream",
             "data:{\"token\":{\"text\":\"a\",\"special\":false},\"generated_text\":null}\n\n"
                 + "data:{\"token\":{\"text\":\"b\",\"special\":false},\"generated_text\":\"ab\","
                 + "\"details\":{\"finish_reason\":\"length\",\"generated_tokens\":2}}\n\n")
-        : RawServer.stream("a");
+        : RecordingServer.stream("a");
   }
 
   private static List<String> names(JsonNode node) {

@@ -85,27 +85,27 @@ class ConnectionsRunTest {
   @TempDir private static Path folder;
 
   private Finished run;
-  private RawServer tls;
-  private RawServer proxied;
-  private RawServer tunnelled;
-  private RawServer shared;
-  private RawServer own;
-  private RawServer idle;
-  private RawServer limited;
+  private RecordingServer tls;
+  private RecordingServer proxied;
+  private RecordingServer tunnelled;
+  private RecordingServer shared;
+  private RecordingServer own;
+  private RecordingServer idle;
+  private RecordingServer limited;
   private ForwardProxy proxy;
 
   @BeforeAll
   void runOnce() throws Exception {
     var sockets = SelfSigned.in(folder).serverSockets();
-    RawServer.Script sound = (number, head, body, client) -> answer(client);
-    try (var tlsServer = RawServer.start(sockets, sound);
-        var proxiedServer = RawServer.start(sound);
-        var tunnelledServer = RawServer.start(sockets, sound);
-        var sharedServer = RawServer.start(sound);
-        var ownServer = RawServer.start(sound);
-        var idleServer = RawServer.start(ConnectionsRunTest::closeWhenIdle);
+    RecordingServer.Script sound = (number, head, body, client) -> answer(client);
+    try (var tlsServer = RecordingServer.start(sockets, sound);
+        var proxiedServer = RecordingServer.start(sound);
+        var tunnelledServer = RecordingServer.start(sockets, sound);
+        var sharedServer = RecordingServer.start(sound);
+        var ownServer = RecordingServer.start(sound);
+        var idleServer = RecordingServer.start(ConnectionsRunTest::closeWhenIdle);
         var limitedServer =
-            RawServer.start(
+            RecordingServer.start(
                 (number, head, body, client) -> answer(client) && number < MOST_REQUESTS);
         var proxyServer = ForwardProxy.start()) {
       tls = tlsServer;
@@ -150,7 +150,7 @@ class ConnectionsRunTest {
 
   @Test
   void eachPromptIsSentOnce() {
-    for (RawServer server : List.of(tls, proxied, tunnelled, shared, own, idle, limited)) {
+    for (RecordingServer server : List.of(tls, proxied, tunnelled, shared, own, idle, limited)) {
       assertThat(server.bodies()).isNotEmpty().doesNotHaveDuplicates();
     }
     assertThat(own.bodies()).hasSize(12);
@@ -201,7 +201,8 @@ class ConnectionsRunTest {
   }
 
   private static boolean answer(Socket client) throws IOException {
-    return RawServer.write(client, RawServer.stream("ok").getBytes(StandardCharsets.UTF_8));
+    return RecordingServer.write(
+        client, RecordingServer.stream("ok").getBytes(StandardCharsets.UTF_8));
   }
 
   private static boolean closeWhenIdle(int number, String head, String body, Socket client)

@@ -56,7 +56,7 @@ class ConversationRunTest {
 
   @BeforeAll
   void runOnce() {
-    try (var server = RawServer.start((number, head, body) -> answer(contents(body)))) {
+    try (var server = RecordingServer.start((number, head, body) -> answer(contents(body)))) {
       run = StandInRun.of(Talk.class).against(server.url()).run();
       said = server.bodies().stream().map(ConversationRunTest::contents).toList();
     }
@@ -128,9 +128,9 @@ class ConversationRunTest {
   private static String answer(List<String> contents) {
     String question = last(contents);
     return switch (question) {
-      case "fail" -> RawServer.response("503 Service Unavailable", "text/plain", "busy");
+      case "fail" -> RecordingServer.response("503 Service Unavailable", "text/plain", "busy");
       case "tool" ->
-          RawServer.response(
+          RecordingServer.response(
               "200 OK",
               "text/event-stream",
               """
@@ -142,7 +142,7 @@ class ConversationRunTest {
               data: [DONE]
 
               """);
-      default -> RawServer.stream("echo " + question);
+      default -> RecordingServer.stream("echo " + question);
     };
   }
 

@@ -19,7 +19,7 @@ import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.Conversation;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.simulator.text.Tokenizer;
+import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -121,7 +121,7 @@ class ConversationTruthRunTest {
             if (i > 0) {
               JsonNode before = turns.get(i - 1);
               int answer = truthOf(before).get("outputTokens").asInt();
-              int question = Tokenizer.count(question(user));
+              int question = SimulatedTokenizer.count(question(user));
               int template = 2 * 4; // of the answer and of the question
               assertThat(number(row, "inputTokens") - number(before, "inputTokens"))
                   .isEqualTo(answer + question + template);

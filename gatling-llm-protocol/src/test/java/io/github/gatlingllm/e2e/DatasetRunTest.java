@@ -194,7 +194,7 @@ class DatasetRunTest {
     write("tools.json", "[{\"name\":\"look\",\"parameters\":{\"type\":\"object\"}}]");
     write("malformed.jsonl", "{\"prompt\":\"a\"}\n\n{\"prompt\":\n{\"prompt\":\"b\"}\n");
     Files.write(folder.resolve("picture.png"), PNG.getBytes(ISO_8859_1));
-    try (var server = RawServer.start((number, head, body) -> RawServer.stream("ok"))) {
+    try (var server = RecordingServer.start((number, head, body) -> RecordingServer.stream("ok"))) {
       run = StandInRun.of(Fed.class).against(server.url()).with(FOLDER, folder).run();
       bodies = server.bodies().stream().map(DatasetRunTest::json).toList();
     }
@@ -318,7 +318,7 @@ class DatasetRunTest {
   @Test
   void whatCantBeReadEndsTheRunWithFileAndLine() {
     Finished malformed;
-    try (var server = RawServer.start((number, head, body) -> RawServer.stream("ok"))) {
+    try (var server = RecordingServer.start((number, head, body) -> RecordingServer.stream("ok"))) {
       malformed = StandInRun.of(Malformed.class).against(server.url()).with(FOLDER, folder).run();
       assertThat(server.bodies()).as("what came before is sent").hasSize(1);
     }

@@ -276,10 +276,10 @@ class DetailIT {
 
   /** The same two chunks in the server's own log. */
   private void assertIsTheServers(JsonNode stall) {
-    JsonNode told = truth.get(stall.at("/request/requestId").asText());
+    JsonNode reported = truth.get(stall.at("/request/requestId").asText());
     int chunk = stall.get("chunk").asInt();
-    long from = told.get("chunks").get(chunk - 2).asLong() - zero;
-    long to = told.get("chunks").get(chunk - 1).asLong() - zero;
+    long from = reported.get("chunks").get(chunk - 2).asLong() - zero;
+    long to = reported.get("chunks").get(chunk - 1).asLong() - zero;
     assertThat(to - from).isGreaterThan(SECOND / 2);
     long both = Math.min(to, stall.get("to").asLong()) - Math.max(from, stall.get("from").asLong());
     assertThat(both).as("of " + (to - from)).isGreaterThan((to - from) / 2);

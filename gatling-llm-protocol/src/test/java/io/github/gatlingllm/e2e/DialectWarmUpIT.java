@@ -56,7 +56,7 @@ class DialectWarmUpIT {
 
   @BeforeAll
   void runOnce() {
-    try (var server = RawServer.start((number, head, body) -> answer(head))) {
+    try (var server = RecordingServer.start((number, head, body) -> answer(head))) {
       run =
           GatlingRun.hosted(All.class)
               .against(server.url())
@@ -98,12 +98,12 @@ class DialectWarmUpIT {
     for (String id : Dialects.ids()) {
       Dialect dialect = Dialects.byId(id);
       if (path.equals(dialect.path(ChatRequest.builder("m").user("Hello").build()))) {
-        return RawServer.response(
+        return RecordingServer.response(
             "200 OK",
             dialect.framing().contentType(),
             String.join("", SampleStream.of(dialect).events(dialect.framing(), TOKENS)));
       }
     }
-    return RawServer.response("200 OK", "application/json", VECTORS);
+    return RecordingServer.response("200 OK", "application/json", VECTORS);
   }
 }

@@ -51,7 +51,7 @@ class DialectsRunTest {
 
   @BeforeAll
   void runOnce() {
-    try (var server = RawServer.start((number, head, body) -> answer(head))) {
+    try (var server = RecordingServer.start((number, head, body) -> answer(head))) {
       run = StandInRun.of(LinesAndVectors.class).against(server.url()).run();
       lastBody = server.bodies().get(server.bodies().size() - 1);
     }
@@ -84,10 +84,10 @@ class DialectsRunTest {
 
   private static String answer(String head) {
     if (head.startsWith("POST /v1/embeddings ")) {
-      return RawServer.response("200 OK", "application/json", VECTORS);
+      return RecordingServer.response("200 OK", "application/json", VECTORS);
     }
     String lines =
         new String(Recordings.body("handwritten/ollama-generate"), StandardCharsets.UTF_8);
-    return RawServer.response("200 OK", "application/x-ndjson", lines);
+    return RecordingServer.response("200 OK", "application/x-ndjson", lines);
   }
 }

@@ -161,7 +161,7 @@ class EndingsIT {
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertJudged(run);
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("completed");
-    assertToldByGatling(run);
+    assertReportedByGatling(run);
     assertThat(run.folder().resolve("llm-latest.txt"))
         .hasContent(run.run().getFileName() + "/llm\n");
   }
@@ -199,7 +199,7 @@ class EndingsIT {
             .option("-ro", run.run().getFileName().toString())
             .run();
     assertThat(later.exit()).as(later.output()).isEqualTo(2);
-    assertToldByGatling(later);
+    assertReportedByGatling(later);
     assertThat(later.llm().resolve("summary.json")).hasContent(before);
   }
 
@@ -234,7 +234,7 @@ class EndingsIT {
   }
 
   /** The kept promise without KO, the broken one with its actual value. */
-  private static void assertToldByGatling(Finished run) {
+  private static void assertReportedByGatling(Finished run) {
     assertThat(run.output())
         .contains(
             "LLM objectives / chat: TTFT p50 ≤ 60000 ms: count of failed events is 0.0 : true")

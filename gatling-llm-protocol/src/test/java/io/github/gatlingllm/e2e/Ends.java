@@ -27,7 +27,7 @@ final class Ends {
   private static final String JSON = "application/json";
   private static final int BOMB_BYTES = 400 << 20;
 
-  private final Map<String, RawServer.Script> byName = new LinkedHashMap<>();
+  private final Map<String, RecordingServer.Script> byName = new LinkedHashMap<>();
 
   Ends() {
     sound();
@@ -75,14 +75,14 @@ final class Ends {
   }
 
   private void instead() {
-    text("whole", RawServer.response("200 OK", JSON, WHOLE));
-    text("wholeClaimed", RawServer.response("200 OK", SSE, "\n " + WHOLE));
+    text("whole", RecordingServer.response("200 OK", JSON, WHOLE));
+    text("wholeClaimed", RecordingServer.response("200 OK", SSE, "\n " + WHOLE));
     text(
         "wholeUntyped",
         "HTTP/1.1 200 OK\r\nContent-Length: " + WHOLE.length() + "\r\n\r\n" + WHOLE);
-    text("errorBody", RawServer.response("200 OK", JSON, ERROR_BODY));
-    text("errorBodyClaimed", RawServer.response("200 OK", SSE, ERROR_BODY));
-    text("html", RawServer.response("200 OK", "text/html", "<p>log in</p>"));
+    text("errorBody", RecordingServer.response("200 OK", JSON, ERROR_BODY));
+    text("errorBodyClaimed", RecordingServer.response("200 OK", SSE, ERROR_BODY));
+    text("html", RecordingServer.response("200 OK", "text/html", "<p>log in</p>"));
     stream("empty", "");
     stream("comments", ": ping\n\n: ping\n\n");
     stream("noContent", data("{\"choices\":[{\"delta\":{\"content\":\"\"}}]}") + STOP);
@@ -102,7 +102,7 @@ final class Ends {
     stream("smallHead", (TOKEN.repeat(100) + STOP + DONE));
     stream("largeEvent", data("x".repeat(3000)));
     stream("largeStream", TOKEN.repeat(500));
-    text("largeWhole", RawServer.response("200 OK", JSON, " ".repeat(20_000) + WHOLE));
+    text("largeWhole", RecordingServer.response("200 OK", JSON, " ".repeat(20_000) + WHOLE));
     byName.put("bomb", (n, head, body, client) -> bomb(client));
   }
 
@@ -110,13 +110,13 @@ final class Ends {
     byName.put(
         name,
         (n, head, body, client) -> {
-          RawServer.write(client, text.getBytes(StandardCharsets.UTF_8));
+          RecordingServer.write(client, text.getBytes(StandardCharsets.UTF_8));
           return false;
         });
   }
 
   private void stream(String name, String events) {
-    text(name, RawServer.response("200 OK", SSE, events));
+    text(name, RecordingServer.response("200 OK", SSE, events));
   }
 
   /** Each event is flushed by itself, as servers do who want it seen at once, and comes alone. */
@@ -124,7 +124,7 @@ final class Ends {
     byName.put(
         name,
         (n, head, body, client) -> {
-          RawServer.write(client, encoded(name));
+          RecordingServer.write(client, encoded(name));
           try (OutputStream out = compression.onto(client.getOutputStream(), true)) {
             for (String event : new String[] {TOKEN, TOKEN, TOKEN, STOP + DONE}) {
               out.write(event.getBytes(StandardCharsets.UTF_8));
@@ -139,7 +139,7 @@ final class Ends {
   private static boolean chunked(Socket client, String events) throws IOException {
     String chunk = Integer.toHexString(events.length()) + "\r\n" + events + "\r\n";
     String head = head("200 OK", SSE, "Transfer-Encoding: chunked");
-    RawServer.write(client, (head + chunk).getBytes(StandardCharsets.UTF_8));
+    RecordingServer.write(client, (head + chunk).getBytes(StandardCharsets.UTF_8));
     return false;
   }
 
@@ -158,8 +158,8 @@ final class Ends {
         out.write(comments);
       }
     }
-    RawServer.write(client, encoded("gzip"));
-    RawServer.write(client, zipped.toByteArray());
+    RecordingServer.write(client, encoded("gzip"));
+    RecordingServer.write(client, zipped.toByteArray());
     return false;
   }
 

@@ -94,7 +94,7 @@ class EndsIT {
   @BeforeAll
   void runOnce() {
     var ends = new Ends();
-    try (var server = RawServer.start(ends::answer)) {
+    try (var server = RecordingServer.start(ends::answer)) {
       run = GatlingRun.hosted(AllOfThem.class).against(server.url()).run();
       bodies = List.copyOf(server.bodies());
     }

@@ -16,9 +16,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.Simulation;
-import io.github.gatlingllm.measure.request.Delivery;
-import io.github.gatlingllm.measure.request.Felt;
 import io.github.gatlingllm.measure.request.Reader;
+import io.github.gatlingllm.measure.request.ReadingExperience;
+import io.github.gatlingllm.measure.request.TokenDelivery;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.time.Duration;
@@ -69,7 +69,7 @@ class ExperienceRunTest {
     assertThat(run.output()).contains("  felt     fluidity p5 ");
 
     List<JsonNode> rows = run.rows("chat");
-    assertThat(rows).hasSize(100).allSatisfy(ExperienceRunTest::assertFelt);
+    assertThat(rows).hasSize(100).allSatisfy(ExperienceRunTest::assertReadingExperience);
     long unstalled = rows.stream().filter(row -> row.at("/felt/unstalled").asBoolean()).count();
     assertThat(unstalled).isBetween(1L, 80L);
 
@@ -86,7 +86,7 @@ class ExperienceRunTest {
     assertThat(run.summary().at("/run/readers/0/tokenMs").asDouble()).isEqualTo(4);
   }
 
-  private static void assertFelt(JsonNode row) {
+  private static void assertReadingExperience(JsonNode row) {
     JsonNode gaps = row.get("gapsUs");
     long[] chunks = new long[gaps.size() + 1];
     chunks[0] = row.get("ttftNs").asLong();
@@ -94,14 +94,17 @@ class ExperienceRunTest {
       chunks[i] = chunks[i - 1] + Math.round(gaps.get(i - 1).asDouble() * 1000);
     }
     var reader = new Reader(20 * MILLIS, 0, 4 * MILLIS, 0.75, 60 * MILLIS);
-    var delivery = new Delivery(0, chunks, -1, row.get("outputTokens").asInt(), 1, null);
-    Felt felt = Objects.requireNonNull(Felt.of(reader, delivery));
+    var delivery = new TokenDelivery(0, chunks, -1, row.get("outputTokens").asInt(), 1, null);
+    ReadingExperience readingExperience =
+        Objects.requireNonNull(ReadingExperience.of(reader, delivery));
 
-    assertThat(row.at("/felt/fluidity").asDouble()).isCloseTo(felt.fluidity(), within(1e-6));
-    assertThat(row.at("/felt/qoe").asDouble()).isCloseTo(felt.qoe(), within(1e-6));
-    assertThat(row.at("/felt/idleNs").asLong()).isEqualTo(Math.round(felt.idleNanos()));
+    assertThat(row.at("/felt/fluidity").asDouble())
+        .isCloseTo(readingExperience.fluidity(), within(1e-6));
+    assertThat(row.at("/felt/qoe").asDouble()).isCloseTo(readingExperience.qoe(), within(1e-6));
+    assertThat(row.at("/felt/idleNs").asLong())
+        .isEqualTo(Math.round(readingExperience.idleNanos()));
     assertThat(row.at("/felt/benefitTokens").asDouble())
-        .isCloseTo(felt.benefitTokens(), within(1e-6));
-    assertThat(row.at("/felt/unstalled").asBoolean()).isEqualTo(felt.unstalled());
+        .isCloseTo(readingExperience.benefitTokens(), within(1e-6));
+    assertThat(row.at("/felt/unstalled").asBoolean()).isEqualTo(readingExperience.unstalled());
   }
 }

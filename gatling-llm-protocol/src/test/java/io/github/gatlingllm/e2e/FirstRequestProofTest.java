@@ -89,7 +89,9 @@ class FirstRequestProofTest {
             .map(row -> error(row, truth.get(row.get("requestId").asText())))
             .toList();
     List<Double> open =
-        truth.values().stream().flatMap(told -> new ToldTimes(told).openMillis().boxed()).toList();
+        truth.values().stream()
+            .flatMap(reported -> new LoggedWriteTimes(reported).openMillis().boxed())
+            .toList();
     return new Errors(
         errors.get(0),
         median(errors.subList(1, errors.size())),
@@ -97,8 +99,8 @@ class FirstRequestProofTest {
         seconds);
   }
 
-  private static double error(JsonNode row, JsonNode told) {
-    return new ToldTimes(told).ttftErrorMillis(row.get("ttftNs").asLong());
+  private static double error(JsonNode row, JsonNode reported) {
+    return new LoggedWriteTimes(reported).ttftErrorMillis(row.get("ttftNs").asLong());
   }
 
   private static void say(String what, List<Errors> errors) {

@@ -22,7 +22,7 @@ final class ForwardProxy implements AutoCloseable {
 
   static ForwardProxy start() throws IOException {
     var proxy = new ForwardProxy(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
-    RawServer.daemon(proxy::accept);
+    RecordingServer.daemon(proxy::accept);
     return proxy;
   }
 
@@ -44,7 +44,7 @@ final class ForwardProxy implements AutoCloseable {
     try {
       while (true) {
         Socket client = socket.accept();
-        RawServer.daemon(() -> serve(client));
+        RecordingServer.daemon(() -> serve(client));
       }
     } catch (IOException closed) {
       // close() ends it.
@@ -53,7 +53,7 @@ final class ForwardProxy implements AutoCloseable {
 
   private void serve(Socket client) {
     try (client) {
-      String head = RawServer.head(client.getInputStream());
+      String head = RecordingServer.head(client.getInputStream());
       String line = head.lines().findFirst().orElse("");
       requestLines.add(line);
       String target = line.split(" ", -1)[1];
@@ -61,11 +61,11 @@ final class ForwardProxy implements AutoCloseable {
       URI uri = URI.create(tunnel ? "tunnel://" + target : target);
       try (Socket server = new Socket(uri.getHost(), uri.getPort())) {
         if (tunnel) {
-          RawServer.write(client, "HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+          RecordingServer.write(client, "HTTP/1.1 200 OK\r\n\r\n".getBytes(StandardCharsets.UTF_8));
         } else {
-          RawServer.write(server, head.getBytes(StandardCharsets.UTF_8));
+          RecordingServer.write(server, head.getBytes(StandardCharsets.UTF_8));
         }
-        RawServer.daemon(() -> copy(server, client));
+        RecordingServer.daemon(() -> copy(server, client));
         client.getInputStream().transferTo(server.getOutputStream());
       }
     } catch (IOException gone) {

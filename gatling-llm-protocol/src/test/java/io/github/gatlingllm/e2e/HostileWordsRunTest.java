@@ -58,18 +58,18 @@ class HostileWordsRunTest {
   /** So many answers are well; those that follow report errors. */
   private static Finished run(int sound) {
     var posts = new AtomicInteger();
-    try (var server = RawServer.start((number, head, body) -> answer(head, posts, sound))) {
+    try (var server = RecordingServer.start((number, head, body) -> answer(head, posts, sound))) {
       return StandInRun.of(Some.class).against(server.url()).run();
     }
   }
 
   private static String answer(String head, AtomicInteger posts, int sound) {
     if (!head.startsWith("POST")) {
-      return RawServer.response("404 Not Found", "text/plain", "none");
+      return RecordingServer.response("404 Not Found", "text/plain", "none");
     }
     return posts.getAndIncrement() < sound
-        ? RawServer.response("200 OK", "text/event-stream", stream())
-        : RawServer.response(
+        ? RecordingServer.response("200 OK", "text/event-stream", stream())
+        : RecordingServer.response(
             "500 Internal Server Error",
             "application/json",
             "{\"error\":{\"message\":\"" + WORDS + "\"}}");

@@ -130,9 +130,9 @@ class Http2IT {
   void aSilentServerIsToldAtOnce() {
     for (JsonNode row : run.rows("patience")) {
       assertThat(row.get("error").asText()).isEqualTo("Abandoned: no token in time");
-      JsonNode told = truth.truth().get(row.get("requestId").asText());
-      assertThat(told.get("end").asText()).isEqualTo("aborted");
-      assertThat(told.get("finished").asLong() - told.get("received").asLong())
+      JsonNode reported = truth.truth().get(row.get("requestId").asText());
+      assertThat(reported.get("end").asText()).isEqualTo("aborted");
+      assertThat(reported.get("finished").asLong() - reported.get("received").asLong())
           .isLessThan(2_500_000_000L);
     }
     assertThat(run.rows("patience")).hasSize(2);

@@ -82,19 +82,20 @@ class InterimResponsesRunTest {
     }
   }
 
-  private final Map<String, RawServer> servers = new LinkedHashMap<>();
+  private final Map<String, RecordingServer> servers = new LinkedHashMap<>();
   private Finished run;
 
   @BeforeAll
   void runOnce() {
     StandInRun gatling = StandInRun.of(Kinds.class);
     for (String name : KINDS.keySet()) {
-      var server = RawServer.start((number, head, body, client) -> answer(name, body, client));
+      var server =
+          RecordingServer.start((number, head, body, client) -> answer(name, body, client));
       servers.put(name, server);
       gatling = gatling.with("e2e." + name, server.url());
     }
     run = gatling.run();
-    servers.values().forEach(RawServer::close);
+    servers.values().forEach(RecordingServer::close);
     assertThat(run.exit()).as(run.output()).isZero();
   }
 
@@ -205,7 +206,7 @@ class InterimResponsesRunTest {
   }
 
   private static String whole(int number) {
-    return RawServer.response(
+    return RecordingServer.response(
         "200 OK",
         "application/json",
         "{\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":\"Hi\"},"
@@ -219,6 +220,6 @@ class InterimResponsesRunTest {
   }
 
   private static void write(Socket client, String bytes) throws IOException {
-    RawServer.write(client, bytes.getBytes(US_ASCII));
+    RecordingServer.write(client, bytes.getBytes(US_ASCII));
   }
 }

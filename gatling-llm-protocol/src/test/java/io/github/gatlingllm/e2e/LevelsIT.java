@@ -140,27 +140,27 @@ class LevelsIT {
 
   /** Every five seconds, behind Gatling's block and not inside it. */
   private static void whatItToldMeanwhile(String output) {
-    List<Told> told = told(output);
-    assertThat(told).as(output).hasSizeBetween(1, 4);
-    assertThat(told).extracting(Told::failed).containsOnly("0");
-    assertThat(told).extracting(Told::total).containsOnly(told.get(0).total());
-    assertThat(Integer.parseInt(told.get(0).total()))
+    List<Reported> reported = reported(output);
+    assertThat(reported).as(output).hasSizeBetween(1, 4);
+    assertThat(reported).extracting(Reported::failed).containsOnly("0");
+    assertThat(reported).extracting(Reported::total).containsOnly(reported.get(0).total());
+    assertThat(Integer.parseInt(reported.get(0).total()))
         .as("1 + 1 s, and three times 1 + 2 s or more, until 25 came")
         .isBetween(11, 13);
-    List<Told> levels = told.stream().filter(each -> each.level() != null).toList();
+    List<Reported> levels = reported.stream().filter(each -> each.level() != null).toList();
     assertThat(levels)
         .as(output)
         .isNotEmpty()
         .allMatch(each -> (each.level() + "0").equals(each.load()));
-    assertThat(levels).extracting(Told::share).contains("100 %");
+    assertThat(levels).extracting(Reported::share).contains("100 %");
     assertThat(levels)
         .as("a slow machine's queue may grow, or nothing may have come yet")
         .filteredOn(each -> each.share() != null && each.queue() == null)
-        .extracting(Told::verdict)
+        .extracting(Reported::verdict)
         .isSubsetOf("held", "undecided");
   }
 
-  private record Told(
+  private record Reported(
       String total,
       String failed,
       @Nullable String level,
@@ -169,12 +169,12 @@ class LevelsIT {
       @Nullable String queue,
       @Nullable String verdict) {}
 
-  private static List<Told> told(String output) {
-    var told = new ArrayList<Told>();
+  private static List<Reported> reported(String output) {
+    var reported = new ArrayList<Reported>();
     Matcher live = LIVE.matcher(output);
     while (live.find()) {
-      told.add(
-          new Told(
+      reported.add(
+          new Reported(
               live.group("total"),
               live.group("failed"),
               live.group("level"),
@@ -183,7 +183,7 @@ class LevelsIT {
               live.group("queue"),
               live.group("verdict")));
     }
-    return told;
+    return reported;
   }
 
   @Test
@@ -241,9 +241,9 @@ class LevelsIT {
             .as("%s in %s", row, level)
             .isEqualTo(!row.get("warmUp").asBoolean() && inside(level, due(row)));
         if (row.path("level").asInt() == number) {
-          var told = new ToldTimes(truth.truth().get(row.get("requestId").asText()));
-          least.add(told.leastTtftMillis());
-          most.add(told.mostTtftMillis());
+          var reported = new LoggedWriteTimes(truth.truth().get(row.get("requestId").asText()));
+          least.add(reported.leastTtftMillis());
+          most.add(reported.mostTtftMillis());
           rows.add(row);
         }
       }

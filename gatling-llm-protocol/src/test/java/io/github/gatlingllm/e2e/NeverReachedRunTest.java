@@ -97,7 +97,8 @@ class NeverReachedRunTest {
   }
 
   private static Finished run(Class<? extends Promising> simulation) {
-    try (RawServer server = RawServer.start((number, head, body) -> RawServer.stream("Hi"))) {
+    try (RecordingServer server =
+        RecordingServer.start((number, head, body) -> RecordingServer.stream("Hi"))) {
       return StandInRun.of(simulation).distrustful().against(server.url()).run();
     }
   }

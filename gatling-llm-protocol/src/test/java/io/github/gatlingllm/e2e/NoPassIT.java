@@ -177,7 +177,8 @@ class NoPassIT {
   }
 
   private static Finished distrusted(GatlingRun run) {
-    try (RawServer server = RawServer.start((number, head, body) -> RawServer.stream("Hi"))) {
+    try (RecordingServer server =
+        RecordingServer.start((number, head, body) -> RecordingServer.stream("Hi"))) {
       return run.distrustful().against(server.url()).run();
     }
   }
@@ -205,7 +206,7 @@ class NoPassIT {
   @Test
   void codeOfTheSimulationCanNotEndARunWell() {
     Finished run =
-        run(GatlingRun.of(Leaving.class), (number, head, body) -> RawServer.stream("Hi"));
+        run(GatlingRun.of(Leaving.class), (number, head, body) -> RecordingServer.stream("Hi"));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("killed");
@@ -270,7 +271,7 @@ class NoPassIT {
         run(
             GatlingRun.hosted(Quick.class),
             (number, head, body) ->
-                sent.getAndIncrement() % 100 == 0 ? RawServer.stream("Hi") : failure(503));
+                sent.getAndIncrement() % 100 == 0 ? RecordingServer.stream("Hi") : failure(503));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).containsExactly("UNDETERMINED");
@@ -279,14 +280,14 @@ class NoPassIT {
   @Test
   void oneRequestIsNotAll() {
     Finished run =
-        run(GatlingRun.hosted(OnlyOne.class), (number, head, body) -> RawServer.stream("Hi"));
+        run(GatlingRun.hosted(OnlyOne.class), (number, head, body) -> RecordingServer.stream("Hi"));
 
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(verdicts(run)).containsExactly("UNDETERMINED");
   }
 
-  private static Finished run(GatlingRun run, RawServer.Handler handler) {
-    try (RawServer server = RawServer.start(handler)) {
+  private static Finished run(GatlingRun run, RecordingServer.Handler handler) {
+    try (RecordingServer server = RecordingServer.start(handler)) {
       return run.against(server.url()).run();
     }
   }

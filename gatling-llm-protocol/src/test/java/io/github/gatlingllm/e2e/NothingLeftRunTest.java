@@ -55,7 +55,8 @@ class NothingLeftRunTest {
   }
 
   private static String reasons(Class<? extends Promising> simulation) {
-    try (RawServer server = RawServer.start((number, head, body) -> RawServer.stream("Hi"))) {
+    try (RecordingServer server =
+        RecordingServer.start((number, head, body) -> RecordingServer.stream("Hi"))) {
       Finished run = StandInRun.of(simulation).distrustful().against(server.url()).run();
       assertThat(run.rows()).as(run.output()).hasSize(2);
       return run.summary().at("/validity/reasons").toString();

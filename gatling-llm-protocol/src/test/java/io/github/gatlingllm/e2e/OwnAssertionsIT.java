@@ -67,14 +67,14 @@ class OwnAssertionsIT {
     }
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
 
-    JsonNode told = run.summary().get("gatlingAssertions");
-    assertThat(told).hasSizeGreaterThan(5);
-    for (JsonNode assertion : told) {
+    JsonNode reported = run.summary().get("gatlingAssertions");
+    assertThat(reported).hasSizeGreaterThan(5);
+    for (JsonNode assertion : reported) {
       String line =
           assertion.get("text").asText() + " : " + assertion.get("passed").asBoolean() + " (";
       assertThat(run.output()).contains(line + found(assertion));
     }
-    assertThat(texts(told)).contains(HOLDS, BREAKS, LOST);
+    assertThat(texts(reported)).contains(HOLDS, BREAKS, LOST);
 
     Element suite = suite(run);
     assertThat(failures(suite)).as("%s", run.output()).containsExactly(BREAKS, LOST);

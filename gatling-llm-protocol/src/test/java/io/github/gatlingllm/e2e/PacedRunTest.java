@@ -59,7 +59,7 @@ class PacedRunTest {
 
   @Test
   void aPacedLoopTellsWhatItsUsersWaitedFor() {
-    try (RawServer server = RawServer.start(new EveryHalfSecond())) {
+    try (RecordingServer server = RecordingServer.start(new EveryHalfSecond())) {
       Finished run = StandInRun.of(Paced.class).against(server.url()).run();
       assertThat(run.exit()).as(run.output()).isZero();
       JsonNode summary = run.summary();
@@ -103,7 +103,7 @@ class PacedRunTest {
   @Tag("proof")
   @Test
   void aLoopOfOneRoundThatIsEnteredAgainIsANewGrid() {
-    try (RawServer server = RawServer.start(new EveryHalfSecond())) {
+    try (RecordingServer server = RecordingServer.start(new EveryHalfSecond())) {
       Finished run = StandInRun.of(Again.class).against(server.url()).run();
       long[] due =
           run.rows("chat").stream().mapToLong(row -> row.get("scheduledNs").asLong()).toArray();
@@ -189,7 +189,7 @@ class PacedRunTest {
   /**
    * Answers at once until it is asked to chat: then one request every 500 ms, from the first on.
    */
-  private static final class EveryHalfSecond implements RawServer.Script {
+  private static final class EveryHalfSecond implements RecordingServer.Script {
 
     private final AtomicLong first = new AtomicLong();
     private final AtomicInteger chats = new AtomicInteger();
@@ -203,7 +203,8 @@ class PacedRunTest {
           LockSupport.parkNanos(answered - System.nanoTime());
         }
       }
-      return RawServer.write(client, RawServer.stream("x").getBytes(StandardCharsets.UTF_8));
+      return RecordingServer.write(
+          client, RecordingServer.stream("x").getBytes(StandardCharsets.UTF_8));
     }
   }
 }

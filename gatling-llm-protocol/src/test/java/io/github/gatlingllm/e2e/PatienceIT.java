@@ -108,7 +108,7 @@ class PatienceIT {
     Path log = Files.createTempFile("truth", ".jsonl");
     var options = SimulatorOptions.profile("fast").withTruthLog(log);
     try (var simulator = LlmSimulator.start(options);
-        var flaky = RawServer.start(PatienceIT::flaky);
+        var flaky = RecordingServer.start(PatienceIT::flaky);
         var deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       run =
           GatlingRun.hosted(Clients.class)
@@ -130,12 +130,13 @@ class PatienceIT {
   /** Too busy at each user's first try; some streams are never closed. */
   private static String flaky(int number, String head, String body) {
     if (body.contains("left open")) {
-      String stream = RawServer.stream("Hi");
+      String stream = RecordingServer.stream("Hi");
       return stream.replaceFirst("Content-Length: \\d+", "Content-Length: 1000000");
     }
     return number == 1
-        ? RawServer.response("429 Too Many Requests\r\nRetry-After: 1", "application/json", "{}")
-        : RawServer.stream("Hi");
+        ? RecordingServer.response(
+            "429 Too Many Requests\r\nRetry-After: 1", "application/json", "{}")
+        : RecordingServer.stream("Hi");
   }
 
   @ParameterizedTest

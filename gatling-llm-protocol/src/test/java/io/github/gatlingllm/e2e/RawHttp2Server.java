@@ -62,7 +62,7 @@ final class RawHttp2Server implements AutoCloseable {
     ServerSocket socket =
         certificate.serverSockets().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     var server = new RawHttp2Server(socket, script);
-    RawServer.accept(socket, client -> server.serve((SSLSocket) client));
+    RecordingServer.accept(socket, client -> server.serve((SSLSocket) client));
     return server;
   }
 

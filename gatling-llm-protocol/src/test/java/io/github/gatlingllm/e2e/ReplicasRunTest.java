@@ -56,12 +56,12 @@ class ReplicasRunTest {
     Finished run = against(options, options);
 
     assertThat(run.exit()).as(run.output()).isZero();
-    JsonNode told = run.summary().get("server");
-    assertThat(told.get("endpoints")).hasSize(2);
-    assertThat(told.at("/metrics/requests/delta").asLong()).isEqualTo(USERS);
-    assertThat(told.at("/metrics/outputTokens/delta").asLong()).isEqualTo(USERS * TOKENS);
-    assertThat(told.at("/reconciliation/outputTokens/differencePercent").asDouble()).isZero();
-    assertThat(told.at("/reconciliation/foreignTraffic").asBoolean()).isFalse();
+    JsonNode reported = run.summary().get("server");
+    assertThat(reported.get("endpoints")).hasSize(2);
+    assertThat(reported.at("/metrics/requests/delta").asLong()).isEqualTo(USERS);
+    assertThat(reported.at("/metrics/outputTokens/delta").asLong()).isEqualTo(USERS * TOKENS);
+    assertThat(reported.at("/reconciliation/outputTokens/differencePercent").asDouble()).isZero();
+    assertThat(reported.at("/reconciliation/foreignTraffic").asBoolean()).isFalse();
   }
 
   @Tag("proof")

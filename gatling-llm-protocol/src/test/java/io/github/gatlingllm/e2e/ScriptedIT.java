@@ -133,7 +133,7 @@ class ScriptedIT {
   void runOnce(@TempDir Path folder) throws IOException {
     Files.writeString(folder.resolve("chat.jsonl"), CHAT);
     Files.writeString(folder.resolve("mixed.jsonl"), MIXED);
-    try (var server = RawServer.start((number, head, body) -> answer(head, body))) {
+    try (var server = RecordingServer.start((number, head, body) -> answer(head, body))) {
       run = GatlingRun.hosted(Scripted.class).against(server.url()).with(FOLDER, folder).run();
       bodies = server.bodies().stream().map(ScriptedIT::json).toList();
     }
@@ -142,10 +142,10 @@ class ScriptedIT {
 
   private static String answer(String head, String body) {
     if (head.toLowerCase(Locale.ROOT).contains("x-agent")) {
-      return RawServer.response("200 OK", "text/event-stream", TOOL_CALL);
+      return RecordingServer.response("200 OK", "text/event-stream", TOOL_CALL);
     }
     List<String> contents = contents(json(body));
-    return RawServer.stream("now " + contents.get(contents.size() - 1));
+    return RecordingServer.stream("now " + contents.get(contents.size() - 1));
   }
 
   @Test

@@ -109,14 +109,17 @@ class SearchProofTest {
               .toList();
       System.out.printf(Locale.ROOT, "true capacity: %.0f req/s%n", truth.join());
       long found =
-          searches.stream().map(CompletableFuture::join).filter(run -> told(run, truth)).count();
+          searches.stream()
+              .map(CompletableFuture::join)
+              .filter(run -> reported(run, truth))
+              .count();
       assertThat(found).isGreaterThanOrEqualTo(SEEDS - 1);
     } finally {
       beside.shutdownNow();
     }
   }
 
-  private static boolean told(Finished run, CompletableFuture<Double> truth) {
+  private static boolean reported(Finished run, CompletableFuture<Double> truth) {
     JsonNode capacity = run.summary().get("capacity");
     boolean byValue = hits(capacity, truth.join());
     boolean found = byValue || holds(capacity, truth.join());

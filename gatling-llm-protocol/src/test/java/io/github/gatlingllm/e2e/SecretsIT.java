@@ -77,7 +77,7 @@ class SecretsIT {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void noOutputTellsAKey(boolean preflight) throws IOException {
-    try (var server = RawServer.start((number, head, body) -> indiscreet(head, body))) {
+    try (var server = RecordingServer.start((number, head, body) -> indiscreet(head, body))) {
       Finished run =
           GatlingRun.hosted(Keys.class)
               .against(server.url())
@@ -166,19 +166,21 @@ class SecretsIT {
     String echo = "\r\nx-echo: " + keys + "\r\nSet-Cookie: k=" + keys + "\r\nRetry-After: " + keys;
     String error = "{\"error\":{\"type\":\"auth\",\"message\":\"you sent " + keys + "\"}}";
     if (body.contains("Hello stream")) {
-      return RawServer.response("200 OK" + echo, "text/event-stream", "data: " + error + "\n\n");
+      return RecordingServer.response(
+          "200 OK" + echo, "text/event-stream", "data: " + error + "\n\n");
     }
     if (body.contains("Hello finish")) {
       String delta = "\"delta\":{\"content\":\"ok\"},\"finish_reason\":\"" + keys + "\"";
       String events = "data: {\"choices\":[{" + delta + "}]}\n\ndata: [DONE]\n\n";
-      return RawServer.response("200 OK", "text/event-stream", events);
+      return RecordingServer.response("200 OK", "text/event-stream", events);
     }
     if (body.contains("Hello html")) {
-      return RawServer.response("200 OK" + echo, "text/html; k=" + keys, "<p>" + keys);
+      return RecordingServer.response("200 OK" + echo, "text/html; k=" + keys, "<p>" + keys);
     }
     if (body.contains("Hello moved")) {
-      return RawServer.response("307 Moved" + echo + "\r\nLocation: /?k=" + keys, "text/html", "");
+      return RecordingServer.response(
+          "307 Moved" + echo + "\r\nLocation: /?k=" + keys, "text/html", "");
     }
-    return RawServer.response("401 Unauthorized " + keys + echo, "application/json", error);
+    return RecordingServer.response("401 Unauthorized " + keys + echo, "application/json", error);
   }
 }

@@ -22,7 +22,7 @@ import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.protocol.Tracing;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.simulator.dialect.ToldTimes;
+import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.wire.dialect.Dialects;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,7 +118,7 @@ class ServerTimeIT {
     var servers = new ArrayList<LlmSimulator>();
     try {
       var gatling = GatlingRun.hosted(Traffic.class);
-      for (ToldTimes times : ToldTimes.values()) {
+      for (ReportedTimes times : ReportedTimes.values()) {
         Path log = Files.createTempFile("truth", ".jsonl");
         logs.add(log);
         LlmSimulator server = LlmSimulator.start(options(times, log));
@@ -127,7 +127,8 @@ class ServerTimeIT {
       }
       Path overHttp2 = Files.createTempFile("truth", ".jsonl");
       logs.add(overHttp2);
-      LlmSimulator server = LlmSimulator.start(options(ToldTimes.TIMINGS, overHttp2).withHttp2());
+      LlmSimulator server =
+          LlmSimulator.start(options(ReportedTimes.TIMINGS, overHttp2).withHttp2());
       servers.add(server);
       gatling = gatling.with("url.http2", server.url());
       run = gatling.run();
@@ -143,11 +144,11 @@ class ServerTimeIT {
   }
 
   /** One at a time, so that requests wait for each other. */
-  private static SimulatorOptions options(ToldTimes times, Path log) {
+  private static SimulatorOptions options(ReportedTimes times, Path log) {
     return SimulatorOptions.profile("fast")
         .withStepBase(Duration.ofMillis(2))
         .withMaxRunning(1)
-        .withToldTimes(times)
+        .withReportedTimes(times)
         .withNetworkDelay(DELAY)
         .withWarmUp(20)
         .withTruthLog(log);
@@ -161,12 +162,12 @@ class ServerTimeIT {
     double network = 0;
     long waited = 0;
     for (JsonNode row : rows) {
-      JsonNode told = truth.get(row.get("requestId").asText());
-      long queue = stamp(told, "prefillStart") - stamp(told, "received");
-      long prefill = stamp(told, "firstToken") - stamp(told, "prefillStart");
+      JsonNode reported = truth.get(row.get("requestId").asText());
+      long queue = stamp(reported, "prefillStart") - stamp(reported, "received");
+      long prefill = stamp(reported, "firstToken") - stamp(reported, "prefillStart");
       assertThat(row.at("/server/queueNs").asDouble()).isCloseTo(queue, within(1000.0));
       assertThat(row.at("/server/prefillNs").asDouble()).isCloseTo(prefill, within(1000.0));
-      assertDecode(row, told);
+      assertDecode(row, reported);
       double left =
           row.get("ttftNs").asDouble()
               - row.at("/server/queueNs").asDouble()
@@ -185,18 +186,18 @@ class ServerTimeIT {
     List<JsonNode> rows = rows(scenario);
     assertThat(rows).hasSizeGreaterThan(25);
     for (JsonNode row : rows) {
-      JsonNode told = truth.get(row.get("requestId").asText());
-      JsonNode chunks = told.get("chunks");
-      assertThat(chunks.get(chunks.size() - 1).asLong() - stamp(told, "lastToken"))
+      JsonNode reported = truth.get(row.get("requestId").asText());
+      JsonNode chunks = reported.get("chunks");
+      assertThat(chunks.get(chunks.size() - 1).asLong() - stamp(reported, "lastToken"))
           .as("the stall behind the engine")
           .isGreaterThan(HELD_BACK.toNanos() / 2);
-      assertDecode(row, told);
+      assertDecode(row, reported);
     }
   }
 
   /** To the microsecond: the answer tells it in milliseconds with decimals. */
-  private static void assertDecode(JsonNode row, JsonNode told) {
-    long decode = stamp(told, "lastToken") - stamp(told, "firstToken");
+  private static void assertDecode(JsonNode row, JsonNode reported) {
+    long decode = stamp(reported, "lastToken") - stamp(reported, "firstToken");
     assertThat(row.at("/server/decodeNs").asDouble()).isCloseTo(decode, within(1000.0));
   }
 

@@ -150,7 +150,7 @@ class SloIT {
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.rows()).hasSize(24 * 4 + 12);
     for (JsonNode row : run.rows()) {
-      assertThat(SloTruth.told(row)).as(row.toString()).isEqualTo(truth(row).outcomes());
+      assertThat(SloTruth.reported(row)).as(row.toString()).isEqualTo(truth(row).outcomes());
     }
     assertThat(run.rows())
         .as("both ends of a bound are seen")
@@ -210,14 +210,15 @@ class SloIT {
       assertThat(slos.fieldNames())
           .toIterable()
           .containsExactlyInAnyOrderElementsOf(SloTruth.names(rows));
-      SloTruth.names(rows).forEach(name -> SloTruth.summed(rows, name).isToldBy(slos.get(name)));
+      SloTruth.names(rows)
+          .forEach(name -> SloTruth.summed(rows, name).isReportedBy(slos.get(name)));
     }
     List<SloTruth> all = run.rows().stream().map(SloIT::truth).toList();
     assertThat(summary.at("/all/slo").fieldNames())
         .toIterable()
         .containsExactlyInAnyOrder("easy", "tight", "batch", "late", "own", "other");
     SloTruth.names(all)
-        .forEach(name -> SloTruth.summed(all, name).isToldBy(summary.at("/all/slo").get(name)));
+        .forEach(name -> SloTruth.summed(all, name).isReportedBy(summary.at("/all/slo").get(name)));
     assertThat(Finished.text(run.llm().resolve("metrics.txt")))
         .contains("llm_request_slo_good_ratio{request=\"night / draft\",slo=\"own\"}")
         .doesNotContain("{request=\"night / draft\",slo=\"easy\"}");

@@ -49,11 +49,11 @@ final class SloTruth {
   }
 
   /** What the row itself says. */
-  static Map<String, String> told(JsonNode row) {
-    var told = new TreeMap<String, String>();
+  static Map<String, String> reported(JsonNode row) {
+    var reported = new TreeMap<String, String>();
     JsonNode slos = row.path("slo");
-    slos.fieldNames().forEachRemaining(slo -> told.put(slo, slos.get(slo).asText()));
-    return told;
+    slos.fieldNames().forEachRemaining(slo -> reported.put(slo, slos.get(slo).asText()));
+    return reported;
   }
 
   /** What it should say; that a request failed stands in its status. */
@@ -119,7 +119,7 @@ final class SloTruth {
       return (double) outcomes.getOrDefault("good", 0) / judged();
     }
 
-    void isToldBy(JsonNode slo) {
+    void isReportedBy(JsonNode slo) {
       for (String outcome : List.of("good", "missed", "failed", "unevaluable")) {
         assertThat(slo.get(outcome).asInt())
             .as(outcome)

@@ -66,7 +66,7 @@ class StreamCasesRunTest {
 
   @BeforeAll
   void runOnce() {
-    try (var server = RawServer.start((RawServer.Script) StreamCasesRunTest::answer)) {
+    try (var server = RecordingServer.start((RecordingServer.Script) StreamCasesRunTest::answer)) {
       run = StandInRun.of(All.class).against(server.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
@@ -91,7 +91,7 @@ class StreamCasesRunTest {
       out.write("\r\n".getBytes(UTF_8));
       out.flush();
     }
-    return RawServer.write(client, "0\r\n\r\n".getBytes(UTF_8));
+    return RecordingServer.write(client, "0\r\n\r\n".getBytes(UTF_8));
   }
 
   /** The pauses of the script. */

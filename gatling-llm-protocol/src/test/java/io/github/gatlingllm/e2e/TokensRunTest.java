@@ -44,7 +44,8 @@ class TokensRunTest {
   private static final int TEMPLATE = 5 + 6;
 
   /** The simulated model's tokenizer. */
-  private static final Tokenizer MODELS = io.github.gatlingllm.simulator.text.Tokenizer::count;
+  private static final Tokenizer MODELS =
+      io.github.gatlingllm.simulator.text.SimulatedTokenizer::count;
 
   /** One population for each way to count. */
   public static class Counting extends Simulation {
@@ -54,8 +55,11 @@ class TokensRunTest {
     {
       LlmProtocolBuilder protocol = llm.model("llama-3");
       setUp(
-              some("instead", ask("instead"), protocol.tokenizer(Tokenizer.named("sim", told()))),
-              some("beside", ask("beside"), protocol.compareTokens(told())),
+              some(
+                  "instead",
+                  ask("instead"),
+                  protocol.tokenizer(Tokenizer.named("sim", reported()))),
+              some("beside", ask("beside"), protocol.compareTokens(reported())),
               some("silent", ask("silent"), protocol.disableUsage().compareTokens(lazily())),
               some(
                   "known",
@@ -79,7 +83,7 @@ class TokensRunTest {
     }
 
     /** The model's own tokenizer, which tells on which threads it is asked. */
-    private static Tokenizer told() {
+    private static Tokenizer reported() {
       return text -> {
         String thread = Thread.currentThread().getName();
         if (THREADS.add(thread)) {

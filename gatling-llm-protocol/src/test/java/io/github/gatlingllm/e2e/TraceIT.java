@@ -21,7 +21,7 @@ import io.github.gatlingllm.javaapi.ChatBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
-import io.github.gatlingllm.simulator.text.Tokenizer;
+import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import io.github.gatlingllm.workload.arrivals.ArrivalTimes;
 import io.github.gatlingllm.workload.trace.Trace;
 import io.github.gatlingllm.workload.trace.TracePrompts;
@@ -137,7 +137,7 @@ class TraceIT {
 
   /** By the simulator's own tokens, so that its usage tells the lengths that were asked for. */
   private static TraceBuilder replayed(Path file) {
-    return trace(file.toString()).tokenizer(Tokenizer::count);
+    return trace(file.toString()).tokenizer(SimulatedTokenizer::count);
   }
 
   private static ChatBuilder chat(String name) {
@@ -276,7 +276,7 @@ class TraceIT {
 
   /** The server finds in its cache no more than the trace says, and much of it. */
   private static void assertSharesWhatIsShared(List<JsonNode> rows, Trace trace) {
-    var prompts = new TracePrompts(trace, "", 512, 0, Tokenizer::count);
+    var prompts = new TracePrompts(trace, "", 512, 0, SimulatedTokenizer::count);
     long cached = 0;
     long shared = 0;
     for (int i = 0; i < rows.size(); i++) {

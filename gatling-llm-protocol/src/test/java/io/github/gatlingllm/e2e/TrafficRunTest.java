@@ -29,8 +29,8 @@ import io.github.gatlingllm.simulator.SimulatorOptions;
 import io.github.gatlingllm.workload.prompts.AgentScripts;
 import io.github.gatlingllm.workload.prompts.AgentShape;
 import io.github.gatlingllm.workload.prompts.KnownProfiles;
-import io.github.gatlingllm.workload.prompts.Profile;
 import io.github.gatlingllm.workload.prompts.PromptSource;
+import io.github.gatlingllm.workload.prompts.RequestProfile;
 import io.github.gatlingllm.workload.random.Seeds;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import java.io.IOException;
@@ -147,7 +147,7 @@ class TrafficRunTest {
     assertDrawn("code", KnownProfiles.CODE.scaledTo(512), Seeds.named(0, "code/code"));
   }
 
-  private void assertDrawn(String name, Profile profile, long seed) {
+  private void assertDrawn(String name, RequestProfile profile, long seed) {
     PromptSource prompts = profile.prompts(seed, null);
     List<JsonNode> rows = run.rows(name);
     var drawn = new ArrayList<List<Integer>>();
@@ -191,7 +191,7 @@ class TrafficRunTest {
     AgentShape shape =
         KnownProfiles.AGENT
             .scaledTo(4096)
-            .with(s -> s.steps = io.github.gatlingllm.workload.length.Lengths.uniform(2, 5));
+            .with(s -> s.steps = io.github.gatlingllm.workload.length.TokenLengths.uniform(2, 5));
     var scripts = new AgentScripts(shape, Seeds.named(0, "agent"), null);
     var wanted = new ArrayList<Integer>();
     for (int index = 0; index < 10; index++) {

@@ -90,7 +90,7 @@ class TruthIT {
     var options =
         SimulatorOptions.profile("fast")
             .withWarmUp(100)
-            .withToldTimes(io.github.gatlingllm.simulator.dialect.ToldTimes.METRICS)
+            .withReportedTimes(io.github.gatlingllm.simulator.dialect.ReportedTimes.METRICS)
             .withTruthLog(log);
     try (var simulator = LlmSimulator.start(options)) {
       run = GatlingRun.of(Traffic.class).against(simulator.url()).run();

@@ -65,12 +65,12 @@ class VerdictAttacksIT {
   }
 
   private static Finished run(Class<? extends Promising> simulation) {
-    try (RawServer server =
-        RawServer.start(
+    try (RecordingServer server =
+        RecordingServer.start(
             (number, head, body) ->
                 head.startsWith("GET")
                     ? "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\n\r\n"
-                    : RawServer.stream("Hi"))) {
+                    : RecordingServer.stream("Hi"))) {
       return GatlingRun.of(simulation).against(server.url()).run();
     }
   }

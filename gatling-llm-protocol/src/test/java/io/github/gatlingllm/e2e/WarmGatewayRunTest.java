@@ -86,7 +86,7 @@ class WarmGatewayRunTest {
   @Test
   void eachIsAWarningOfItsOwn() {
     Finished run;
-    try (var server = RawServer.start(this::answer)) {
+    try (var server = RecordingServer.start(this::answer)) {
       run =
           StandInRun.of(Warm.class)
               .against(server.url())

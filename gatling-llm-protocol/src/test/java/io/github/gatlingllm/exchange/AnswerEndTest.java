@@ -53,7 +53,7 @@ class AnswerEndTest {
   private final AnswerIntake intake =
       new AnswerIntake(
           new BodyShape(dialect, true), reader, 10_000, false, SentRequest.of(secrets));
-  private final List<String> told = new ArrayList<>();
+  private final List<String> reported = new ArrayList<>();
   private final List<Failure> failures = new ArrayList<>();
   private long now;
 
@@ -69,19 +69,19 @@ class AnswerEndTest {
     token(5);
     done(6);
     end(FOREVER).bodyEnded(7);
-    assertThat(told).containsExactly("sent", "over at 7: null");
+    assertThat(reported).containsExactly("sent", "over at 7: null");
   }
 
   /** Its user goes on; the connection waits for a second. */
   @Test
   void aCompleteStreamIsOverThoughItsBodyStaysOpen() {
     leftOpen();
-    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(reported).containsExactly("sent", "written", "over at 6: null");
     assertThat(warnings()).singleElement().asString().endsWith("given up: 1");
     pass(MILLIS * 989);
-    assertThat(told).doesNotContain("cut");
+    assertThat(reported).doesNotContain("cut");
     pass(MILLIS * 20);
-    assertThat(told).containsExactly("sent", "written", "over at 6: null", "cut");
+    assertThat(reported).containsExactly("sent", "written", "over at 6: null", "cut");
     assertThat(warnings()).singleElement().asString().endsWith("given up: 1");
   }
 
@@ -91,7 +91,7 @@ class AnswerEndTest {
     pass(MILLIS * 500);
     end.openBodyEnded();
     pass(MILLIS * 2000);
-    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(reported).containsExactly("sent", "written", "over at 6: null");
     assertThat(warnings()).isEmpty();
   }
 
@@ -100,7 +100,7 @@ class AnswerEndTest {
     AnswerEnd end = leftOpen();
     end.broken(new IOException("Connection reset by peer"));
     pass(MILLIS * 2000);
-    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(reported).containsExactly("sent", "written", "over at 6: null");
     assertThat(warnings()).singleElement().asString().endsWith("only that end is missing: 1");
   }
 
@@ -115,7 +115,7 @@ class AnswerEndTest {
     pass(MILLIS * 9);
     end.bodyEnded(7);
     pass(MILLIS * 2000);
-    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(reported).containsExactly("sent", "written", "over at 6: null");
     assertThat(warnings()).isEmpty();
   }
 
@@ -129,13 +129,13 @@ class AnswerEndTest {
     now = MILLIS * 300;
     progress.done(6, now);
     end.watchDeadlines();
-    assertThat(told).as("the rest of the read").isEmpty();
+    assertThat(reported).as("the rest of the read").isEmpty();
     now += MILLIS * 300;
     channel.advanceTimeBy(300, TimeUnit.MILLISECONDS);
     channel.runScheduledPendingTasks();
-    assertThat(told).as("one more turn").isEmpty();
+    assertThat(reported).as("one more turn").isEmpty();
     end.bodyEnded(7);
-    assertThat(told).containsExactly("sent", "written", "over at 6: null");
+    assertThat(reported).containsExactly("sent", "written", "over at 6: null");
   }
 
   @ParameterizedTest
@@ -146,7 +146,7 @@ class AnswerEndTest {
     progress.done(6, 7);
     now = 9;
     end(FOREVER).broken(loss);
-    assertThat(told).containsExactly("sent", "over at 6: null");
+    assertThat(reported).containsExactly("sent", "over at 6: null");
     assertThat(warnings()).singleElement().asString().endsWith("only that end is missing: 1");
   }
 
@@ -164,7 +164,7 @@ class AnswerEndTest {
     usage(6);
     now = 9;
     end(FOREVER).broken(PrematureCloseException.INSTANCE);
-    assertThat(told).containsExactly("sent", "over at 9: " + Failure.CLOSED_MID_STREAM);
+    assertThat(reported).containsExactly("sent", "over at 9: " + Failure.CLOSED_MID_STREAM);
     assertThat(warnings()).isEmpty();
   }
 
@@ -173,7 +173,7 @@ class AnswerEndTest {
     token(5);
     now = 9;
     end(FOREVER).broken(new IOException("Connection reset by peer"));
-    assertThat(told).containsExactly("sent", "over at 9: " + Failure.RESET);
+    assertThat(reported).containsExactly("sent", "over at 9: " + Failure.RESET);
   }
 
   /** A proxy whose read timeout has passed closes; the gap shows which timeout it was. */
@@ -221,7 +221,7 @@ class AnswerEndTest {
     AnswerEnd end = end(FOREVER);
     end.close(3);
     end.broken(new IOException("Connection reset by peer"));
-    assertThat(told).as("who closes it knows").containsExactly("sent");
+    assertThat(reported).as("who closes it knows").containsExactly("sent");
     assertThat(progress.closedAt()).isEqualTo(3);
   }
 
@@ -230,14 +230,14 @@ class AnswerEndTest {
     AnswerEnd end = end(10);
     end.watchDeadlines();
     pass(10);
-    assertThat(told).containsExactly("sent", "over at 10: " + Failure.FIRST_TOKEN_TIMEOUT);
+    assertThat(reported).containsExactly("sent", "over at 10: " + Failure.FIRST_TOKEN_TIMEOUT);
   }
 
   @Test
   void givingUpOnPurposeIsNone() {
     now = 4;
     end(FOREVER).abandon(Failure.ENOUGH_TOKENS);
-    assertThat(told).containsExactly("sent", "abandoned: " + Failure.ENOUGH_TOKENS);
+    assertThat(reported).containsExactly("sent", "abandoned: " + Failure.ENOUGH_TOKENS);
   }
 
   /** The owner's user may send its next request at once. */
@@ -245,7 +245,8 @@ class AnswerEndTest {
   void whatIsGivenUpIsCutBeforeItsOwnerIsTold() {
     written();
     end(FOREVER).abandon(Failure.NO_PATIENCE);
-    assertThat(told).containsExactly("sent", "written", "cut", "abandoned: " + Failure.NO_PATIENCE);
+    assertThat(reported)
+        .containsExactly("sent", "written", "cut", "abandoned: " + Failure.NO_PATIENCE);
   }
 
   /** A complete stream behind whose terminal event nothing has come for a while. */
@@ -257,7 +258,7 @@ class AnswerEndTest {
     progress.done(6, now);
     end.watchDeadlines();
     pass(MILLIS * 9);
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
     pass(MILLIS);
     pass(MILLIS);
     return end;
@@ -280,7 +281,7 @@ class AnswerEndTest {
   private final class Cut extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
-      told.add("cut");
+      reported.add("cut");
     }
   }
 
@@ -290,7 +291,7 @@ class AnswerEndTest {
         intake,
         sending,
         progress,
-        new OwnerNotices(new Told(), answer(), sending),
+        new OwnerNotices(new Reported(), answer(), sending),
         channel.eventLoop(),
         deadlines,
         () -> now);
@@ -319,16 +320,16 @@ class AnswerEndTest {
     channel.runScheduledPendingTasks();
   }
 
-  private final class Told implements AnswerOwner {
+  private final class Reported implements AnswerOwner {
 
     @Override
     public void sent(AnswerListener answer) {
-      told.add("sent");
+      reported.add("sent");
     }
 
     @Override
     public void writes(Channel connection) {
-      told.add("written");
+      reported.add("written");
     }
 
     @Override
@@ -336,12 +337,13 @@ class AnswerEndTest {
       if (failure != null) {
         failures.add(failure);
       }
-      told.add("over at " + progress.closedAt() + ": " + (failure == null ? null : failure.text()));
+      reported.add(
+          "over at " + progress.closedAt() + ": " + (failure == null ? null : failure.text()));
     }
 
     @Override
     public void abandoned(AnswerListener answer, String reason) {
-      told.add("abandoned: " + reason);
+      reported.add("abandoned: " + reason);
     }
   }
 }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.Secrets;
 import io.github.gatlingllm.wire.Dialect;
@@ -38,15 +38,15 @@ class AnswerIntakeTest {
 
   @Test
   void aStreamUnderAnyOtherNameIsReadWhereverItIsCut() {
-    everyCut(CHAT, "text/plain; charset=utf-8", Note.STREAM_AS_TEXT);
-    everyCut(CHAT, "Application/Octet-Stream", Note.STREAM_AS_BYTES);
-    everyCut(CHAT, null, Note.STREAM_WITHOUT_TYPE);
-    everyCut(CHAT, "", Note.STREAM_WITHOUT_TYPE);
-    everyCut(LINES, "text/plain", Note.STREAM_AS_TEXT);
-    everyCut(LINES, null, Note.STREAM_WITHOUT_TYPE);
+    everyCut(CHAT, "text/plain; charset=utf-8", AnswerNote.STREAM_AS_TEXT);
+    everyCut(CHAT, "Application/Octet-Stream", AnswerNote.STREAM_AS_BYTES);
+    everyCut(CHAT, null, AnswerNote.STREAM_WITHOUT_TYPE);
+    everyCut(CHAT, "", AnswerNote.STREAM_WITHOUT_TYPE);
+    everyCut(LINES, "text/plain", AnswerNote.STREAM_AS_TEXT);
+    everyCut(LINES, null, AnswerNote.STREAM_WITHOUT_TYPE);
   }
 
-  private static void everyCut(Dialect dialect, @Nullable String type, Note note) {
+  private static void everyCut(Dialect dialect, @Nullable String type, AnswerNote note) {
     String body = body(dialect);
     for (int cut = 0; cut <= body.length(); cut++) {
       var answer = new Answer(dialect, type);
@@ -84,7 +84,7 @@ class AnswerIntakeTest {
     answer.read("data", 1);
     assertThat(answer.intake.shape().mislabelled()).isNull();
     answer.read(":", 2);
-    assertThat(answer.intake.shape().mislabelled()).isEqualTo(Note.STREAM_AS_TEXT);
+    assertThat(answer.intake.shape().mislabelled()).isEqualTo(AnswerNote.STREAM_AS_TEXT);
   }
 
   @ParameterizedTest

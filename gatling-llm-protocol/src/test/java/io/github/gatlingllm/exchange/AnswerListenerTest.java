@@ -26,7 +26,7 @@ class AnswerListenerTest {
       new DefaultHttpHeaders().add("Content-Type", "text/event-stream");
 
   private final EmbeddedChannel channel = new EmbeddedChannel();
-  private final List<String> told = new ArrayList<>();
+  private final List<String> reported = new ArrayList<>();
   private final AnswerListener answer = listener();
 
   AnswerListenerTest() {
@@ -39,28 +39,28 @@ class AnswerListenerTest {
   void whatCanWaitDoesSoUntilTheRequestIsOnItsWay() {
     answer.onSend();
     answer.onWrite(channel);
-    assertThat(told).isEmpty();
+    assertThat(reported).isEmpty();
     channel.runPendingTasks();
-    assertThat(told).containsExactly("sent", "written");
+    assertThat(reported).containsExactly("sent", "written");
   }
 
   @Test
   void aNewConnectionIsToldOfWhenItStands() {
     answer.onSend();
     channel.runPendingTasks();
-    assertThat(told).containsExactly("sent");
+    assertThat(reported).containsExactly("sent");
     answer.onWrite(channel);
     channel.runPendingTasks();
-    assertThat(told).containsExactly("sent", "written");
+    assertThat(reported).containsExactly("sent", "written");
   }
 
   @Test
   void whatFailsAtOnceWasSentBefore() {
     answer.onSend();
     answer.onThrowable(new IOException("Connection refused"));
-    assertThat(told).containsExactly("sent", "failed");
+    assertThat(reported).containsExactly("sent", "failed");
     channel.runPendingTasks();
-    assertThat(told).containsExactly("sent", "failed");
+    assertThat(reported).containsExactly("sent", "failed");
   }
 
   @Test
@@ -69,7 +69,7 @@ class AnswerListenerTest {
     answer.onWrite(channel);
     assertThatThrownBy(answer::onSend).isInstanceOf(ResendRefusedException.class);
     channel.runPendingTasks();
-    assertThat(told).containsExactly("sent", "written", "failed");
+    assertThat(reported).containsExactly("sent", "written", "failed");
   }
 
   @Test
@@ -85,10 +85,10 @@ class AnswerListenerTest {
     answer.onWrite(channel);
     var unused =
         channel.writeOneInbound(Unpooled.copiedBuffer("HTTP/1.1 200 OK", US_ASCII)); // runs no task
-    assertThat(told).containsExactly("sent", "written");
+    assertThat(reported).containsExactly("sent", "written");
     assertThat(atTheHead).contains(HEAD_LIMIT, CHUNK_SHORTCUT);
     channel.runPendingTasks();
-    assertThat(told).containsExactly("sent", "written");
+    assertThat(reported).containsExactly("sent", "written");
     assertThat(channel.pipeline().names()).doesNotContain(HEAD_LIMIT).contains(CHUNK_SHORTCUT);
   }
 
@@ -121,7 +121,7 @@ class AnswerListenerTest {
     assertThat(stamps[1]).isEqualTo(stamps[0]);
     assertThat(stamps[2]).isGreaterThan(stamps[1]).isLessThanOrEqualTo(answer.now());
     assertThat(answer.closedAt()).isEqualTo(stamps[2]);
-    assertThat(told).endsWith("ended");
+    assertThat(reported).endsWith("ended");
   }
 
   private void content(String text) {
@@ -133,6 +133,6 @@ class AnswerListenerTest {
   }
 
   private AnswerListener listener() {
-    return new RecordingOwner(told).listen(channel.eventLoop(), new ServerConnections(), true);
+    return new RecordingOwner(reported).listen(channel.eventLoop(), new ServerConnections(), true);
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** On what servers sent. */
 class AnswerReaderTest {
 
-  private static final ClientCounts COUNTED = new ClientCounts(25, 14, 70);
+  private static final ClientTokenCounts COUNTED = new ClientTokenCounts(25, 14, 70);
 
   private final AtomicInteger live = new AtomicInteger();
   private final List<Boolean> first = new ArrayList<>();
@@ -54,7 +54,7 @@ class AnswerReaderTest {
     assertThat(reader.model()).isEqualTo("m");
     assertThat(reader.timeline().chunks()).isEqualTo(16);
     assertThat(live).hasValue(16);
-    var tokens = AnswerTokens.told(reader);
+    var tokens = AnswerTokens.reported(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.USAGE);
     assertThat(tokens.input()).isEqualTo(36);
     assertThat(tokens.output()).isEqualTo(16);
@@ -106,7 +106,7 @@ class AnswerReaderTest {
     hello.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), NetworkRead.at(1));
     assertThat(text).hasToString("Hello world");
     assertThat(hello.timeline().chunks()).isEqualTo(2);
-    var tokens = AnswerTokens.told(hello);
+    var tokens = AnswerTokens.reported(hello);
     assertThat(tokens.input()).isEqualTo(5);
     assertThat(tokens.output()).isEqualTo(2);
   }
@@ -116,7 +116,7 @@ class AnswerReaderTest {
     stream("llamacpp-b4748/chat-stream-usage", 7);
     assertThat(reader.timeline().chunks()).isEqualTo(16);
     assertThat(reader.timeline().stamps()).isSorted().doesNotHaveDuplicates();
-    assertThat(AnswerTokens.told(reader).output()).isEqualTo(16);
+    assertThat(AnswerTokens.reported(reader).output()).isEqualTo(16);
   }
 
   @Test
@@ -153,7 +153,7 @@ class AnswerReaderTest {
   @Test
   void aStreamWithoutUsageCountsItsChunks() {
     stream("aimock-1.43.0/openai-chat", 100);
-    var tokens = AnswerTokens.told(reader);
+    var tokens = AnswerTokens.reported(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
     assertThat(tokens.output()).isEqualTo(reader.timeline().chunks()).isPositive();
     assertThat(tokens.input()).isEqualTo(-1);
@@ -176,7 +176,7 @@ class AnswerReaderTest {
 
         """;
     reader.stream(Unpooled.copiedBuffer(events, StandardCharsets.UTF_8), NetworkRead.at(1));
-    var tokens = AnswerTokens.told(reader);
+    var tokens = AnswerTokens.reported(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
     assertThat(tokens.output()).isEqualTo(1);
     assertThat(tokens.input()).isEqualTo(3);
@@ -187,7 +187,7 @@ class AnswerReaderTest {
     reader.whole(Recordings.body("llamacpp-b4748/chat-plain"));
     assertThat(reader.content()).isTrue();
     assertThat(reader.malformed()).isFalse();
-    assertThat(AnswerTokens.told(reader).source()).isEqualTo(TokenSource.USAGE);
+    assertThat(AnswerTokens.reported(reader).source()).isEqualTo(TokenSource.USAGE);
   }
 
   @Test
@@ -198,7 +198,7 @@ class AnswerReaderTest {
          "usage":{"prompt_tokens":3,"completion_tokens":0}}\
         """;
     reader.whole(body.getBytes(StandardCharsets.UTF_8));
-    var tokens = AnswerTokens.told(reader);
+    var tokens = AnswerTokens.reported(reader);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
     assertThat(tokens.output()).isEqualTo(-1);
     assertThat(tokens.input()).isEqualTo(3);
@@ -218,8 +218,8 @@ class AnswerReaderTest {
         """;
     vectors.whole(body.getBytes(StandardCharsets.UTF_8));
     assertThat(vectors.content()).isTrue();
-    for (ClientCounts counts :
-        new ClientCounts[] {ClientCounts.NOTHING, new ClientCounts(-1, 0, 0)}) {
+    for (ClientTokenCounts counts :
+        new ClientTokenCounts[] {ClientTokenCounts.NOTHING, new ClientTokenCounts(-1, 0, 0)}) {
       var tokens = AnswerTokens.of(vectors, counts, TokenSource.TOKENIZER, UsageCheck.ANY);
       assertThat(tokens.output()).isEqualTo(-1);
       assertThat(tokens.input()).isEqualTo(3);

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.exchange.BodyShape.Kind;
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.wire.dialect.OllamaChat;
 import io.github.gatlingllm.wire.dialect.OpenAiChat;
 import io.netty.buffer.Unpooled;
@@ -53,7 +53,7 @@ class BodyShapeTest {
     assertThat(shape.undecided()).isFalse();
     assertThat(shape.kind()).isEqualTo(Kind.STREAM);
     assertThat(shape.promisesStream()).isFalse();
-    assertThat(shape.mislabelled()).isEqualTo(Note.STREAM_AS_TEXT);
+    assertThat(shape.mislabelled()).isEqualTo(AnswerNote.STREAM_AS_TEXT);
   }
 
   @Test

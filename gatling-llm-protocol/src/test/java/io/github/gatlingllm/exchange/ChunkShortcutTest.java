@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 
 class ChunkShortcutTest {
 
-  private final List<String> told = new ArrayList<>();
+  private final List<String> reported = new ArrayList<>();
   private int overs;
   private final EmbeddedChannel channel = new EmbeddedChannel();
-  private final ChunkShortcut.Receiver answer = this::told;
-  private long toldStamp;
+  private final ChunkShortcut.Receiver answer = this::reported;
+  private long reportedStamp;
 
   ChunkShortcutTest() {
     channel
@@ -44,8 +44,8 @@ class ChunkShortcutTest {
     Objects.requireNonNull(ChunkShortcut.on(channel)).open(answer);
     DefaultHttpContent chunk = chunk("a");
     channel.writeInbound(chunk);
-    assertThat(told).containsExactly("straight a");
-    assertThat(toldStamp).isEqualTo(ReadStamp.of(channel).read().arrivedAt());
+    assertThat(reported).containsExactly("straight a");
+    assertThat(reportedStamp).isEqualTo(ReadStamp.of(channel).read().arrivedAt());
     assertThat(chunk.refCnt()).isZero();
   }
 
@@ -53,7 +53,7 @@ class ChunkShortcutTest {
   void headsAndEndsGoGatlingsWayAndCloseTheShortcut() {
     Objects.requireNonNull(ChunkShortcut.on(channel)).open(answer);
     channel.writeInbound(head(), LastHttpContent.EMPTY_LAST_CONTENT, chunk("of another"));
-    assertThat(told).containsExactly("Gatling's head", "Gatling's end", "Gatling's of another");
+    assertThat(reported).containsExactly("Gatling's head", "Gatling's end", "Gatling's of another");
   }
 
   @Test
@@ -73,7 +73,7 @@ class ChunkShortcutTest {
   void aShortcutThatIsNotOpenedLeadsPastNobody() {
     ChunkShortcut.on(channel);
     channel.writeInbound(chunk("packed"));
-    assertThat(told).containsExactly("Gatling's packed");
+    assertThat(reported).containsExactly("Gatling's packed");
   }
 
   @Test
@@ -82,7 +82,7 @@ class ChunkShortcutTest {
     shortcut.open(answer);
     assertThat(ChunkShortcut.on(channel)).isSameAs(shortcut);
     channel.writeInbound(chunk("b"));
-    assertThat(told).containsExactly("Gatling's b");
+    assertThat(reported).containsExactly("Gatling's b");
   }
 
   @Test
@@ -91,7 +91,7 @@ class ChunkShortcutTest {
     DefaultHttpContent broken = chunk("");
     broken.setDecoderResult(DecoderResult.failure(new IllegalArgumentException("no number")));
     channel.writeInbound(broken);
-    assertThat(told).containsExactly("Gatling's ");
+    assertThat(reported).containsExactly("Gatling's ");
   }
 
   @Test
@@ -99,9 +99,9 @@ class ChunkShortcutTest {
     assertThat(ChunkShortcut.on(new EmbeddedChannel())).isNull();
   }
 
-  private void told(ByteBuf chunk, NetworkRead read) {
-    told.add("straight " + chunk.toString(US_ASCII));
-    toldStamp = read.arrivedAt();
+  private void reported(ByteBuf chunk, NetworkRead read) {
+    reported.add("straight " + chunk.toString(US_ASCII));
+    reportedStamp = read.arrivedAt();
   }
 
   private static DefaultHttpContent chunk(String text) {
@@ -117,11 +117,11 @@ class ChunkShortcutTest {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
       if (message instanceof LastHttpContent) {
-        told.add("Gatling's end");
+        reported.add("Gatling's end");
       } else if (message instanceof DefaultHttpContent chunk) {
-        told.add("Gatling's " + chunk.content().toString(US_ASCII));
+        reported.add("Gatling's " + chunk.content().toString(US_ASCII));
       } else {
-        told.add("Gatling's head");
+        reported.add("Gatling's head");
       }
       ReferenceCountUtil.release(message);
     }

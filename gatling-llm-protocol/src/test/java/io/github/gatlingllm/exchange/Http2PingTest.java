@@ -3,7 +3,7 @@ package io.github.gatlingllm.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import io.github.gatlingllm.protocol.ServerConnections;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -95,7 +95,7 @@ class Http2PingTest {
 
   @Test
   void theWayThereAndBackIsWhatAPingTakes() {
-    assertThat(server.networkNanos()).isEqualTo(ServerSide.ABSENT);
+    assertThat(server.networkNanos()).isEqualTo(ServerSideTime.ABSENT);
     assertThat(ping()).isTrue();
     now += WAY;
     handOver(other, client);
@@ -128,7 +128,7 @@ class Http2PingTest {
     client.flush();
     handOver(client, other);
     handOver(other, client);
-    assertThat(server.networkNanos()).isEqualTo(ServerSide.ABSENT);
+    assertThat(server.networkNanos()).isEqualTo(ServerSideTime.ABSENT);
   }
 
   @Test
@@ -145,7 +145,7 @@ class Http2PingTest {
         now += Duration.ofSeconds(4).toNanos();
 
         assertThat(requests).isEqualTo(i);
-        assertThat(server.networkNanos()).isEqualTo(ServerSide.ABSENT);
+        assertThat(server.networkNanos()).isEqualTo(ServerSideTime.ABSENT);
       }
       assertThat(pings).as("one every ten seconds, though none was answered").hasSize(2);
     } finally {
@@ -170,7 +170,7 @@ class Http2PingTest {
       now += WAY;
       answer(late, pings.remove());
       handOver(late, to);
-      assertThat(server.networkNanos()).as("that of the first").isEqualTo(ServerSide.ABSENT);
+      assertThat(server.networkNanos()).as("that of the first").isEqualTo(ServerSideTime.ABSENT);
 
       answer(late, pings.remove());
       handOver(late, to);

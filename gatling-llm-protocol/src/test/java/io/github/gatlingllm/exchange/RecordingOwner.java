@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The owner of a streamed chat request, which records what it is told.
  *
- * @param told in order: sent, written, ended, failed, abandoned
+ * @param reported in order: sent, written, ended, failed, abandoned
  */
-record RecordingOwner(List<String> told) implements AnswerOwner {
+record RecordingOwner(List<String> reported) implements AnswerOwner {
 
   /** Listens to the answer of that server. */
   AnswerListener listen(EventLoop eventLoop, ServerConnections server, boolean resend) {
@@ -61,21 +61,21 @@ record RecordingOwner(List<String> told) implements AnswerOwner {
 
   @Override
   public void sent(AnswerListener listener) {
-    told.add("sent");
+    reported.add("sent");
   }
 
   @Override
   public void writes(Channel connection) {
-    told.add("written");
+    reported.add("written");
   }
 
   @Override
   public void ended(AnswerListener listener, @Nullable Failure failure) {
-    told.add(failure == null ? "ended" : "failed");
+    reported.add(failure == null ? "ended" : "failed");
   }
 
   @Override
   public void abandoned(AnswerListener listener, String reason) {
-    told.add("abandoned");
+    reported.add("abandoned");
   }
 }

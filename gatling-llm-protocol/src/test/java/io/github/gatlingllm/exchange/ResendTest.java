@@ -28,7 +28,7 @@ class ResendTest {
 
   private final EmbeddedChannel channel = connection();
   private final ServerConnections server = new ServerConnections();
-  private final List<String> told = new ArrayList<>();
+  private final List<String> reported = new ArrayList<>();
   private boolean resend = true;
 
   /** A machine that stands still while a connection is made must not look like a slow network. */
@@ -47,7 +47,7 @@ class ResendTest {
     channel.runPendingTasks();
     assertThat(second.resent()).isTrue();
     assertThat(second.written()).isTrue();
-    assertThat(told).containsExactly("sent", "written", "ended", "sent", "written", "written");
+    assertThat(reported).containsExactly("sent", "written", "ended", "sent", "written", "written");
     assertThat(second.sentAt()).as("the first sending").isLessThan(second.now());
   }
 
@@ -58,14 +58,14 @@ class ResendTest {
     second.onSend();
     second.onWrite(channel); // one that was kept as well
     assertThatThrownBy(second::onSend).isInstanceOf(ResendRefusedException.class);
-    assertThat(told).endsWith("failed");
+    assertThat(reported).endsWith("failed");
   }
 
   @Test
   void neverOverAFreshConnection() {
     AnswerListener first = sent(listener());
     assertThatThrownBy(first::onSend).isInstanceOf(ResendRefusedException.class);
-    assertThat(told).containsExactly("sent", "written", "failed");
+    assertThat(reported).containsExactly("sent", "written", "failed");
   }
 
   @Test
@@ -265,7 +265,7 @@ class ResendTest {
     }
     answered(listener());
     assertThat(channel.isActive()).isFalse();
-    assertThat(told).endsWith("ended");
+    assertThat(reported).endsWith("ended");
   }
 
   @Test
@@ -276,7 +276,7 @@ class ResendTest {
         HttpResponseStatus.BAD_REQUEST,
         new DefaultHttpHeaders().add("Content-Type", "application/json"));
     whole.onHttpResponseBodyChunk(Unpooled.copiedBuffer("{}", US_ASCII), true);
-    assertThat(told).endsWith("failed");
+    assertThat(reported).endsWith("failed");
     assertThat(channel.isActive()).isTrue();
   }
 
@@ -344,6 +344,6 @@ class ResendTest {
   }
 
   private AnswerListener listener() {
-    return new RecordingOwner(told).listen(channel.eventLoop(), server, resend);
+    return new RecordingOwner(reported).listen(channel.eventLoop(), server, resend);
   }
 }

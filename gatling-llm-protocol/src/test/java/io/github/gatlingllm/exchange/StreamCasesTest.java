@@ -74,7 +74,7 @@ class StreamCasesTest {
     if (failure == null) {
       assertThat(text).hasToString(stream.text());
       assertThat(Objects.toString(reader.finishReason(), "")).isEqualTo(stream.finish());
-      assertThat(AnswerTokens.told(reader).output()).isEqualTo(stream.tokens());
+      assertThat(AnswerTokens.reported(reader).output()).isEqualTo(stream.tokens());
     } else {
       String full = failure.full();
       stream.said().forEach(words -> assertThat(full).contains(words));

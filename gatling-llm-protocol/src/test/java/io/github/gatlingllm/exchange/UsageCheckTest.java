@@ -40,7 +40,7 @@ class UsageCheckTest {
     TokenCounts tokens = counted(FREE);
     assertThat(tokens.own().doubt()).isEqualTo(UsageDoubt.NOTHING);
     assertThat(tokens.output()).isEqualTo(3);
-    assertThat(tokens.own().told()).as("nobody counted").isEqualTo(TokenCounts.ABSENT);
+    assertThat(tokens.own().reported()).as("nobody counted").isEqualTo(TokenCounts.ABSENT);
   }
 
   @Test
@@ -55,7 +55,7 @@ class UsageCheckTest {
     assertThat(tokens.own().doubt()).isEqualTo(UsageDoubt.ABOVE_MAXIMUM);
     assertThat(tokens.source()).isEqualTo(TokenSource.CHUNKS);
     assertThat(tokens.output()).isEqualTo(4);
-    assertThat(tokens.own().told()).isEqualTo(2_000_000_000);
+    assertThat(tokens.own().reported()).isEqualTo(2_000_000_000);
   }
 
   @Test
@@ -82,7 +82,7 @@ class UsageCheckTest {
     AnswerReader thinking = reader(new OpenAiChat());
     read(thinking, choice("'delta':{'reasoning_content':'Hm'}"));
     read(thinking, "{'choices':[],'usage':{'completion_tokens':62}}");
-    assertThat(OF_EIGHT.doubt(thinking, ClientCounts.NOTHING)).as("sent, not told").isNull();
+    assertThat(OF_EIGHT.doubt(thinking, ClientTokenCounts.NOTHING)).as("sent, not told").isNull();
   }
 
   /** It does not know the field, or does not care. */
@@ -157,7 +157,7 @@ class UsageCheckTest {
         calling,
         "{'candidates':[{'content':{'parts':[{'functionCall':{'name':'f','args':{'a':1}}}]}}],"
             + "'usageMetadata':{'candidatesTokenCount':90}}");
-    assertThat(OF_A_SECOND.doubt(calling, ClientCounts.NOTHING)).isNull();
+    assertThat(OF_A_SECOND.doubt(calling, ClientTokenCounts.NOTHING)).isNull();
     assertThat(counted(calling).output()).isEqualTo(90);
   }
 
@@ -187,10 +187,12 @@ class UsageCheckTest {
     AnswerReader thinking = reader(new OpenAiChat());
     read(thinking, choice("'delta':{'reasoning_content':'Hm'}"));
     read(thinking, "{'choices':[],'usage':{'completion_tokens':400}}");
-    assertThat(OF_A_SECOND.doubt(thinking, ClientCounts.NOTHING)).as("a summary of it").isNull();
+    assertThat(OF_A_SECOND.doubt(thinking, ClientTokenCounts.NOTHING))
+        .as("a summary of it")
+        .isNull();
     read(thinking, choice("'delta':{'content':'Hi'}"));
     TokenCounts tokens =
-        AnswerTokens.of(thinking, ClientCounts.NOTHING, TokenSource.USAGE, OF_A_SECOND);
+        AnswerTokens.of(thinking, ClientTokenCounts.NOTHING, TokenSource.USAGE, OF_A_SECOND);
     assertThat(tokens.firstChunk()).as("all that no text was sent for").isBetween(388, 397);
   }
 
@@ -245,7 +247,7 @@ class UsageCheckTest {
   void aTokenizerCountsInsteadWhereThereIsOne() {
     chunks(4);
     usage(2_000_000_000);
-    var counts = new ClientCounts(25, 6, 30);
+    var counts = new ClientTokenCounts(25, 6, 30);
     TokenCounts beside = AnswerTokens.of(reader, counts, TokenSource.USAGE, OF_EIGHT);
     assertThat(beside.source()).isEqualTo(TokenSource.TOKENIZER);
     assertThat(beside.output()).isEqualTo(6);
@@ -296,30 +298,31 @@ class UsageCheckTest {
     "handwritten/ollama-generate, ollama-generate, -1, 3",
     "handwritten/tgi-generate-stream, tgi-generate, -1, 5"
   })
-  void whatRealServersToldIsBelievedButForNothing(String name, String dialect, int most, int told) {
+  void whatRealServersToldIsBelievedButForNothing(
+      String name, String dialect, int most, int reported) {
     Dialect known = Dialects.byId(dialect);
     AnswerReader answer = reader(known);
     answer.stream(Unpooled.wrappedBuffer(Recordings.body(name)), NetworkRead.at(1));
     answer.streamEnded();
     TokenCounts tokens =
-        AnswerTokens.of(answer, ClientCounts.NOTHING, TokenSource.USAGE, asked(most, 1, 0));
+        AnswerTokens.of(answer, ClientTokenCounts.NOTHING, TokenSource.USAGE, asked(most, 1, 0));
     int chunks = answer.timeline().chunks();
     assertThat(chunks).isPositive();
-    assertThat(tokens.source()).isEqualTo(told > 0 ? TokenSource.USAGE : TokenSource.CHUNKS);
-    assertThat(tokens.output()).isEqualTo(told > 0 ? told : chunks);
-    assertThat(tokens.own().doubt()).isEqualTo(told == 0 ? UsageDoubt.NOTHING : null);
+    assertThat(tokens.source()).isEqualTo(reported > 0 ? TokenSource.USAGE : TokenSource.CHUNKS);
+    assertThat(tokens.output()).isEqualTo(reported > 0 ? reported : chunks);
+    assertThat(tokens.own().doubt()).isEqualTo(reported == 0 ? UsageDoubt.NOTHING : null);
   }
 
   private @Nullable UsageDoubt doubt(UsageCheck check) {
-    return check.doubt(reader, ClientCounts.NOTHING);
+    return check.doubt(reader, ClientTokenCounts.NOTHING);
   }
 
   private static TokenCounts counted(AnswerReader answer) {
-    return AnswerTokens.of(answer, ClientCounts.NOTHING, TokenSource.USAGE, OF_A_SECOND);
+    return AnswerTokens.of(answer, ClientTokenCounts.NOTHING, TokenSource.USAGE, OF_A_SECOND);
   }
 
   private TokenCounts counted(UsageCheck check) {
-    return AnswerTokens.of(reader, ClientCounts.NOTHING, TokenSource.USAGE, check);
+    return AnswerTokens.of(reader, ClientTokenCounts.NOTHING, TokenSource.USAGE, check);
   }
 
   private static UsageCheck asked(int most, int choices, long nanos) {

@@ -149,19 +149,19 @@ class ClientWatchTest {
 
   @Test
   void contentionAndStandstillsAreSeen() {
-    Contention told = Contention.ofThisMachine(zero, new LateCauses());
-    told.start();
+    Contention reported = Contention.ofThisMachine(zero, new LateCauses());
+    reported.start();
     watch.start();
     sleep(1300); // at least one second ends
-    told.sample(ALWAYS);
+    reported.sample(ALWAYS);
     watch.stop();
 
     Starvation starvation = watch.health(ALWAYS).starvation();
     assertThat(starvation.standstills()).isNotNull();
     assertThat(starvation.steal() == null)
         .as("as far as the system tells")
-        .isEqualTo(told.steal(ALWAYS) == null);
-    assertThat(starvation.pressure() == null).isEqualTo(told.pressure(ALWAYS) == null);
+        .isEqualTo(reported.steal(ALWAYS) == null);
+    assertThat(starvation.pressure() == null).isEqualTo(reported.pressure(ALWAYS) == null);
   }
 
   @Test

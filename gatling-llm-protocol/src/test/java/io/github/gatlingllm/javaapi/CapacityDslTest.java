@@ -8,7 +8,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.slo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.gatlingllm.slo.promise.OfCapacity;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +53,7 @@ class CapacityDslTest {
         .containsExactly(INTERACTIVE.slo());
   }
 
-  private static OfCapacity subject(Objective objective) {
-    return (OfCapacity) objective.promise().subject();
+  private static CapacitySubject subject(Objective objective) {
+    return (CapacitySubject) objective.promise().subject();
   }
 }

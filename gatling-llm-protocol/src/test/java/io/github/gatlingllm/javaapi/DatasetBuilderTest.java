@@ -15,7 +15,7 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.session.PromptAttributes;
-import io.github.gatlingllm.session.SkippedLines;
+import io.github.gatlingllm.session.RunSkippedLines;
 import io.github.gatlingllm.workload.dataset.DatasetException;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import java.io.IOException;
@@ -118,15 +118,15 @@ class DatasetBuilderTest {
 
   @Test
   void theReportSaysWhatWasSkipped() throws IOException {
-    SkippedLines.drain(); // of other tests
+    RunSkippedLines.drain(); // of other tests
     prompts(lines("{\"prompt\":\"one\"}", "{", "{}"));
-    assertThat(SkippedLines.drain())
+    assertThat(RunSkippedLines.drain())
         .containsExactly(
             "dataset dataset.jsonl (JSON): skipped 2 of 3 entries as malformed; the first: line 2"
                 + " is no JSON object (Unexpected end-of-input: expected close marker for Object)"
                 + " (write {\"prompt\": \"…\"} or {\"messages\": [{\"role\": \"user\", \"content\":"
                 + " \"…\"}]}). To refuse such a file, set .strict() or -Dllm.prompts.strict=true");
-    assertThat(SkippedLines.drain()).isEmpty();
+    assertThat(RunSkippedLines.drain()).isEmpty();
   }
 
   @Test

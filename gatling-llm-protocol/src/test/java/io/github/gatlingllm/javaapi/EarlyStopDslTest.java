@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.slo.promise.Budget;
+import io.github.gatlingllm.slo.objective.Budget;
 import org.junit.jupiter.api.Test;
 
 class EarlyStopDslTest {

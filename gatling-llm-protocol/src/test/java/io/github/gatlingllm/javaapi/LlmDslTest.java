@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gatling.javaapi.core.ActionBuilder;
 import io.github.gatlingllm.action.ChatActionBuilder;
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.request.ChatDefinition;
 import io.github.gatlingllm.request.ConversationDefinition;
 import io.github.gatlingllm.wire.dialect.OpenAiEmbeddings;
@@ -48,7 +48,7 @@ class LlmDslTest {
     LlmProtocolBuilder named = llm.model("a");
     named.model("b").apiKey("k").warmUp(Duration.ofSeconds(1)).label("x", "y");
     assertThat(((LlmProtocol) llm.protocol()).endpoint().model()).isNull();
-    assertThat(((LlmProtocol) llm.protocol()).recording().edges()).isEqualTo(Edges.NONE);
+    assertThat(((LlmProtocol) llm.protocol()).recording().edges()).isEqualTo(WindowEdges.NONE);
     assertThat(((LlmProtocol) named.protocol()).labels()).isEmpty();
     assertThat(((LlmProtocol) named.protocol()).endpoint().apiKey()).isNull();
   }

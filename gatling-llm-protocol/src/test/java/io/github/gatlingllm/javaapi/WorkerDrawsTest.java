@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.core.session.Session$;
 import io.gatling.javaapi.core.Session;
-import io.github.gatlingllm.session.Draws;
+import io.github.gatlingllm.session.UserDraws;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -70,6 +70,6 @@ class WorkerDrawsTest {
 
   private static Session user(long number, WorkerPlace place) {
     var started = Session$.MODULE$.apply("Users", number + 1, null);
-    return new Session(Draws.begin(started, place, number));
+    return new Session(UserDraws.begin(started, place, number));
   }
 }

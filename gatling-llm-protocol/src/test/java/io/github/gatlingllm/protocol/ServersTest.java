@@ -3,7 +3,7 @@ package io.github.gatlingllm.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import org.junit.jupiter.api.Test;
 
 class ServersTest {
@@ -93,7 +93,7 @@ class ServersTest {
   @Test
   void aPingTellsTheWayBetterThanAConnection() {
     ServerConnections server = servers.at("http://a");
-    assertThat(server.networkNanos()).isEqualTo(ServerSide.ABSENT);
+    assertThat(server.networkNanos()).isEqualTo(ServerSideTime.ABSENT);
     server.connected(3_000_000);
     server.connected(2_000_000);
     server.connected(4_000_000);

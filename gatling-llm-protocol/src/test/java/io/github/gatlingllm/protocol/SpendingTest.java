@@ -14,7 +14,7 @@ import io.github.gatlingllm.javaapi.Inside;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.run.ObjectiveSet;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,7 +25,7 @@ class SpendingTest {
 
   @Test
   void aPromiseAboutCostNeedsPrices() {
-    Objective promised = Inside.of(cost().perRequest().lte(0.002));
+    RunObjective promised = Inside.of(cost().perRequest().lte(0.002));
     assertThatThrownBy(() -> require(promised, llm, llm))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
@@ -57,7 +57,7 @@ class SpendingTest {
     assertThat(promised.slos()).singleElement().extracting("name").isEqualTo("quick");
   }
 
-  private static void require(Objective promised, LlmProtocolBuilder... protocols) {
+  private static void require(RunObjective promised, LlmProtocolBuilder... protocols) {
     Spending.requirePricesFor(
         List.of(promised), Stream.of(protocols).map(SpendingTest::protocol).toList());
   }

@@ -7,10 +7,10 @@ import io.gatling.core.session.Session;
 import io.gatling.core.session.Session$;
 import io.gatling.javaapi.core.internal.Expressions;
 import io.github.gatlingllm.chat.AnswerShape;
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.Tool;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
@@ -32,21 +32,21 @@ class AskedOfRequestTest {
 
   @Test
   void aPromptOfOursIsKnown() {
-    ChatDefinition.Resolved resolved = resolved(asking(ours()));
+    ChatDefinition.Resolved resolved = resolved(assignment(ours()));
 
     assertThat(resolved.chat().messages()).containsExactly(Message.user("one two"));
-    assertThat(resolved.asked()).isEqualTo(new Asked(List.of(ORIGIN), 2, 0, true, 16));
+    assertThat(resolved.asked()).isEqualTo(new RequestedWork(List.of(ORIGIN), 2, 0, true, 16));
   }
 
   @Test
   void anAnswerIsAskedToBeAsLongAsItsPromptSays() {
-    assertThat(resolved(asking(ours())).chat().exactOutputTokens()).hasValue(16);
-    assertThat(resolved(asking(ours())).chat().maxTokens()).isEmpty();
+    assertThat(resolved(assignment(ours())).chat().exactOutputTokens()).hasValue(16);
+    assertThat(resolved(assignment(ours())).chat().maxTokens()).isEmpty();
   }
 
   @Test
   void thatLengthMayBeACapAlone() {
-    ChatRequest capped = resolved(asking(ours(true))).chat();
+    ChatRequest capped = resolved(assignment(ours(true))).chat();
 
     assertThat(capped.maxTokens()).hasValue(16);
     assertThat(capped.exactOutputTokens()).isEmpty();
@@ -54,7 +54,7 @@ class AskedOfRequestTest {
 
   @Test
   void aCapOfTheRequestWinsOverThatLength() {
-    ChatSettings plain = asking(ours()).settings();
+    ChatSettings plain = assignment(ours()).settings();
     plain.maxTokens = new Expression<>(Expressions.toStaticValueExpression(5));
     ChatRequest chat = resolved(plain.frozen()).chat();
 
@@ -66,8 +66,8 @@ class AskedOfRequestTest {
   void aFedPromptIsKnownWhereItIsTheWholeMessage() {
     PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
 
-    assertThat(tokens(asking(said("#{prompt}")))).isEqualTo(2);
-    assertThat(resolved(asking(said("#{prompt} Be brief."))).asked()).isNull();
+    assertThat(tokens(assignment(said("#{prompt}")))).isEqualTo(2);
+    assertThat(resolved(assignment(said("#{prompt} Be brief."))).asked()).isNull();
   }
 
   @Test
@@ -76,11 +76,12 @@ class AskedOfRequestTest {
     Map<String, Object> fed = Map.of("role", "user", "content", MADE.text());
     Map<String, Object> system = Map.of("role", "system", "content", "Be brief.");
 
-    assertThat(resolved(asking(listed(List.of(fed)))).asked())
-        .isEqualTo(new Asked(List.of(ORIGIN), 2, 0, true, Prompt.UNKNOWN));
-    assertThat(resolved(asking(listed(List.of(system, fed)))).asked())
+    assertThat(resolved(assignment(listed(List.of(fed)))).asked())
+        .isEqualTo(new RequestedWork(List.of(ORIGIN), 2, 0, true, Prompt.UNKNOWN));
+    assertThat(resolved(assignment(listed(List.of(system, fed)))).asked())
         .isEqualTo(
-            new Asked(List.of(ORIGIN), Prompt.UNKNOWN, Prompt.UNKNOWN, false, Prompt.UNKNOWN));
+            new RequestedWork(
+                List.of(ORIGIN), Prompt.UNKNOWN, Prompt.UNKNOWN, false, Prompt.UNKNOWN));
   }
 
   @Test
@@ -88,7 +89,8 @@ class AskedOfRequestTest {
     PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
     var seen = Message.user(MADE.text()).withImage("https://x/y.png");
 
-    Asked asked = Objects.requireNonNull(resolved(asking(listed(List.of(seen)))).asked());
+    RequestedWork asked =
+        Objects.requireNonNull(resolved(assignment(listed(List.of(seen)))).asked());
     assertThat(asked.origins()).containsExactly(ORIGIN);
     assertThat(asked.inputTokens()).isEqualTo(Prompt.UNKNOWN);
   }
@@ -97,21 +99,21 @@ class AskedOfRequestTest {
   void whatAnotherListSaysIsNotOfTheFeeder() {
     PromptAttributes.of(MADE).forEach((name, value) -> session = session.set(name, value));
 
-    assertThat(resolved(asking(listed(List.of(Message.user("Hi"))))).asked()).isNull();
+    assertThat(resolved(assignment(listed(List.of(Message.user("Hi"))))).asked()).isNull();
   }
 
   @Test
   void besideWordsOfAnotherTheLengthIsUnknown() {
-    assertThat(tokens(asking(said("Be brief."), ours()))).isEqualTo(Prompt.UNKNOWN);
-    assertThat(resolved(asking(said("Be brief."))).asked()).isNull();
+    assertThat(tokens(assignment(said("Be brief."), ours()))).isEqualTo(Prompt.UNKNOWN);
+    assertThat(resolved(assignment(said("Be brief."))).asked()).isNull();
   }
 
   @Test
   void picturesToolsAndHistoriesMakeTheLengthUnknown() {
-    assertThat(tokens(asking(ours().and(List.of(text("https://x/y.png")), List.of()))))
+    assertThat(tokens(assignment(ours().and(List.of(text("https://x/y.png")), List.of()))))
         .isEqualTo(Prompt.UNKNOWN);
     var shape = AnswerShape.PLAIN.withTools(List.of(new Tool("f", "calls", Map.of())));
-    ChatSettings plain = asking(ours()).settings();
+    ChatSettings plain = assignment(ours()).settings();
     assertThat(tokens(plain.with(s -> s.shape = shape).frozen())).isEqualTo(Prompt.UNKNOWN);
     var talk = ConversationDefinition.named("talk");
     assertThat(tokens(plain.with(s -> s.conversation = talk).frozen())).isEqualTo(2);
@@ -122,7 +124,7 @@ class AskedOfRequestTest {
 
   @Test
   void whereAFieldSaysAllNothingIsKnown() {
-    ChatSettings plain = asking(ours()).settings();
+    ChatSettings plain = assignment(ours()).settings();
     plain.fields =
         Map.of("messages", new Expression<>(Expressions.toStaticValueExpression(List.of())));
 
@@ -131,7 +133,7 @@ class AskedOfRequestTest {
 
   @Test
   void anExactAnswerIsAsked() {
-    ChatSettings plain = asking(said("Hi")).settings();
+    ChatSettings plain = assignment(said("Hi")).settings();
     plain.exactTokens = new Expression<>(Expressions.toStaticValueExpression(48));
 
     assertThat(Objects.requireNonNull(resolved(plain.frozen()).asked()).outputTokens())
@@ -139,7 +141,7 @@ class AskedOfRequestTest {
   }
 
   private int tokens(ChatDefinition definition) {
-    @Nullable Asked asked = resolved(definition).asked();
+    @Nullable RequestedWork asked = resolved(definition).asked();
     return Objects.requireNonNull(asked).inputTokens();
   }
 
@@ -147,7 +149,7 @@ class AskedOfRequestTest {
     return definition.resolve(session, LlmProtocol.defaults());
   }
 
-  private static ChatDefinition asking(Turn... turns) {
+  private static ChatDefinition assignment(Turn... turns) {
     var settings = new ChatSettings(text("chat"));
     settings.turns = List.of(turns);
     settings.model = text("llama-3");

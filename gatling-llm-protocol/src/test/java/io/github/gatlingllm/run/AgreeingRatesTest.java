@@ -19,7 +19,7 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.report.view.RunInfo;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -116,7 +116,8 @@ class AgreeingRatesTest {
       shard.record(open.remove());
     }
     RunSnapshot snapshot = recorder.snapshot();
-    var load = AppliedLoad.of(LoadModel.OPEN, true, profile, snapshot, sends, Pace.Reach.UNKNOWN);
+    var load =
+        AppliedLoad.of(LoadModel.OPEN, true, profile, snapshot, sends, LoadPace.Reach.UNKNOWN);
     return new Run(load, snapshot);
   }
 

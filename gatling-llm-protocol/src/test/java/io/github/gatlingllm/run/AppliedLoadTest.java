@@ -18,8 +18,8 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.report.load.AppliedLoad;
 import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.report.view.RunInfo;
-import io.github.gatlingllm.session.Due;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.session.DueTime;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.List;
@@ -110,7 +110,7 @@ class AppliedLoadTest {
   void aPaceThatTheServerDoesNotKeepIsSaidAndNoFaultOfTheGenerators() {
     for (long i = 0; i < 10; i++) {
       request(i * 500 * MILLI, i * 500 * MILLI + 3 * MILLI, RequestStatus.OK);
-      request(new Due(i * 100 * MILLI, true), i * 500 * MILLI + 50 * MILLI, RequestStatus.OK);
+      request(new DueTime(i * 100 * MILLI, true), i * 500 * MILLI + 50 * MILLI, RequestStatus.OK);
     }
     RunInfo.Load load = load();
     assertThat(AppliedLoad.applied(load, ValidityLimits.DEFAULT)).isTrue();
@@ -126,7 +126,7 @@ class AppliedLoadTest {
   @Test
   void aPaceThatIsKeptIsNotWorthSaying() {
     for (long i = 0; i < 10; i++) {
-      request(new Due(i * 100 * MILLI, true), i * 100 * MILLI + MILLI, RequestStatus.OK);
+      request(new DueTime(i * 100 * MILLI, true), i * 100 * MILLI + MILLI, RequestStatus.OK);
     }
     assertThat(AppliedLoad.lateRounds(recorder.snapshot(), sends)).isEmpty();
   }
@@ -186,14 +186,14 @@ class AppliedLoadTest {
 
   private RunInfo.Load load(OptionalDouble profile) {
     return AppliedLoad.of(
-        LoadModel.OPEN, true, profile, recorder.snapshot(), sends, Pace.Reach.UNKNOWN);
+        LoadModel.OPEN, true, profile, recorder.snapshot(), sends, LoadPace.Reach.UNKNOWN);
   }
 
   private void request(long scheduled, long sent, RequestStatus status) {
-    request(new Due(scheduled, false), sent, status);
+    request(new DueTime(scheduled, false), sent, status);
   }
 
-  private void request(Due due, long sent, RequestStatus status) {
+  private void request(DueTime due, long sent, RequestStatus status) {
     recorder.arrival(due.orElse(sent));
     sends.sent(due.nanos(), due.paced(), sent, recorder.window());
     shard.opened(sent);

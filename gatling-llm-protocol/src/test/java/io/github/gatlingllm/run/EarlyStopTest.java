@@ -10,7 +10,7 @@ import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
 import io.github.gatlingllm.slo.baseline.Baselines;
-import io.github.gatlingllm.slo.promise.Budget;
+import io.github.gatlingllm.slo.objective.Budget;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.ArrayList;

@@ -15,12 +15,12 @@ import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.measure.stamps.LateCauses;
 import io.github.gatlingllm.measure.stamps.StampRecorder;
-import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
-import io.github.gatlingllm.slo.earlystop.OutOfReach;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.earlystop.UnreachableObjectives;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.WatchedRequest;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -65,14 +65,17 @@ public class EventLoopRunBenchmark {
       new Slo(
           "slo",
           List.of(
-              new Bound(Metric.TTFT, Comparison.LTE, 200e6),
-              new Bound(Metric.TPOT, Comparison.LTE, 50e6)));
-  private final OutOfReach outOfReach = new OutOfReach(List.of());
+              new Bound(Metric.TTFT, BoundComparison.LTE, 200e6),
+              new Bound(Metric.TPOT, BoundComparison.LTE, 50e6)));
+  private final UnreachableObjectives outOfReach = new UnreachableObjectives(List.of());
 
   @SuppressWarnings("NullAway") // nothing here asks whether to stop
   private final Recorders recorders =
       Recorders.of(
-          Phases.of(Edges.NONE, OptionalDouble.empty()), LevelRun.none(null), null, List.of(slo));
+          Phases.of(WindowEdges.NONE, OptionalDouble.empty()),
+          LevelRun.none(null),
+          null,
+          List.of(slo));
 
   private final RunRecorder recorder = recorders.run();
   private final LiveRun run =

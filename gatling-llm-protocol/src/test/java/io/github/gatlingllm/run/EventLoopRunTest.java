@@ -9,13 +9,13 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.protocol.ProtocolSettings;
 import io.github.gatlingllm.run.notes.AnswerRemarks;
-import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.session.DueTime;
 import io.github.gatlingllm.slo.baseline.Baselines;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.watch.WatchedRequest;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ class EventLoopRunTest {
     return number ->
         new RunPart.Listener() {
           @Override
-          public void sent(Due due, long sentNanos, Phase phase, List<Slo> held) {
+          public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
             heard.add(name + " sent " + phase);
           }
 
@@ -96,7 +96,7 @@ class EventLoopRunTest {
 
   @Test
   void figuresAreFirstToHearThenAllPartsInOrder() {
-    assertThat(loop.sent(Due.UNKNOWN, 5, List.of())).isEqualTo(Phase.MEASURED);
+    assertThat(loop.sent(DueTime.UNKNOWN, 5, List.of())).isEqualTo(Phase.MEASURED);
     loop.ended(ANSWERED, List.of(), WatchedRequest.NONE);
     assertThat(heard)
         .containsExactly(
@@ -124,7 +124,7 @@ class EventLoopRunTest {
     assertThat(loop.over()).isTrue();
     loop.ended(ANSWERED, List.of(), WatchedRequest.NONE);
     loop.retried(ANSWERED);
-    loop.note(Note.STRAY_LINE, 3);
+    loop.note(AnswerNote.STRAY_LINE, 3);
     assertThat(heard).isEmpty();
     assertThat(loop.endedSoFar()).isZero();
     assertThat(live.notes().lines()).isEmpty();

@@ -7,9 +7,9 @@ import io.github.gatlingllm.measure.LiveInterval;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.text.LiveLine;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -22,7 +22,7 @@ class LiveProgressTest {
   private static final Slo SECOND = slo("second");
 
   private static Slo slo(String name) {
-    return new Slo(name, List.of(new Bound(Metric.TTFT, Comparison.LTE, 2e8)));
+    return new Slo(name, List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 2e8)));
   }
 
   @Test
@@ -63,7 +63,8 @@ class LiveProgressTest {
         .isEqualTo(
             """
             LLM  1 s (warm-up) | 3 active | 2 failed
-                 TTFT – | ITL – | 100 output tok/s""");
+                 TTFT – | ITL – | 100 output tok/s\
+            """);
   }
 
   private static LiveLine.Goodput goodput(LiveProgress figures, double seconds, SloTally... soFar) {

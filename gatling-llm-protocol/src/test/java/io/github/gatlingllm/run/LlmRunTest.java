@@ -13,7 +13,7 @@ import io.gatling.javaapi.core.Assertion;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.session.Due;
+import io.github.gatlingllm.session.DueTime;
 import io.github.gatlingllm.watch.WatchedRequest;
 import io.netty.channel.EventLoop;
 import java.io.ByteArrayOutputStream;
@@ -28,7 +28,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run from its start to its files: what {@link Measuring} and {@link RunEnding} make of it. */
+/**
+ * A run from its start to its files: what {@link RunRecording} and {@link RunReportAssembly} make
+ * of it.
+ */
 @SuppressWarnings("NullAway.Init") // JUnit fills in the fields
 class LlmRunTest {
 
@@ -80,7 +83,7 @@ class LlmRunTest {
               long sent = System.nanoTime() - run.live().zero();
               EventLoopRun.InFlight inFlight = () -> {};
               loop.opened(inFlight, sent);
-              loop.sent(Due.UNKNOWN, sent, List.of());
+              loop.sent(DueTime.UNKNOWN, sent, List.of());
               loop.closed(inFlight);
               RequestRecord request =
                   Requests.sent(sent).name("chat").chunks(sent + milliseconds * 1_000_000L).build();

@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.protocol.Edges;
+import io.github.gatlingllm.protocol.WindowEdges;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -68,8 +68,8 @@ class PhasesTest {
 
   @Test
   void ofTwoWarmUpsTheLaterOneHolds() {
-    Edges one = new Edges(Duration.ofSeconds(5), 0, Duration.ZERO, false);
-    Edges other = new Edges(Duration.ZERO, 1, Duration.ofSeconds(3), false);
+    WindowEdges one = new WindowEdges(Duration.ofSeconds(5), 0, Duration.ZERO, false);
+    WindowEdges other = new WindowEdges(Duration.ZERO, 1, Duration.ofSeconds(3), false);
     assertThat(one.and(other)).isEqualTo(other.and(one)).isEqualTo(edges(5, 1, 3));
     Run run = new Run(one.and(other), MINUTE);
     assertThat(run.due(7 * SECOND)).as("the first").isEqualTo(Phase.WARM_UP);
@@ -104,16 +104,16 @@ class PhasesTest {
     assertThatThrownBy(() -> Phases.of(edges(40, 0, 20), MINUTE))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContainingAll("60 s", "40 s", "20 s", "make the load profile longer");
-    assertThatThrownBy(() -> new Edges(Duration.ZERO, -1, Duration.ZERO, false))
+    assertThatThrownBy(() -> new WindowEdges(Duration.ZERO, -1, Duration.ZERO, false))
         .hasMessageContaining("-1");
-    assertThatThrownBy(() -> new Edges(Duration.ofSeconds(-1), 0, Duration.ZERO, false))
+    assertThatThrownBy(() -> new WindowEdges(Duration.ofSeconds(-1), 0, Duration.ZERO, false))
         .hasMessageContaining("PT-1S");
-    assertThatThrownBy(() -> new Edges(Duration.ZERO, 0, Duration.ofSeconds(-1), false))
+    assertThatThrownBy(() -> new WindowEdges(Duration.ZERO, 0, Duration.ofSeconds(-1), false))
         .hasMessageContaining("PT-1S");
   }
 
-  private static Edges edges(long warmUpSeconds, long requests, long coolDownSeconds) {
-    return new Edges(
+  private static WindowEdges edges(long warmUpSeconds, long requests, long coolDownSeconds) {
+    return new WindowEdges(
         Duration.ofSeconds(warmUpSeconds), requests, Duration.ofSeconds(coolDownSeconds), false);
   }
 
@@ -123,7 +123,7 @@ class PhasesTest {
     private final Phases phases;
     private final RunRecorder recorder;
 
-    Run(Edges edges, OptionalDouble plannedSeconds) {
+    Run(WindowEdges edges, OptionalDouble plannedSeconds) {
       this.phases = Phases.of(edges, plannedSeconds);
       this.recorder = phases.newRecorder();
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gatling.core.session.Session;
 import io.gatling.core.session.Session$;
 import io.github.gatlingllm.gatling.load.LlmScenarios;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class ReachedUsersTest {
     leaves(user("Chat", 3));
     leaves(user("Chat", 4));
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(2, 2));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(2, 2));
   }
 
   @ParameterizedTest
@@ -36,7 +36,7 @@ class ReachedUsersTest {
     sends(user(scenario, 1));
     leaves(user(scenario, 2).markAsFailed());
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(2, 1));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(2, 1));
   }
 
   @ParameterizedTest
@@ -45,7 +45,7 @@ class ReachedUsersTest {
     sends(user(scenario, 1));
     exits(user(scenario, 2));
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(2, 1));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(2, 1));
   }
 
   @ParameterizedTest
@@ -54,7 +54,7 @@ class ReachedUsersTest {
     sends(user(scenario, 1));
     IntStream.rangeClosed(2, 10).forEach(id -> leaves(user(scenario, id)));
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(1, 1));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(1, 1));
   }
 
   @Test
@@ -66,7 +66,7 @@ class ReachedUsersTest {
     users.exits(user);
     users.left(user);
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(2, 2));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(2, 2));
   }
 
   @Test
@@ -75,7 +75,7 @@ class ReachedUsersTest {
     leaves(user("Chat", 2));
     leaves(user("If", 3));
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(2, 0));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(2, 0));
   }
 
   @ParameterizedTest
@@ -84,7 +84,7 @@ class ReachedUsersTest {
     sends(user(scenario, 1));
     IntStream.rangeClosed(2, 3).forEach(id -> users.came(user(scenario, id)));
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(3, 1));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(3, 1));
   }
 
   @Test
@@ -92,7 +92,7 @@ class ReachedUsersTest {
     IntStream.rangeClosed(1, 4).forEach(id -> sends(user("Chat", id)));
     IntStream.rangeClosed(5, 8).forEach(id -> users.came(user("Chat", id)));
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(4, 4));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(4, 4));
   }
 
   @Test
@@ -100,7 +100,7 @@ class ReachedUsersTest {
     sends(user("Draw", 1));
     IntStream.rangeClosed(2, 9).forEach(id -> users.came(user("Draw", id)));
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(1, 1));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(1, 1));
   }
 
   @Test
@@ -110,14 +110,14 @@ class ReachedUsersTest {
     users.reached(user);
     leaves(user("Chat", 2).markAsFailed());
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(2, 1));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(2, 1));
   }
 
   @Test
   void usersWhoExitFromOtherScenariosDoNotCount() {
     users.exits(user("Pages", 1));
 
-    assertThat(users.soFar()).isEqualTo(new Pace.Reach(0, 0));
+    assertThat(users.soFar()).isEqualTo(new LoadPace.Reach(0, 0));
   }
 
   private void sends(Session user) {

@@ -9,10 +9,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloAttachment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class RequestNamesTest {
 
   private static final Slo QUICK =
-      new Slo("quick", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200e6)));
+      new Slo("quick", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 200e6)));
 
   private final RequestNames names = new RequestNames();
 

@@ -13,15 +13,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.gatling.javaapi.core.Assertion;
 import io.github.gatlingllm.javaapi.Inside;
 import io.github.gatlingllm.javaapi.Objectives;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A run finds its objectives by its own assertions. */
 class RunObjectivesTest {
 
-  private static final Objective P99 = Inside.of(metric("chat").ttft().percentile(99).lte(ms(200)));
-  private static final Objective NO_FAILURES = Inside.of(requests().noFailures());
+  private static final RunObjective P99 =
+      Inside.of(metric("chat").ttft().percentile(99).lte(ms(200)));
+  private static final RunObjective NO_FAILURES = Inside.of(requests().noFailures());
 
   private static Objectives p99() {
     return objectives(metric("chat").ttft().percentile(99).lte(ms(200)));

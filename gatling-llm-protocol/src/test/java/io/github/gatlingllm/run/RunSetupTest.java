@@ -5,20 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.gatling.load.Batch;
 import io.github.gatlingllm.gatling.load.Injection;
+import io.github.gatlingllm.gatling.load.OfflineBatch;
 import io.github.gatlingllm.gatling.run.RunIdentity;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import io.github.gatlingllm.protocol.ProtocolSettings;
+import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.slo.baseline.Baselines;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -27,18 +27,19 @@ import org.junit.jupiter.api.Test;
 class RunSetupTest {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
-  private static final Edges STEADY = new Edges(Duration.ZERO, 0, Duration.ZERO, true);
-  private static final Objective QUICK =
-      new Objective(
+  private static final WindowEdges STEADY = new WindowEdges(Duration.ZERO, 0, Duration.ZERO, true);
+  private static final RunObjective QUICK =
+      new RunObjective(
           new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(99)),
-          Comparison.LTE,
+          BoundComparison.LTE,
           200);
 
   @Test
   void edgesThatAreKnownOnlyAtTheEndDoNotGoWithLevels() {
-    assertThatCode(() -> setup(new Edges(SECOND, 5, Duration.ZERO, false)).requireJudgeable(true))
+    assertThatCode(
+            () -> setup(new WindowEdges(SECOND, 5, Duration.ZERO, false)).requireJudgeable(true))
         .doesNotThrowAnyException();
-    for (Edges edges : List.of(new Edges(Duration.ZERO, 0, SECOND, false), STEADY)) {
+    for (WindowEdges edges : List.of(new WindowEdges(Duration.ZERO, 0, SECOND, false), STEADY)) {
       assertThatCode(() -> setup(edges).requireJudgeable(false)).doesNotThrowAnyException();
       assertThatThrownBy(() -> setup(edges).requireJudgeable(true))
           .isInstanceOf(IllegalStateException.class)
@@ -52,7 +53,7 @@ class RunSetupTest {
     assertThatThrownBy(() -> setup(stopping, protocol(STEADY)).requireJudgeable(false))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContainingAll("llm.steadyState()", "out of reach", "Leave out one of them");
-    assertThatCode(() -> setup(stopping, protocol(Edges.NONE)).requireJudgeable(false))
+    assertThatCode(() -> setup(stopping, protocol(WindowEdges.NONE)).requireJudgeable(false))
         .doesNotThrowAnyException();
   }
 
@@ -76,10 +77,10 @@ class RunSetupTest {
   }
 
   private static Injection batch(long requests, int concurrency) {
-    return load(concurrency == 0, new Batch(requests, concurrency));
+    return load(concurrency == 0, new OfflineBatch(requests, concurrency));
   }
 
-  private static Injection load(boolean open, @Nullable Batch batch) {
+  private static Injection load(boolean open, @Nullable OfflineBatch batch) {
     return new Injection("Chat", open, 0, 0, "some users", batch);
   }
 
@@ -94,7 +95,7 @@ class RunSetupTest {
         Baselines.NONE);
   }
 
-  private static RunSetup setup(Edges edges) {
+  private static RunSetup setup(WindowEdges edges) {
     return setup(protocol(edges));
   }
 
@@ -117,7 +118,7 @@ class RunSetupTest {
         Baselines.NONE);
   }
 
-  private static LlmProtocol protocol(Edges edges) {
+  private static LlmProtocol protocol(WindowEdges edges) {
     var settings = new ProtocolSettings();
     settings.warmUp = edges.warmUp();
     settings.warmUpRequests = edges.warmUpRequests();

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestId;
-import io.github.gatlingllm.protocol.Gate;
+import io.github.gatlingllm.protocol.ProtocolObjectives;
 import io.github.gatlingllm.slo.goodput.SloPlan;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloAttachment;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,35 +26,36 @@ class RunSlosTest {
 
   @Test
   void eachProtocolHasItsOwn() {
-    Gate one = gate(QUICK);
-    Gate other = gate(BATCH);
+    ProtocolObjectives one = gate(QUICK);
+    ProtocolObjectives other = gate(BATCH);
     join(one);
     join(other);
     assertThat(held(slos.plan(one))).containsExactly(QUICK);
     assertThat(held(slos.plan(other))).containsExactly(BATCH);
-    assertThat(held(slos.plan(Gate.NONE))).isEmpty();
+    assertThat(held(slos.plan(ProtocolObjectives.NONE))).isEmpty();
     assertThat(slos.all()).containsExactly(QUICK, BATCH);
   }
 
   @Test
   void oneThatNobodyAttachedHoldsForAllRequestsOfTheRun() {
-    slos.join(Gate.NONE, List.of(BATCH));
+    slos.join(ProtocolObjectives.NONE, List.of(BATCH));
     join(gate(QUICK));
-    assertThat(held(slos.plan(Gate.NONE))).containsExactly(BATCH);
+    assertThat(held(slos.plan(ProtocolObjectives.NONE))).containsExactly(BATCH);
     assertThat(held(slos.plan(gate(QUICK)))).containsExactly(QUICK, BATCH);
   }
 
   @Test
   void oneThatARequestHasForItselfHoldsForNoOther() {
-    slos.join(Gate.NONE, List.of(OWN));
+    slos.join(ProtocolObjectives.NONE, List.of(OWN));
     slos.own(List.of(OWN));
-    assertThat(held(slos.plan(Gate.NONE))).isEmpty();
+    assertThat(held(slos.plan(ProtocolObjectives.NONE))).isEmpty();
     assertThat(slos.all()).containsExactly(OWN);
   }
 
   @Test
   void oneThatIsAttachedToAPathHoldsForNoOther() {
-    Gate gate = new Gate(List.of(new SloAttachment(BATCH, List.of("group", "report"))));
+    ProtocolObjectives gate =
+        new ProtocolObjectives(List.of(new SloAttachment(BATCH, List.of("group", "report"))));
     slos.join(gate, List.of(BATCH, BATCH));
     assertThat(held(slos.plan(gate))).isEmpty();
     var report = new RequestId("report", List.of("group"), "scenario", 1, null);
@@ -76,7 +77,7 @@ class RunSlosTest {
   @Test
   void thePlanIsMadeWithTheFirstRequestSinceOthersMayStillJoin() {
     var requests = new RequestSlos(() -> slos.plan(gate(QUICK)));
-    slos.join(Gate.NONE, List.of(ttft("late", 1)));
+    slos.join(ProtocolObjectives.NONE, List.of(ttft("late", 1)));
     var id = new RequestId("chat", List.of(), "scenario", 1, null);
     assertThat(requests.of(id)).extracting(Slo::name).containsExactly("quick", "late");
     assertThat(requests.of(id)).isSameAs(requests.of(id));
@@ -86,15 +87,15 @@ class RunSlosTest {
     return plan.of(new RequestId("chat", List.of(), "scenario", 1, null));
   }
 
-  private void join(Gate gate) {
+  private void join(ProtocolObjectives gate) {
     slos.join(gate, gate.attachments().stream().map(SloAttachment::slo).toList());
   }
 
-  private static Gate gate(Slo slo) {
-    return new Gate(List.of(new SloAttachment(slo, List.of())));
+  private static ProtocolObjectives gate(Slo slo) {
+    return new ProtocolObjectives(List.of(new SloAttachment(slo, List.of())));
   }
 
   private static Slo ttft(String name, double millis) {
-    return new Slo(name, List.of(new Bound(Metric.TTFT, Comparison.LTE, millis * 1e6)));
+    return new Slo(name, List.of(new Bound(Metric.TTFT, BoundComparison.LTE, millis * 1e6)));
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.LoggedEvent;
 import io.github.gatlingllm.events.SteadyState;
-import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.ExcludedRequests;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.SteadySpan;
@@ -19,9 +19,9 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class SteadyStateTest {
 
   private static final long SECOND = 1_000_000_000;
   private static final Slo QUICK =
-      new Slo("quick", List.of(new Bound(Metric.TTFT, Comparison.LTE, 2.0 * SECOND)));
+      new Slo("quick", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 2.0 * SECOND)));
   private static final SteadySpan SPAN =
       new SteadySpan(new Window(10 * SECOND, 40 * SECOND), 1, 5, 5);
 
@@ -87,12 +87,12 @@ class SteadyStateTest {
             ended(Requests.sent(41 * SECOND).chunks(44 * SECOND)),
             ended(Requests.sent(46 * SECOND).chunks(47 * SECOND))))
         .replay(steady.newReader());
-    LeftOut requests = steady.recorder().snapshot().all().leftOut();
-    assertThat(requests.unsteady()).isEqualTo(new LeftOut.Part(2, 1, 0));
-    assertThat(requests.ramps()).isEqualTo(new LeftOut.Part(1, 1, 0));
+    ExcludedRequests requests = steady.recorder().snapshot().all().leftOut();
+    assertThat(requests.unsteady()).isEqualTo(new ExcludedRequests.Part(2, 1, 0));
+    assertThat(requests.ramps()).isEqualTo(new ExcludedRequests.Part(1, 1, 0));
     assertThat(steady.slos().snapshot().all().get(0).leftOut().unsteady())
         .as("one more had its first token after 3 s")
-        .isEqualTo(new LeftOut.Part(1, 2, 0));
+        .isEqualTo(new ExcludedRequests.Part(1, 2, 0));
   }
 
   @Test
@@ -116,11 +116,11 @@ class SteadyStateTest {
     SessionTotals second = SessionTotals.NONE.after(fresh);
     var steady = new SteadyState(SPAN, List.of());
     log(List.of(
-            new RunEvent.Turn("talk", early, SessionTotals.NONE),
-            new RunEvent.Turn("talk", later, first),
-            new RunEvent.Over("talk", first.after(later)),
-            new RunEvent.Turn("talk", fresh, SessionTotals.NONE),
-            new RunEvent.Over("talk", second)))
+            new LoggedEvent.Turn("talk", early, SessionTotals.NONE),
+            new LoggedEvent.Turn("talk", later, first),
+            new LoggedEvent.Over("talk", first.after(later)),
+            new LoggedEvent.Turn("talk", fresh, SessionTotals.NONE),
+            new LoggedEvent.Over("talk", second)))
         .replay(steady.newReader());
     var talk = Objects.requireNonNull(steady.recorder().snapshot().conversations().get("talk"));
     assertThat(talk.turns().stream().mapToLong(turn -> turn.count()).sum()).isEqualTo(2);
@@ -147,7 +147,7 @@ class SteadyStateTest {
   @Test
   void aFileThatCannotBeWrittenIsNoSteadyState() {
     RunEventLog log =
-        RunEventLog.open(folder.resolve("missing").resolve("d"), new RunEvent.Codec(List.of()));
+        RunEventLog.open(folder.resolve("missing").resolve("d"), new LoggedEvent.Codec(List.of()));
     assertThatThrownBy(() -> log.replay(new Seen()))
         .isInstanceOf(IOException.class)
         .hasMessageEndingWith("could not be written");
@@ -155,7 +155,7 @@ class SteadyStateTest {
 
   @Test
   void whatADiskIsTooSlowForIsCountedAndNoSteadyStateIsTold() throws IOException {
-    var codec = new RunEvent.Codec(List.of(QUICK));
+    var codec = new LoggedEvent.Codec(List.of(QUICK));
     RunEventLog log = RunEventLog.open(folder.resolve("diary"), codec, 0);
     closedLoop().forEach(log::add);
     var seen = new Seen();
@@ -170,7 +170,7 @@ class SteadyStateTest {
   }
 
   /** Counts the requests that it hears of. */
-  private static final class Seen implements RunEvent.Reader {
+  private static final class Seen implements LoggedEvent.Reader {
 
     private int requests;
 
@@ -190,8 +190,8 @@ class SteadyStateTest {
     }
   }
 
-  private static List<RunEvent> closedLoop() {
-    var events = new ArrayList<RunEvent>();
+  private static List<LoggedEvent> closedLoop() {
+    var events = new ArrayList<LoggedEvent>();
     for (int round = 0; round < 10; round++) {
       for (int user = 0; user < 5; user++) {
         long sent = (round * 5L + 1) * SECOND + user;
@@ -203,12 +203,13 @@ class SteadyStateTest {
     return events;
   }
 
-  private static RunEvent ended(Requests request) {
-    return new RunEvent.Ended(request.build(), List.of(QUICK));
+  private static LoggedEvent ended(Requests request) {
+    return new LoggedEvent.Ended(request.build(), List.of(QUICK));
   }
 
-  private RunEventLog log(List<RunEvent> events) {
-    RunEventLog log = RunEventLog.open(folder.resolve("diary"), new RunEvent.Codec(List.of(QUICK)));
+  private RunEventLog log(List<LoggedEvent> events) {
+    RunEventLog log =
+        RunEventLog.open(folder.resolve("diary"), new LoggedEvent.Codec(List.of(QUICK)));
     events.forEach(log::add);
     return log;
   }

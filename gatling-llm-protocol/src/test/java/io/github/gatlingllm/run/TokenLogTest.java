@@ -30,9 +30,11 @@ class TokenLogTest {
   @Test
   @Tag("proof")
   void millions() throws Exception {
-    String told = measured(List.of(), "10000", "10000", "40000", "40000");
-    System.out.print(told);
-    assertThat(told.lines()).hasSize(4).allMatch(line -> line.contains("000000 gaps, 26.52 bytes"));
+    String reported = measured(List.of(), "10000", "10000", "40000", "40000");
+    System.out.print(reported);
+    assertThat(reported.lines())
+        .hasSize(4)
+        .allMatch(line -> line.contains("000000 gaps, 26.52 bytes"));
   }
 
   private String measured(List<String> more, String... answers) throws Exception {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.fetch.ServerTrust;
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.server.ServerFigures;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -102,9 +102,11 @@ class GpuScrapesTest {
     Duration patience = Duration.ofSeconds(2);
     var client = new MetricsClient(patience, patience, ServerTrust.VERIFIED);
 
-    List<Fetched> all =
+    List<ScrapeOutcome> all =
         client.get(
-            List.of(new Target(URI.create(url + "/hang"), null), Target.ofGpus(url + "/gpus")));
+            List.of(
+                new MetricsTarget(URI.create(url + "/hang"), null),
+                MetricsTarget.ofGpus(url + "/gpus")));
     client.close();
 
     assertThat(all.get(0).took()).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(1500));
@@ -116,7 +118,7 @@ class GpuScrapesTest {
   void aServerThatHangsDoesNotHoldUpReadingsOfPower(@TempDir Path folder) {
     var watch = new ServerWatch();
     watch.join(
-        ServerSide.DEFAULT
+        ServerSettings.DEFAULT
             .at(List.of(url + "/hang"))
             .gpusAt(List.of(url + "/gpus"))
             .every(Duration.ofMillis(50)));
@@ -137,7 +139,7 @@ class GpuScrapesTest {
   @Timeout(30)
   void powerIsReadEachSecondHoweverSeldomServersAreAsked(@TempDir Path folder) {
     var watch = new ServerWatch();
-    watch.join(ServerSide.DEFAULT.gpusAt(List.of(url + "/gpus")).every(Duration.ofMinutes(10)));
+    watch.join(ServerSettings.DEFAULT.gpusAt(List.of(url + "/gpus")).every(Duration.ofMinutes(10)));
     watch.begin();
     watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
     awaitScrapes(3);
@@ -182,7 +184,7 @@ class GpuScrapesTest {
   void aDeadExporterIsNotTakenForAnother(@TempDir Path folder) {
     var watch = new ServerWatch();
     watch.join(
-        ServerSide.DEFAULT
+        ServerSettings.DEFAULT
             .gpusAt(List.of(url + "/gpus?node=1", url.replaceAll(":\\d+$", ":1") + "/gpus?node=2"))
             .every(Duration.ofMillis(50)));
     watch.join(gpus(url + "/other?gpus"));
@@ -219,8 +221,8 @@ class GpuScrapesTest {
         .containsExactly("the server's metrics could not be kept");
   }
 
-  private static ServerSide gpus(String where) {
-    return ServerSide.DEFAULT.gpusAt(List.of(where)).every(Duration.ofMillis(50));
+  private static ServerSettings gpus(String where) {
+    return ServerSettings.DEFAULT.gpusAt(List.of(where)).every(Duration.ofMillis(50));
   }
 
   private ServerFigures ended(Path folder, String where, int readings) {

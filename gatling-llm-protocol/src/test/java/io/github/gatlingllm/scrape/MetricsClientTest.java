@@ -10,12 +10,12 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.server.HookOutcome;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.exposition.Exposition;
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -138,15 +138,15 @@ class MetricsClientTest {
         + "\"}";
   }
 
-  private Target target(String path) {
-    return new Target(URI.create(url + path), null);
+  private MetricsTarget target(String path) {
+    return new MetricsTarget(URI.create(url + path), null);
   }
 
   private static MetricsClient client(Duration patience) {
     return new MetricsClient(patience, patience, ServerTrust.VERIFIED);
   }
 
-  private Fetched get(String path) throws InterruptedException {
+  private ScrapeOutcome get(String path) throws InterruptedException {
     var client = client(Duration.ofSeconds(20));
     try {
       return client.get(List.of(target(path))).get(0);
@@ -163,10 +163,10 @@ class MetricsClientTest {
 
   @Test
   void llamaCppTellsItsStartInAHeader() throws InterruptedException {
-    Exposition told = Objects.requireNonNull(get("/llama").exposition());
+    Exposition reported = Objects.requireNonNull(get("/llama").exposition());
 
-    assertThat(told.samples())
-        .extracting(Sample::name, Sample::value)
+    assertThat(reported.samples())
+        .extracting(MetricSample::name, MetricSample::value)
         .containsExactly(
             tuple("llamacpp:requests_deferred", 0.0), tuple("process_start_time_seconds", 17.0));
   }
@@ -183,7 +183,7 @@ class MetricsClientTest {
 
   @Test
   void aHundredMegabytesAreCutShort() throws InterruptedException {
-    Fetched huge = get("/huge");
+    ScrapeOutcome huge = get("/huge");
 
     assertThat(huge.hopeless()).isTrue();
     assertThat(huge.failure()).contains("larger than 4 MB");
@@ -194,7 +194,8 @@ class MetricsClientTest {
   void whatHangsDoesNotHoldUpTheOthers() throws InterruptedException {
     var client = client(Duration.ofMillis(500));
 
-    List<Fetched> all = client.get(List.of(target("/hang"), target("/drip"), target("/metrics")));
+    List<ScrapeOutcome> all =
+        client.get(List.of(target("/hang"), target("/drip"), target("/metrics")));
 
     assertThat(all.get(0).exposition()).isNull();
     assertThat(all.get(0).hopeless()).isFalse();
@@ -212,8 +213,8 @@ class MetricsClientTest {
   @Test
   void aRunIsScrapedFromItsBeginningToItsEnd(@TempDir Path folder) {
     var watch = new ServerWatch();
-    ServerSide side =
-        ServerSide.DEFAULT
+    ServerSettings side =
+        ServerSettings.DEFAULT
             .every(Duration.ofMillis(50))
             .with(new ControlRequest(Moment.BEFORE_RUN, "/reset", true))
             .with(new ControlRequest(Moment.AFTER_RUN, "/nowhere", false));
@@ -247,7 +248,7 @@ class MetricsClientTest {
   void aHostileEndpointIsOneWarning(@TempDir Path folder) {
     var watch = new ServerWatch();
     watch.join(
-        ServerSide.DEFAULT
+        ServerSettings.DEFAULT
             .at(List.of(url + "/html", url + "/metrics"))
             .every(Duration.ofMillis(50)));
     watch.begin();
@@ -271,8 +272,8 @@ class MetricsClientTest {
   void whereNothingIsThereNothingIsSaid(@TempDir Path folder) {
     server.removeContext("/metrics");
     var watch = new ServerWatch();
-    watch.join(ServerSide.DEFAULT);
-    assertThat(watch.answered(url, null, ServerSide.DEFAULT)).isNull();
+    watch.join(ServerSettings.DEFAULT);
+    assertThat(watch.answered(url, null, ServerSettings.DEFAULT)).isNull();
     watch.begin();
     watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
 
@@ -284,13 +285,13 @@ class MetricsClientTest {
   void theMetricsOfAGatewayAreNone() {
     var watch = new ServerWatch();
 
-    assertThat(watch.answered(url + "/proxy", null, ServerSide.DEFAULT)).isNull();
+    assertThat(watch.answered(url + "/proxy", null, ServerSettings.DEFAULT)).isNull();
   }
 
   @Test
   void whatHangsHoldsUpTheEndNoLonger(@TempDir Path folder) {
     var watch = new ServerWatch();
-    watch.join(ServerSide.DEFAULT.at(List.of(url + "/hang")).every(Duration.ofMillis(50)));
+    watch.join(ServerSettings.DEFAULT.at(List.of(url + "/hang")).every(Duration.ofMillis(50)));
     watch.begin();
     watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
     long before = System.nanoTime();
@@ -306,7 +307,7 @@ class MetricsClientTest {
   void aRequiredControlRequestThatFailsRefusesTheRun() {
     var watch = new ServerWatch();
     watch.join(
-        ServerSide.DEFAULT.with(new ControlRequest(Moment.BEFORE_RUN, url + "/nowhere", true)));
+        ServerSettings.DEFAULT.with(new ControlRequest(Moment.BEFORE_RUN, url + "/nowhere", true)));
 
     assertThatThrownBy(watch::begin)
         .isInstanceOf(IllegalStateException.class)
@@ -316,8 +317,8 @@ class MetricsClientTest {
   @Test
   void aBodyThatRefusesIsNoSuccess() {
     var watch = new ServerWatch();
-    ServerSide side =
-        ServerSide.DEFAULT.off().with(new ControlRequest(Moment.BEFORE_RUN, "/refuse", true));
+    ServerSettings side =
+        ServerSettings.DEFAULT.off().with(new ControlRequest(Moment.BEFORE_RUN, "/refuse", true));
     watch.join(side);
     watch.answered(url, "Bearer sk-tide-4711-0815", side);
 
@@ -337,7 +338,7 @@ class MetricsClientTest {
   void aRefusalThatIsNotRequiredIsAWarning() {
     var watch = new ServerWatch();
     watch.join(
-        ServerSide.DEFAULT.with(new ControlRequest(Moment.BEFORE_RUN, url + "/refuse", false)));
+        ServerSettings.DEFAULT.with(new ControlRequest(Moment.BEFORE_RUN, url + "/refuse", false)));
     watch.begin();
 
     ServerFigures figures = watch.end(0, 1, 1);
@@ -353,7 +354,7 @@ class MetricsClientTest {
   void levelsHaveControlRequestsOfTheirOwn() {
     var controls = new Controls();
     controls.add(
-        ServerSide.DEFAULT
+        ServerSettings.DEFAULT
             .with(new ControlRequest(Moment.BEFORE_LEVEL, url + "/reset", false))
             .with(new ControlRequest(Moment.AFTER_LEVEL, url + "/reset", false)));
     var level = new AtomicInteger(1);

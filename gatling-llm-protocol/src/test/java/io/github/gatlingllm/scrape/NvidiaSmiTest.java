@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.server.exposition.Exposition;
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class NvidiaSmiTest {
 
   @TempDir Path folder;
 
-  private Fetched said(String script, Duration patience) throws Exception {
+  private ScrapeOutcome said(String script, Duration patience) throws Exception {
     Path program = folder.resolve("nvidia-smi");
     Files.writeString(program, "#!/bin/sh\n" + script + "\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -35,7 +35,7 @@ class NvidiaSmiTest {
         new MetricsClient(
             patience, patience, new NvidiaSmi(program.toString()), ServerTrust.VERIFIED);
     try {
-      return client.get(List.of(Target.ofGpus("nvidia-smi"))).get(0);
+      return client.get(List.of(MetricsTarget.ofGpus("nvidia-smi"))).get(0);
     } finally {
       client.close();
     }
@@ -43,13 +43,13 @@ class NvidiaSmiTest {
 
   @Test
   void eachGpuHasItsPower() throws Exception {
-    Exposition told =
+    Exposition reported =
         said(
                 "echo '0, GPU-aa-1, 71.25'; echo '1, GPU-bb-2, 300.00'; echo '2, GPU-c, [N/A]'",
                 PATIENCE)
             .exposition();
-    assertThat(requireNonNull(told).samples())
-        .extracting(Sample::name, sample -> sample.label("UUID"), Sample::value)
+    assertThat(requireNonNull(reported).samples())
+        .extracting(MetricSample::name, sample -> sample.label("UUID"), MetricSample::value)
         .containsExactly(
             tuple("DCGM_FI_DEV_POWER_USAGE", "GPU-aa-1", 71.25),
             tuple("DCGM_FI_DEV_POWER_USAGE", "GPU-bb-2", 300.0),
@@ -58,7 +58,7 @@ class NvidiaSmiTest {
 
   @Test
   void whereNoGpuTellsItsPowerThereIsNone() throws Exception {
-    Fetched none = said("echo '0, GPU-aa-1, [N/A]'", PATIENCE);
+    ScrapeOutcome none = said("echo '0, GPU-aa-1, [N/A]'", PATIENCE);
     assertThat(none.exposition()).isNull();
     assertThat(none.failure()).contains("tells no power: 0, gpu-aa-1, [n/a]");
   }
@@ -72,7 +72,7 @@ class NvidiaSmiTest {
 
   @Test
   void whatItSaysInsteadIsRepeated() throws Exception {
-    Fetched failed = said("echo 'NVIDIA-SMI has failed'; exit 9", PATIENCE);
+    ScrapeOutcome failed = said("echo 'NVIDIA-SMI has failed'; exit 9", PATIENCE);
     assertThat(failed.exposition()).isNull();
     assertThat(failed.failure()).contains("tells no power: nvidia-smi has failed");
     assertThat(failed.hopeless()).as("it may be busy").isFalse();
@@ -80,14 +80,14 @@ class NvidiaSmiTest {
 
   @Test
   void oneThatHangsIsGivenUp() throws Exception {
-    Fetched late = said("exec sleep 60", Duration.ofMillis(300));
+    ScrapeOutcome late = said("exec sleep 60", Duration.ofMillis(300));
     assertThat(late.failure()).contains("did not end within 300 ms");
     assertThat(late.hopeless()).isFalse();
   }
 
   @Test
   void whereThereIsNoneItSaysSo() throws IOException, InterruptedException {
-    Fetched none =
+    ScrapeOutcome none =
         new NvidiaSmi(folder.resolve("nothing").toString()).look(System.nanoTime(), PATIENCE);
     assertThat(none.failure()).contains("can't be run");
     assertThat(none.hopeless()).isTrue();

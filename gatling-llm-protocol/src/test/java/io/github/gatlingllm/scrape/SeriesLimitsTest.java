@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.fetch.RawServer;
 import io.github.gatlingllm.fetch.ServerTrust;
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.server.ScrapeLog;
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class SeriesLimitsTest {
     return text.toString();
   }
 
-  private static Fetched get(RawServer server) throws InterruptedException {
+  private static ScrapeOutcome get(RawServer server) throws InterruptedException {
     var client = new MetricsClient(PATIENCE, PATIENCE, ServerTrust.VERIFIED);
     try {
       return client.get(List.of(target(server))).get(0);
@@ -44,18 +44,18 @@ class SeriesLimitsTest {
     }
   }
 
-  private static Target target(RawServer server) {
-    return new Target(server.url("/metrics"), null);
+  private static MetricsTarget target(RawServer server) {
+    return new MetricsTarget(server.url("/metrics"), null);
   }
 
   @Test
   void seriesThatFiguresAreMadeOfAreKeptFirst() throws Exception {
     try (var server = exposing(others(30_000) + "vllm:num_requests_waiting 1\n")) {
-      Fetched fetched = get(server);
+      ScrapeOutcome fetched = get(server);
 
       assertThat(Objects.requireNonNull(fetched.exposition()).samples())
           .hasSize(20_000)
-          .extracting(Sample::name)
+          .extracting(MetricSample::name)
           .contains("vllm:num_requests_waiting");
       assertThat(fetched.leftOut()).isEqualTo(10_001);
     }
@@ -65,7 +65,7 @@ class SeriesLimitsTest {
   @Test
   void tooManyOfThemAreRefused() throws Exception {
     try (var server = exposing("vllm:a 1\n".repeat(20_001))) {
-      Fetched fetched = get(server);
+      ScrapeOutcome fetched = get(server);
 
       assertThat(fetched.hopeless()).isTrue();
       assertThat(fetched.failure()).isEqualTo("it exposes more than 20000 series");
@@ -80,7 +80,7 @@ class SeriesLimitsTest {
     try (var server = exposing(others(20_003))) {
       var watch = new ServerWatch();
       String url = server.url("/metrics").toString();
-      watch.join(ServerSide.DEFAULT.every(Duration.ofMillis(50)).at(List.of(url)));
+      watch.join(ServerSettings.DEFAULT.every(Duration.ofMillis(50)).at(List.of(url)));
       watch.begin();
       watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
 
@@ -99,9 +99,10 @@ class SeriesLimitsTest {
     var client = new MetricsClient(PATIENCE, PATIENCE, ServerTrust.VERIFIED);
     try (var server = exposing("vllm:num_requests_waiting 1\n");
         ScrapeLog log = ScrapeLog.open(file, List.of("http://x/metrics"), 0, 5_000_000, 300)) {
-      List<Target> targets = List.of(target(server));
+      List<MetricsTarget> targets = List.of(target(server));
       var asked =
-          new Scraper.Asked(0, targets, client.get(targets), Duration.ofMillis(5), PATIENCE, false);
+          new Scraper.Requested(
+              0, targets, client.get(targets), Duration.ofMillis(5), PATIENCE, false);
       var scraper = new Scraper(client, asked, log, System.nanoTime());
       scraper.start();
       scraper.awaitUntil(System.nanoTime() + TimeUnit.SECONDS.toNanos(60));

@@ -8,7 +8,7 @@ import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.gatling.CertificateTrust;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.io.OutputStream;
@@ -46,10 +46,11 @@ class ServerTrustTest {
     simulator.close();
   }
 
-  private static Fetched scraped(ServerTrust trust) throws InterruptedException {
+  private static ScrapeOutcome scraped(ServerTrust trust) throws InterruptedException {
     var client = new MetricsClient(PATIENCE, PATIENCE, trust);
     try {
-      var target = new Target(URI.create(simulator.url() + "/metrics"), "Bearer sk-tide-4711");
+      var target =
+          new MetricsTarget(URI.create(simulator.url() + "/metrics"), "Bearer sk-tide-4711");
       return client.get(List.of(target)).get(0);
     } finally {
       client.close();
@@ -58,7 +59,7 @@ class ServerTrustTest {
 
   @Test
   void anUnknownIssuerIsRefused() throws InterruptedException {
-    Fetched refused = scraped(configured(List.of()));
+    ScrapeOutcome refused = scraped(configured(List.of()));
 
     assertThat(refused.exposition()).isNull();
     assertThat(refused.hopeless()).isTrue();
@@ -95,8 +96,9 @@ class ServerTrustTest {
   @Test
   void aControlRequestIsNotSentToAnUnknownIssuer() {
     var watch = new ServerWatch();
-    ServerSide side =
-        ServerSide.DEFAULT.with(new ControlRequest(Moment.AFTER_RUN, "/reset_prefix_cache", false));
+    ServerSettings side =
+        ServerSettings.DEFAULT.with(
+            new ControlRequest(Moment.AFTER_RUN, "/reset_prefix_cache", false));
     watch.join(side);
 
     assertThat(watch.answered(simulator.url(), "Bearer sk-tide-4711", side)).isNull();
@@ -112,8 +114,8 @@ class ServerTrustTest {
   void aKeyToAnUnverifiedServerIsSaidOnce() {
     var watch = new ServerWatch(ServerTrust.ofAny());
     for (int i = 0; i < 2; i++) {
-      watch.answered("https://192.0.2.1:1", "Bearer sk-tide-4711", ServerSide.DEFAULT.off());
-      watch.answered(simulator.url(), "Bearer sk-tide-4711", ServerSide.DEFAULT.off());
+      watch.answered("https://192.0.2.1:1", "Bearer sk-tide-4711", ServerSettings.DEFAULT.off());
+      watch.answered(simulator.url(), "Bearer sk-tide-4711", ServerSettings.DEFAULT.off());
     }
 
     assertThat(watch.end(0, 1, 1).warnings())

@@ -8,7 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.server.EndpointFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import java.io.IOException;
@@ -77,12 +77,13 @@ class ServerWatchTest {
   void aSlowScrapeHoldsUpNoOtherServer(@TempDir Path folder) throws InterruptedException {
     CompletableFuture<String> slow =
         CompletableFuture.supplyAsync(
-            () -> String.valueOf(watch.answered(url + "/slow", null, ServerSide.DEFAULT)), threads);
+            () -> String.valueOf(watch.answered(url + "/slow", null, ServerSettings.DEFAULT)),
+            threads);
     entered.await();
 
-    assertThat(watch.answered(url + "/fast", null, ServerSide.DEFAULT))
+    assertThat(watch.answered(url + "/fast", null, ServerSettings.DEFAULT))
         .isEqualTo("server metrics at " + url + "/fast/metrics");
-    watch.join(ServerSide.DEFAULT.every(Duration.ofMinutes(1)));
+    watch.join(ServerSettings.DEFAULT.every(Duration.ofMinutes(1)));
     watch.begin();
     watch.start(System.nanoTime(), folder, () -> 0, refused -> {});
     assertThat(slow).as("all of this while the slow server keeps its caller").isNotDone();
@@ -98,8 +99,8 @@ class ServerWatchTest {
 
   @Test
   void aSlowControlRequestHoldsUpNoOtherServer() throws InterruptedException {
-    ServerSide side =
-        ServerSide.DEFAULT.with(new ControlRequest(Moment.BEFORE_RUN, url + "/slow", true));
+    ServerSettings side =
+        ServerSettings.DEFAULT.with(new ControlRequest(Moment.BEFORE_RUN, url + "/slow", true));
     watch.join(side);
     CompletableFuture<Void> begun = CompletableFuture.runAsync(watch::begin, threads);
     entered.await();
@@ -113,7 +114,8 @@ class ServerWatchTest {
 
   @Test
   void aRunEndsOnce() {
-    watch.join(ServerSide.DEFAULT.with(new ControlRequest(Moment.AFTER_RUN, url + "/fast", false)));
+    watch.join(
+        ServerSettings.DEFAULT.with(new ControlRequest(Moment.AFTER_RUN, url + "/fast", false)));
 
     ServerFigures first = watch.end(0, 1, 1);
 
@@ -123,7 +125,7 @@ class ServerWatchTest {
 
   @Test
   void aServerIsLookedForOnce() {
-    assertThat(watch.answered(url + "/fast", null, ServerSide.DEFAULT)).isNotNull();
-    assertThat(watch.answered(url + "/fast", null, ServerSide.DEFAULT)).isNull();
+    assertThat(watch.answered(url + "/fast", null, ServerSettings.DEFAULT)).isNotNull();
+    assertThat(watch.answered(url + "/fast", null, ServerSettings.DEFAULT)).isNull();
   }
 }

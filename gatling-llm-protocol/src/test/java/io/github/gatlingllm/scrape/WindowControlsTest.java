@@ -10,7 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.gatlingllm.protocol.ControlRequest;
 import io.github.gatlingllm.protocol.ControlRequest.Moment;
 import io.github.gatlingllm.protocol.ControlWindow;
-import io.github.gatlingllm.protocol.ServerSide;
+import io.github.gatlingllm.protocol.ServerSettings;
 import io.github.gatlingllm.server.HookOutcome;
 import io.github.gatlingllm.server.ServerFigures;
 import java.io.IOException;
@@ -64,7 +64,8 @@ class WindowControlsTest {
   }
 
   private void load(Duration from, Duration until, ControlRequest first, ControlRequest last) {
-    ServerSide side = ServerSide.DEFAULT.off().with(new ControlWindow(from, until, first, last));
+    ServerSettings side =
+        ServerSettings.DEFAULT.off().with(new ControlWindow(from, until, first, last));
     watch.join(side);
     watch.answered(url, null, side);
     watch.begin();

@@ -3,8 +3,8 @@ package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Binomial;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
 import java.util.ArrayList;
@@ -28,13 +28,13 @@ import java.util.stream.IntStream;
  * not hold. Nor does one that a search took as not held: the two must not contradict each other.
  *
  * <p>Its interval goes from the highest load that surely holds to the lowest above it that surely
- * does not, as {@link Certain} says; a load whose queue kept growing surely does not hold, unless a
- * higher one did. Where misses came in bursts, fewer loads are sure; that is said if it changes
- * anything.
+ * does not, as {@link CertainLoads} says; a load whose queue kept growing surely does not hold,
+ * unless a higher one did. Where misses came in bursts, fewer loads are sure; that is said if it
+ * changes anything.
  */
 final class CapacityRule {
 
-  private final List<AtLoad> loads;
+  private final List<LoadAttainment> loads;
   private final Slo slo;
   private final double target;
   private final LoadUnit unit;
@@ -43,7 +43,7 @@ final class CapacityRule {
   /** Of levels that do not count. */
   private final List<String> left;
 
-  private final Certain certain;
+  private final CertainLoads certain;
 
   /** What a search decided, by load; of other levels nothing. */
   private final Map<Double, LevelVerdict> decided;
@@ -63,7 +63,7 @@ final class CapacityRule {
     this.effect = effect;
     this.slo = slo;
     this.target = target;
-    this.certain = new Certain(loads, effect, target);
+    this.certain = new CertainLoads(loads, effect, target);
     this.broken = indexes().filter(certain::bad).findFirst().orElse(loads.size());
   }
 
@@ -94,7 +94,8 @@ final class CapacityRule {
       }
     }
     Predicate<LevelStats> applied = level -> level.sent().applied();
-    List<AtLoad> loads = AtLoad.all(levels.stream().filter(applied).toList(), slo, target);
+    List<LoadAttainment> loads =
+        LoadAttainment.all(levels.stream().filter(applied).toList(), slo, target);
     if (loads.isEmpty()) {
       return Optional.empty();
     }
@@ -114,7 +115,7 @@ final class CapacityRule {
    * @param left a sentence on each level that does not count
    */
   private record Seen(
-      List<AtLoad> loads,
+      List<LoadAttainment> loads,
       Map<Double, LevelVerdict> decided,
       Map<Double, Integer> tried,
       List<String> left,
@@ -123,7 +124,7 @@ final class CapacityRule {
   private Span span() {
     OptionalInt held = highest(indexes().filter(i -> i < limit() && holds(i)));
     int ceiling = held.isEmpty() ? 0 : held.getAsInt() + 1;
-    var below = new Certain(loads, effect.below(held.orElse(0), loads), target);
+    var below = new CertainLoads(loads, effect.below(held.orElse(0), loads), target);
     int low =
         highest(indexes().filter(i -> i < ceiling && (certain.good(i) || below.good(i))))
             .orElse(-1);
@@ -244,7 +245,7 @@ final class CapacityRule {
   }
 
   private String unsure(int index) {
-    AtLoad seen = loads.get(index);
+    LoadAttainment seen = loads.get(index);
     long needed = Binomial.needed(target);
     long missed = seen.judged() - seen.good();
     String load = load(index) + " is not sure to hold: ";

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -14,7 +14,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
   private static final double SECOND = 1e9;
 
   private final ConcurrencyPlan plan;
-  private final Levelling levelling;
+  private final LevelPolicy levelling;
   private final LongSupplier clock;
   private final LevelTrack track = new LevelTrack(LoadUnit.CONCURRENCY);
   private final AtomicLong ended = new AtomicLong();
@@ -36,11 +36,11 @@ public final class ConcurrencyLevels implements LevelledLoad {
   }
 
   /** As planned. */
-  public ConcurrencyLevels(ConcurrencyPlan plan, Levelling levelling) {
+  public ConcurrencyLevels(ConcurrencyPlan plan, LevelPolicy levelling) {
     this(plan, levelling, System::nanoTime);
   }
 
-  ConcurrencyLevels(ConcurrencyPlan plan, Levelling levelling, LongSupplier clock) {
+  ConcurrencyLevels(ConcurrencyPlan plan, LevelPolicy levelling, LongSupplier clock) {
     this.plan = plan;
     this.levelling = levelling;
     this.clock = clock;
@@ -52,7 +52,7 @@ public final class ConcurrencyLevels implements LevelledLoad {
   }
 
   @Override
-  public Levelling levelling() {
+  public LevelPolicy levelling() {
     return levelling;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.certainty.Scatter;
+import io.github.gatlingllm.slo.certainty.MissScatter;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 /**
  * How many requests of a load count as one. Near saturation misses come in bursts: one slow spell,
  * many misses. Then n requests say as much as n ÷ φ that miss independently, and so many enter the
- * exact binomial limits: good ÷ φ of n ÷ φ. φ is what {@link Scatter} tells of the load's batches
- * of time and of its neighbours': the next lower and the next higher one, and those next to them,
- * if they are within a fifth of it. Of a load where nothing or little missed, its own batches can't
- * tell how misses come, but those of a neighbour can, since bursts get longer little by little as
- * load rises.
+ * exact binomial limits: good ÷ φ of n ÷ φ. φ is what {@link MissScatter} tells of the load's
+ * batches of time and of its neighbours': the next lower and the next higher one, and those next to
+ * them, if they are within a fifth of it. Of a load where nothing or little missed, its own batches
+ * can't tell how misses come, but those of a neighbour can, since bursts get longer little by
+ * little as load rises.
  *
  * <p>For exact limits of n ÷ φ trials see E. L. Korn and B. I. Graubard, <i>Confidence intervals
  * for proportions with small expected number of positive counts estimated from survey data</i>,
@@ -52,17 +52,20 @@ final class DesignEffect {
    *
    * @param loads the lowest first
    */
-  static DesignEffect of(List<AtLoad> loads) {
-    List<Scatter> scatters = loads.stream().map(load -> Scatter.of(load.batches())).toList();
+  static DesignEffect of(List<LoadAttainment> loads) {
+    List<MissScatter> scatters =
+        loads.stream().map(load -> MissScatter.of(load.batches())).toList();
     return new DesignEffect(
         IntStream.range(0, loads.size())
             .mapToDouble(
-                i -> around(loads, scatters, i).reduce(Scatter.NONE, Scatter::plus).effect())
+                i ->
+                    around(loads, scatters, i).reduce(MissScatter.NONE, MissScatter::plus).effect())
             .toArray());
   }
 
   /** Itself, and its neighbours. */
-  private static Stream<Scatter> around(List<AtLoad> loads, List<Scatter> scatters, int index) {
+  private static Stream<MissScatter> around(
+      List<LoadAttainment> loads, List<MissScatter> scatters, int index) {
     double load = loads.get(index).load();
     return IntStream.rangeClosed(
             Math.max(0, index - NEIGHBOURS), Math.min(loads.size() - 1, index + NEIGHBOURS))
@@ -77,10 +80,10 @@ final class DesignEffect {
    *
    * @param top the index of the highest that held
    */
-  DesignEffect below(int top, List<AtLoad> loads) {
+  DesignEffect below(int top, List<LoadAttainment> loads) {
     double[] own = effects.clone();
     for (int i = 0; i < Math.min(top, own.length); i++) {
-      AtLoad load = loads.get(i);
+      LoadAttainment load = loads.get(i);
       if (load.judged() / effects[i] >= FEWEST_INDEPENDENT) {
         double floor = effects[i] / MOST_TOO_LARGE;
         own[i] = Math.min(effects[i], Math.max(floor, load.ownEffect()));

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 
 /**
  * A span of a run in which the load was steady; ramps and transitions belong to none.

@@ -3,13 +3,13 @@ package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.certainty.Scatter;
+import io.github.gatlingllm.slo.certainty.MissScatter;
 import io.github.gatlingllm.slo.goodput.MissBatches;
+import io.github.gatlingllm.slo.goodput.NearBoundCounts;
 import io.github.gatlingllm.slo.goodput.NearBounds;
-import io.github.gatlingllm.slo.goodput.Unsettled;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +49,7 @@ public final class LevelCount implements LevelCounts {
   /** Guarded by {@link #misses}. */
   private final NearBounds near;
 
-  private final SomeWaits waits = new SomeWaits();
+  private final WaitSample waits = new WaitSample();
 
   /** Of a level that is for that SLO. */
   public LevelCount(Slo slo) {
@@ -68,7 +68,7 @@ public final class LevelCount implements LevelCounts {
 
   /** One that counts was held against the SLO. */
   public void judged(Judgement judgement, SloOutcome outcome, RequestRecord request) {
-    waits.add(Waiting.of(request));
+    waits.add(Wait.of(request));
     boolean kept = outcome == SloOutcome.GOOD;
     (kept ? good : bad).incrementAndGet();
     synchronized (misses) {
@@ -115,15 +115,15 @@ public final class LevelCount implements LevelCounts {
 
   /** How the misses scatter of those that have been judged. */
   @Override
-  public Scatter scatter() {
+  public MissScatter scatter() {
     synchronized (misses) {
-      return Scatter.of(misses.batches());
+      return MissScatter.of(misses.batches());
     }
   }
 
   /** How many of those may be on the other side of a bound, of times that are so uncertain. */
   @Override
-  public Unsettled unsettled(TimingUncertainty uncertainty) {
+  public NearBoundCounts unsettled(TimingUncertainty uncertainty) {
     synchronized (misses) {
       return near.within(uncertainty, good());
     }
@@ -157,9 +157,9 @@ public final class LevelCount implements LevelCounts {
     long late = sentBefore(lateNanos);
     List<Long> slots = new ArrayList<>();
     long width;
-    Unsettled near;
+    NearBoundCounts near;
     synchronized (misses) {
-      width = misses.told(slots);
+      width = misses.reported(slots);
       near = unsettled(uncertainty);
     }
     return new LevelReport(

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
-import io.github.gatlingllm.slo.certainty.Scatter;
-import io.github.gatlingllm.slo.goodput.Unsettled;
+import io.github.gatlingllm.slo.certainty.MissScatter;
+import io.github.gatlingllm.slo.goodput.NearBoundCounts;
 
 /** What is known of a level's requests, and what they meant for its SLO. */
 public interface LevelCounts {
@@ -24,10 +24,10 @@ public interface LevelCounts {
   long sentBefore(long nanos);
 
   /** How the misses scatter of those that have been judged. */
-  Scatter scatter();
+  MissScatter scatter();
 
   /** How many of those may be on the other side of a bound, of times that are so uncertain. */
-  Unsettled unsettled(TimingUncertainty uncertainty);
+  NearBoundCounts unsettled(TimingUncertainty uncertainty);
 
   /** Whether the queue did not grow, by those that have been judged and were due in that time. */
   boolean steady(Level level);

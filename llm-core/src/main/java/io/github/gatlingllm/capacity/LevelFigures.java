@@ -9,9 +9,9 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.goodput.SloPartFigures;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.Map;
 
@@ -20,7 +20,7 @@ final class LevelFigures {
 
   private final PartFigures requests = new PartFigures();
   private final SloPartFigures slos = new SloPartFigures();
-  private final Waits waits = new Waits();
+  private final WaitSeries waits = new WaitSeries();
   private final boolean open;
 
   /** Of a level of that load: in a closed one nobody asks how long requests waited. */
@@ -35,7 +35,7 @@ final class LevelFigures {
     if (request.outcome().status() != RequestStatus.RETRIED) {
       slos.due(ended);
       if (open) {
-        waits.add(Waiting.of(request));
+        waits.add(Wait.of(request));
       }
     }
   }
@@ -58,7 +58,7 @@ final class LevelFigures {
   /**
    * Adds what is known while the level goes on: counts and waits alone, so that it takes no time.
    */
-  void addTo(Map<String, SloTally> tallies, Waits waiting, TimingUncertainty uncertainty) {
+  void addTo(Map<String, SloTally> tallies, WaitSeries waiting, TimingUncertainty uncertainty) {
     slos.addTo(tallies, uncertainty);
     waiting.addAll(waits);
   }

@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.ExactBudget;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,18 +66,18 @@ public final class LevelRecorder {
    * @param load whose levels are recorded here
    * @param uncertainty how far times may be from the truth
    */
-  public Optional<LevelSoFar> soFar(
+  public Optional<PartialLevel> soFar(
       LevelledLoad load, long nowNanos, TimingUncertainty uncertainty) {
-    return LevelSoFar.current(track.levels(), nowNanos)
+    return PartialLevel.current(track.levels(), nowNanos)
         .map(level -> soFar(load, level, nowNanos, uncertainty));
   }
 
-  private LevelSoFar soFar(
+  private PartialLevel soFar(
       LevelledLoad load, Level level, long nowNanos, TimingUncertainty uncertainty) {
     var tallies = new HashMap<String, SloTally>();
-    var waits = new Waits();
+    var waits = new WaitSeries();
     shards.forEach(shard -> shard.soFar(level.number(), tallies, waits, uncertainty));
-    return LevelSoFar.of(load, level, nowNanos, Map.copyOf(tallies), waits);
+    return PartialLevel.of(load, level, nowNanos, Map.copyOf(tallies), waits);
   }
 
   private LevelStats stats(Level level, List<Slo> slos) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.capacity.SomeWaits.Some;
-import io.github.gatlingllm.slo.goodput.Unsettled;
+import io.github.gatlingllm.capacity.WaitSample.Some;
+import io.github.gatlingllm.slo.goodput.NearBoundCounts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +32,7 @@ public record LevelReport(
     long bad,
     long inFlight,
     long late,
-    Unsettled unsettled,
+    NearBoundCounts unsettled,
     long slotNanos,
     List<Long> slots,
     Some waits) {
@@ -58,7 +58,7 @@ public record LevelReport(
     numbers.add((long) slots.size());
     numbers.addAll(slots);
     numbers.add((long) waits.each());
-    for (Waiting each : waits.kept().all()) {
+    for (Wait each : waits.kept().all()) {
       numbers.add(each.due() / GRAIN);
       numbers.add(each.firstNanos() / GRAIN);
       numbers.add(each.wholeNanos() / GRAIN);
@@ -86,17 +86,16 @@ public record LevelReport(
       long bad = numbers.next();
       long inFlight = numbers.next();
       long late = numbers.next();
-      var unsettled = new Unsettled(numbers.next(), numbers.next());
+      var unsettled = new NearBoundCounts(numbers.next(), numbers.next());
       long slotNanos = numbers.next();
       var slots = new ArrayList<Long>();
       for (long left = numbers.next(); left > 0; left--) {
         slots.add(numbers.next());
       }
       int each = (int) numbers.next();
-      var waits = new Waits();
+      var waits = new WaitSeries();
       while (numbers.more()) {
-        waits.add(
-            new Waiting(GRAIN * numbers.next(), GRAIN * numbers.next(), GRAIN * numbers.next()));
+        waits.add(new Wait(GRAIN * numbers.next(), GRAIN * numbers.next(), GRAIN * numbers.next()));
       }
       if (slotNanos <= 0 || each <= 0) {
         throw new IllegalArgumentException("slots and shares must be above 0");

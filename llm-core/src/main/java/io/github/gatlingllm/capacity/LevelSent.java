@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.OptionalDouble;

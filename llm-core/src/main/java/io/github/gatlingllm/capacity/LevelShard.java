@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.ExactBudget;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -56,7 +56,7 @@ public final class LevelShard {
   }
 
   synchronized void soFar(
-      int number, Map<String, SloTally> tallies, Waits waits, TimingUncertainty uncertainty) {
+      int number, Map<String, SloTally> tallies, WaitSeries waits, TimingUncertainty uncertainty) {
     LevelFigures own = levels.get(number);
     if (own != null) {
       own.addTo(tallies, waits, uncertainty);

@@ -3,10 +3,10 @@ package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.TimingUncertainty;
-import io.github.gatlingllm.slo.certainty.Batch;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -26,7 +26,7 @@ public record LevelStats(
     RequestStats stats,
     List<SloStats> slos,
     boolean stable,
-    Map<Slo, List<Batch>> misses,
+    Map<Slo, List<TimeBatch>> misses,
     LevelSent sent) {
 
   /** The same, of times that may be so far from the truth. */

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,8 +4,8 @@ package io.github.gatlingllm.capacity;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -21,7 +21,7 @@ public interface LevelledLoad {
   LevelTrack track();
 
   /** What they are for. */
-  Levelling levelling();
+  LevelPolicy levelling();
 
   /** The run's zero, as {@code System.nanoTime()}; before anything else. */
   default void zero(long nanoTime) {}

@@ -6,8 +6,8 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.verdict.Capacities;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Levels(
     List<LevelStats> all,
-    @Nullable Levelling levelling,
+    @Nullable LevelPolicy levelling,
     OptionalDouble knee,
     List<Capacity> capacities,
     @Nullable Repeat repeat)
@@ -54,17 +54,17 @@ public record Levels(
   }
 
   /** What levels show that were passed for this. */
-  public static Levels of(List<LevelStats> all, Levelling levelling) {
+  public static Levels of(List<LevelStats> all, LevelPolicy levelling) {
     if (all.isEmpty()) {
       return NONE;
     }
-    boolean repeated = levelling.kind() == Levelling.Kind.REPEAT;
+    boolean repeated = levelling.kind() == LevelPolicy.Kind.REPEAT;
     // Levels of a search begin on an empty server, which bends their throughput.
-    boolean stairs = levelling.kind() == Levelling.Kind.STAIRCASE;
+    boolean stairs = levelling.kind() == LevelPolicy.Kind.STAIRCASE;
     OptionalDouble knee = stairs ? Knee.of(all) : OptionalDouble.empty();
-    boolean told = !repeated && levelling.kind() != Levelling.Kind.OVERLOAD;
+    boolean reported = !repeated && levelling.kind() != LevelPolicy.Kind.OVERLOAD;
     List<Capacity> capacities =
-        !told
+        !reported
             ? List.of()
             : slos(all, levelling).stream()
                 .map(slo -> capacity(all, levelling, slo, levelling.target(), knee))
@@ -82,17 +82,17 @@ public record Levels(
 
   /** A level of which a search did not come to a verdict, since the run ended, tells nothing. */
   private static Optional<Capacity> capacity(
-      List<LevelStats> all, Levelling levelling, Slo slo, double target, OptionalDouble knee) {
+      List<LevelStats> all, LevelPolicy levelling, Slo slo, double target, OptionalDouble knee) {
     Map<Integer, LevelVerdict> decided = levelling.decidedFor(slo, target);
     if (decided == null) {
       return CapacityRule.of(all, slo, target, knee);
     }
-    List<LevelStats> told =
+    List<LevelStats> reported =
         all.stream().filter(level -> decided.containsKey(level.level().number())).toList();
-    return CapacityRule.of(told, decided, slo, target, knee);
+    return CapacityRule.of(reported, decided, slo, target, knee);
   }
 
-  private static List<Slo> slos(List<LevelStats> all, Levelling levelling) {
+  private static List<Slo> slos(List<LevelStats> all, LevelPolicy levelling) {
     if (levelling.slo() != null) {
       return List.of(levelling.slo());
     }
@@ -113,7 +113,7 @@ public record Levels(
 
   /** The attainment that a level must reach. */
   public double target() {
-    return levelling == null ? Levelling.DEFAULT_TARGET : levelling.target();
+    return levelling == null ? LevelPolicy.DEFAULT_TARGET : levelling.target();
   }
 
   /** The different loads that there were, the lowest first. */
@@ -123,7 +123,7 @@ public record Levels(
 
   /** Those that were asked for, in words; null of a search, which asks for what it finds. */
   public @Nullable List<String> asked() {
-    if (levelling != null && levelling.kind() == Levelling.Kind.SEARCH) {
+    if (levelling != null && levelling.kind() == LevelPolicy.Kind.SEARCH) {
       return null;
     }
     String symbol = unit().map(LoadUnit::symbol).orElse("");
@@ -234,7 +234,7 @@ public record Levels(
 
   /** Whether a level holds, by the SLOs that decide: by the worst. Empty where there is none. */
   public Optional<Verdict> verdict(LevelStats level) {
-    Levelling what = levelling;
+    LevelPolicy what = levelling;
     return what == null
         ? Optional.empty()
         : deciding().stream()
@@ -248,7 +248,7 @@ public record Levels(
   }
 
   /** What a search did not take as held is told as held nowhere. */
-  private static Verdict verdict(LevelStats level, Slo slo, Levelling what) {
+  private static Verdict verdict(LevelStats level, Slo slo, LevelPolicy what) {
     Verdict shown = level.verdict(slo, what.target());
     Map<Integer, LevelVerdict> decided = what.decidedFor(slo, what.target());
     return shown == Verdict.MET
@@ -281,7 +281,7 @@ public record Levels(
   }
 
   private boolean aroundCapacity() {
-    return levelling != null && levelling.kind() == Levelling.Kind.OVERLOAD;
+    return levelling != null && levelling.kind() == LevelPolicy.Kind.OVERLOAD;
   }
 
   @Override

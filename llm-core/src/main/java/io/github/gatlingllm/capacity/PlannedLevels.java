@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 public final class PlannedLevels implements LevelledLoad {
 
   private final List<Level> planned;
-  private final Levelling levelling;
+  private final LevelPolicy levelling;
   private final OptionalDouble capacity;
   private final LevelTrack track = new LevelTrack(LoadUnit.REQUESTS_PER_SECOND);
 
@@ -19,7 +19,7 @@ public final class PlannedLevels implements LevelledLoad {
    *
    * @param planned in the order of time, since the start of the injection step
    */
-  public PlannedLevels(List<Level> planned, Levelling levelling) {
+  public PlannedLevels(List<Level> planned, LevelPolicy levelling) {
     this(planned, levelling, OptionalDouble.empty());
   }
 
@@ -29,7 +29,7 @@ public final class PlannedLevels implements LevelledLoad {
    * @param planned in the order of time, since the start of the injection step
    * @param capacity in requests per second; empty: none is known
    */
-  public PlannedLevels(List<Level> planned, Levelling levelling, OptionalDouble capacity) {
+  public PlannedLevels(List<Level> planned, LevelPolicy levelling, OptionalDouble capacity) {
     this.planned = List.copyOf(planned);
     this.levelling = levelling;
     this.capacity = capacity;
@@ -46,7 +46,7 @@ public final class PlannedLevels implements LevelledLoad {
   }
 
   @Override
-  public Levelling levelling() {
+  public LevelPolicy levelling() {
     return levelling;
   }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.capacity;
 
-import io.github.gatlingllm.capacity.SomeWaits.Some;
+import io.github.gatlingllm.capacity.WaitSample.Some;
 import io.github.gatlingllm.measure.TimingUncertainty;
-import io.github.gatlingllm.slo.certainty.Scatter;
+import io.github.gatlingllm.slo.certainty.MissScatter;
 import io.github.gatlingllm.slo.goodput.MissBatches;
-import io.github.gatlingllm.slo.goodput.Unsettled;
+import io.github.gatlingllm.slo.goodput.NearBoundCounts;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
@@ -74,18 +74,18 @@ public final class ReportedCounts implements LevelCounts {
   }
 
   @Override
-  public synchronized Scatter scatter() {
+  public synchronized MissScatter scatter() {
     var all = new MissBatches();
     reports.values().forEach(each -> all.addAll(MissBatches.of(each.slotNanos(), each.slots())));
-    return Scatter.of(all.batches());
+    return MissScatter.of(all.batches());
   }
 
   /** Each worker told it by its own times' uncertainty. */
   @Override
-  public synchronized Unsettled unsettled(TimingUncertainty uncertainty) {
+  public synchronized NearBoundCounts unsettled(TimingUncertainty uncertainty) {
     return reports.values().stream()
         .map(LevelReport::unsettled)
-        .reduce(Unsettled.NONE, Unsettled::plus);
+        .reduce(NearBoundCounts.NONE, NearBoundCounts::plus);
   }
 
   @Override
@@ -98,7 +98,7 @@ public final class ReportedCounts implements LevelCounts {
   private synchronized Some together() {
     Collection<LevelReport> all = reports.values();
     int each = all.stream().mapToInt(report -> report.waits().each()).max().orElse(1);
-    var waits = new Waits();
+    var waits = new WaitSeries();
     all.forEach(report -> waits.addAll(report.waits().thinned(each).kept()));
     return new Some(waits, each);
   }

@@ -49,10 +49,10 @@ final class Stability {
   private static final int FEWEST = 3;
 
   private final Level level;
-  private final List<Waiting> requests;
+  private final List<Wait> requests;
   private final double all;
 
-  private Stability(Level level, List<Waiting> requests, int each) {
+  private Stability(Level level, List<Wait> requests, int each) {
     this.level = level;
     this.requests = requests;
     this.all = (double) each * requests.size();
@@ -64,17 +64,17 @@ final class Stability {
    * @param level an open one, with its end
    * @param requests all that were due in it
    */
-  static boolean stable(Level level, List<Waiting> requests) {
+  static boolean stable(Level level, List<Wait> requests) {
     return stable(level, requests, 1);
   }
 
   /** The same where each of these stands for so many that came about when it did. */
-  static boolean stable(Level level, List<Waiting> requests, int each) {
+  static boolean stable(Level level, List<Wait> requests, int each) {
     var stability = new Stability(level, requests, each);
-    return !stability.grows(Waiting::firstNanos, 1) && !stability.grows(Waiting::wholeNanos, 2);
+    return !stability.grows(Wait::firstNanos, 1) && !stability.grows(Wait::wholeNanos, 2);
   }
 
-  private boolean grows(ToLongFunction<Waiting> wait, int fromQuarter) {
+  private boolean grows(ToLongFunction<Wait> wait, int fromQuarter) {
     Quarter early = quarter(fromQuarter, wait);
     Quarter late = quarter(4, wait);
     if (early.count() < FEWEST || late.count() < FEWEST) {
@@ -93,7 +93,7 @@ final class Stability {
     return level.endNanos() - level.startNanos();
   }
 
-  private Quarter quarter(int number, ToLongFunction<Waiting> wait) {
+  private Quarter quarter(int number, ToLongFunction<Wait> wait) {
     double from = level.startNanos() + length() * (number - 1) / 4.0;
     double to = level.startNanos() + length() * number / 4.0;
     double[] waits =

@@ -55,7 +55,7 @@ public record ServerTimes(long queue, long prefill, long decode, long ttft, long
   }
 
   /** Whether anything is told. */
-  public boolean told() {
+  public boolean reported() {
     return !equals(NONE);
   }
 

@@ -12,16 +12,16 @@ final class BufferingRule {
 
   private BufferingRule() {}
 
-  static Finding of(Symptoms symptoms) {
+  static RuleFinding of(Symptoms symptoms) {
     BufferedStreams buffered = symptoms.all().buffered();
     if (buffered.all() == 0) {
-      return Finding.notKnown(Limit.BUFFERING, "no stream is long enough to show it");
+      return RuleFinding.notKnown(LimitingFactor.BUFFERING, "no stream is long enough to show it");
     }
     return buffered.many()
-        ? Finding.found(
-            Limit.BUFFERING,
+        ? RuleFinding.found(
+            LimitingFactor.BUFFERING,
             Double.POSITIVE_INFINITY,
             List.of(buffered.seen() + ": ITL and TPOT are not observable"))
-        : Finding.notSeen(Limit.BUFFERING, buffered.seen());
+        : RuleFinding.notSeen(LimitingFactor.BUFFERING, buffered.seen());
   }
 }

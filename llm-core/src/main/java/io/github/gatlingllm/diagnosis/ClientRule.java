@@ -25,7 +25,7 @@ final class ClientRule {
         || (check.state() == State.WARNED && check.figure() == Figure.SCHEDULE_LAG);
   }
 
-  static Finding of(Symptoms symptoms) {
+  static RuleFinding of(Symptoms symptoms) {
     List<ValidityCheck> effects =
         symptoms.checks().all().stream().filter(check -> EFFECTS.contains(check.figure())).toList();
     List<String> reasons =
@@ -35,11 +35,12 @@ final class ClientRule {
             .filter(Objects::nonNull)
             .toList();
     if (!reasons.isEmpty()) {
-      return Finding.found(Limit.CLIENT, Double.POSITIVE_INFINITY, reasons);
+      return RuleFinding.found(LimitingFactor.CLIENT, Double.POSITIVE_INFINITY, reasons);
     }
     return effects.stream().allMatch(check -> check.state() == State.NOT_CHECKED)
-        ? Finding.notKnown(Limit.CLIENT, "nobody watched the load generator")
-        : Finding.notSeen(
-            Limit.CLIENT, "requests left in time, and times are certain enough for what they show");
+        ? RuleFinding.notKnown(LimitingFactor.CLIENT, "nobody watched the load generator")
+        : RuleFinding.notSeen(
+            LimitingFactor.CLIENT,
+            "requests left in time, and times are certain enough for what they show");
   }
 }

@@ -16,33 +16,36 @@ final class DecodeRule {
 
   private DecodeRule() {}
 
-  static Finding of(Symptoms symptoms) {
+  static RuleFinding of(Symptoms symptoms) {
     if (!symptoms.varied()) {
-      return Finding.notKnown(
-          Limit.DECODE, "there was never clearly more load than at other times to compare with");
+      return RuleFinding.notKnown(
+          LimitingFactor.DECODE,
+          "there was never clearly more load than at other times to compare with");
     }
-    Side light = symptoms.light();
-    Side heavy = symptoms.heavy();
-    double slower = symptoms.growth(Side::tpotMillis);
+    LoadSide light = symptoms.light();
+    LoadSide heavy = symptoms.heavy();
+    double slower = symptoms.growth(LoadSide::tpotMillis);
     if (slower == 0 || light == null || heavy == null) {
-      return Finding.notKnown(Limit.DECODE, "too few answers of several tokens");
+      return RuleFinding.notKnown(LimitingFactor.DECODE, "too few answers of several tokens");
     }
     var evidence = new ArrayList<>(List.of(symptoms.contrast()));
-    boolean told = light.running().isPresent() && heavy.running().isPresent();
-    double before = told ? light.running().getAsDouble() : light.inFlight();
-    double now = told ? heavy.running().getAsDouble() : heavy.inFlight();
+    boolean reported = light.running().isPresent() && heavy.running().isPresent();
+    double before = reported ? light.running().getAsDouble() : light.inFlight();
+    double now = reported ? heavy.running().getAsDouble() : heavy.inFlight();
     evidence.add(
-        (told ? "running at once on the server: " : "in flight, since the server tells nothing: ")
+        (reported
+                ? "running at once on the server: "
+                : "in flight, since the server tells nothing: ")
             + Quantity.plain(tenths(before))
             + " and "
             + Quantity.plain(tenths(now)));
     return slower >= SLOWER && now >= MORE * before
-        ? Finding.found(Limit.DECODE, lost(symptoms, light, heavy), evidence)
-        : Finding.notSeen(Limit.DECODE, String.join("; ", evidence));
+        ? RuleFinding.found(LimitingFactor.DECODE, lost(symptoms, light, heavy), evidence)
+        : RuleFinding.notSeen(LimitingFactor.DECODE, String.join("; ", evidence));
   }
 
   /** Of a usual answer. */
-  private static double lost(Symptoms symptoms, Side light, Side heavy) {
+  private static double lost(Symptoms symptoms, LoadSide light, LoadSide heavy) {
     Distribution output = symptoms.all().tokens().output();
     double gaps = output == null ? 1 : Math.max(1, output.percentile(50) - 1);
     return gaps * (heavy.tpotMillis().orElse(0) - light.tpotMillis().orElse(0));

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.diagnosis;
 
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.diagnosis.Finding.State;
+import io.github.gatlingllm.diagnosis.RuleFinding.State;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.validity.RunChecks;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param findings one a rule: those that found something first, the costliest first of all
  * @param varied whether there was clearly more load at times than at others
  */
-public record Diagnosis(List<Finding> findings, boolean varied) {
+public record Diagnosis(List<RuleFinding> findings, boolean varied) {
 
   private static final String DISTORTED = "the load generator distorts the times that it rests on";
   private static final String HIDDEN =
@@ -36,17 +36,17 @@ public record Diagnosis(List<Finding> findings, boolean varied) {
   public static Diagnosis of(
       RunSnapshot snapshot, Levels levels, ServerFigures server, RunChecks checks) {
     var symptoms = Symptoms.of(snapshot, levels, server, checks);
-    Finding client = ClientRule.of(symptoms);
-    Finding preemption = PreemptionRule.of(symptoms);
-    List<Finding> others =
+    RuleFinding client = ClientRule.of(symptoms);
+    RuleFinding preemption = PreemptionRule.of(symptoms);
+    List<RuleFinding> others =
         List.of(
             QueueRule.of(symptoms, preemption),
             DecodeRule.of(symptoms),
             preemption,
             HitRateRule.of(symptoms),
             NetworkRule.of(symptoms));
-    Finding buffering = BufferingRule.of(symptoms);
-    var all = new ArrayList<Finding>();
+    RuleFinding buffering = BufferingRule.of(symptoms);
+    var all = new ArrayList<RuleFinding>();
     if (client.state() == State.FOUND) {
       all.addAll(notKnown(others, DISTORTED));
       all.addAll(notKnown(List.of(buffering), DISTORTED));
@@ -56,23 +56,23 @@ public record Diagnosis(List<Finding> findings, boolean varied) {
     }
     all.add(client);
     all.sort(
-        Comparator.comparing(Finding::state)
-            .thenComparing(Comparator.comparingDouble(Finding::lostMillis).reversed()));
+        Comparator.comparing(RuleFinding::state)
+            .thenComparing(Comparator.comparingDouble(RuleFinding::lostMillis).reversed()));
     return new Diagnosis(all, symptoms.varied());
   }
 
-  private static List<Finding> notKnown(List<Finding> findings, String why) {
-    return findings.stream().map(each -> Finding.notKnown(each.limit(), why)).toList();
+  private static List<RuleFinding> notKnown(List<RuleFinding> findings, String why) {
+    return findings.stream().map(each -> RuleFinding.notKnown(each.limit(), why)).toList();
   }
 
   /** What limited it, the costliest first; none: not known, or nothing did. */
-  public List<Finding> found() {
+  public List<RuleFinding> found() {
     return findings.stream().filter(each -> each.state() == State.FOUND).toList();
   }
 
   /** The same in few words. */
   public String brief() {
-    List<Finding> found = found();
+    List<RuleFinding> found = found();
     return found.isEmpty()
         ? sentence()
         : found.stream().map(each -> each.limit().label()).collect(Collectors.joining(", "))
@@ -82,9 +82,9 @@ public record Diagnosis(List<Finding> findings, boolean varied) {
 
   /** One sentence. */
   public String sentence() {
-    List<Finding> found = found();
+    List<RuleFinding> found = found();
     if (!found.isEmpty()) {
-      Finding first = found.get(0);
+      RuleFinding first = found.get(0);
       String others =
           found.size() == 1
               ? ""

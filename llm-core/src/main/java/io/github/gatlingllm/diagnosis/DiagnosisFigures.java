@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
 import io.github.gatlingllm.feature.FrozenRun;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
@@ -38,11 +38,11 @@ record DiagnosisFigures(Diagnosis diagnosis) implements FeatureFigures {
     diagnosis.found().forEach(each -> limits.add(each.limit().key()));
     node.put("text", diagnosis.sentence());
     ArrayNode findings = node.putArray("findings");
-    for (Finding each : diagnosis.findings()) {
+    for (RuleFinding each : diagnosis.findings()) {
       ObjectNode finding =
           findings.addObject().put("limit", each.limit().key()).put("state", each.state().key());
       each.evidence().forEach(finding.putArray("evidence")::add);
-      if (each.state() == Finding.State.FOUND) {
+      if (each.state() == RuleFinding.State.FOUND) {
         finding.put("next", each.limit().next());
       }
     }
@@ -55,6 +55,6 @@ record DiagnosisFigures(Diagnosis diagnosis) implements FeatureFigures {
     boolean missed = objectives.stream().anyMatch(each -> each.verdict() == Verdict.MISSED);
     return diagnosis.found().isEmpty() && !missed
         ? List.of()
-        : List.of(new FeatureLine("limit", Texts.cut(diagnosis.brief(), WIDTH)));
+        : List.of(new FeatureLine("limit", ReportTexts.cut(diagnosis.brief(), WIDTH)));
   }
 }

@@ -41,11 +41,11 @@ public final class DiagnosisSection implements HtmlSection {
   }
 
   private static void write(Diagnosis diagnosis, Html html) {
-    List<Finding> found = diagnosis.found();
+    List<RuleFinding> found = diagnosis.found();
     if (found.isEmpty()) {
       html.open("p", "class", "result").name(capital(diagnosis.sentence()) + ".").close("p");
     }
-    for (Finding each : found) {
+    for (RuleFinding each : found) {
       html.open("p", "class", "result").name(capital(each.limit().label()) + ".").close("p");
       html.open("ul");
       each.evidence().forEach(text -> html.open("li").name(capital(text) + ".").close("li"));
@@ -69,17 +69,19 @@ public final class DiagnosisSection implements HtmlSection {
   }
 
   private static void others(Diagnosis diagnosis, Html html) {
-    List<Finding> others =
-        diagnosis.findings().stream().filter(each -> each.state() != Finding.State.FOUND).toList();
+    List<RuleFinding> others =
+        diagnosis.findings().stream()
+            .filter(each -> each.state() != RuleFinding.State.FOUND)
+            .toList();
     if (others.isEmpty()) {
       return;
     }
     boolean all = others.size() == diagnosis.findings().size();
     HtmlTable.open(
         html, all ? "what was looked at" : "what else was looked at", List.of("", "result", ""));
-    for (Finding each : others) {
+    for (RuleFinding each : others) {
       html.open("tr").element("th", each.limit().label(), "scope", "row");
-      html.element("td", each.state() == Finding.State.NOT_SEEN ? "not seen" : "not known");
+      html.element("td", each.state() == RuleFinding.State.NOT_SEEN ? "not seen" : "not known");
       html.open("td", "class", "words").name(String.join("; ", each.evidence())).close("td");
       html.close("tr");
     }

@@ -20,8 +20,10 @@ final class Gauges {
 
   static OptionalDouble sum(
       ServerSeries series, ServerMetric metric, double fromSeconds, double toSeconds) {
-    double[] told = within(series, metric, fromSeconds, toSeconds).toArray();
-    return told.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Arrays.stream(told).sum());
+    double[] reported = within(series, metric, fromSeconds, toSeconds).toArray();
+    return reported.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Arrays.stream(reported).sum());
   }
 
   /** Slots whose middle lies in the span, so that none counts twice. */

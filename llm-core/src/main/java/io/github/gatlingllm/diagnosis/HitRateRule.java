@@ -16,22 +16,24 @@ final class HitRateRule {
 
   private HitRateRule() {}
 
-  static Finding of(Symptoms symptoms) {
+  static RuleFinding of(Symptoms symptoms) {
     if (symptoms.moments().stream().noneMatch(each -> each.hitRate().isPresent())) {
-      return Finding.notKnown(Limit.CACHE, "the server tells no hit rate of its prefix cache");
+      return RuleFinding.notKnown(
+          LimitingFactor.CACHE, "the server tells no hit rate of its prefix cache");
     }
-    List<List<Moment>> thirds =
-        Symptoms.thirds(symptoms.moments(), Moment::hitRate, Moment::ttftMillis);
+    List<List<SlotReading>> thirds =
+        Symptoms.thirds(symptoms.moments(), SlotReading::hitRate, SlotReading::ttftMillis);
     if (thirds.isEmpty()) {
-      return Finding.notKnown(Limit.CACHE, "too few slots of the run have hit rate and TTFT");
+      return RuleFinding.notKnown(
+          LimitingFactor.CACHE, "too few slots of the run have hit rate and TTFT");
     }
-    OptionalDouble low = Side.mean(thirds.get(0), Moment::hitRate);
-    OptionalDouble high = Side.mean(thirds.get(1), Moment::hitRate);
-    OptionalDouble missed = Side.median(thirds.get(0), Moment::ttftMillis);
-    OptionalDouble hit = Side.median(thirds.get(1), Moment::ttftMillis);
+    OptionalDouble low = LoadSide.mean(thirds.get(0), SlotReading::hitRate);
+    OptionalDouble high = LoadSide.mean(thirds.get(1), SlotReading::hitRate);
+    OptionalDouble missed = LoadSide.median(thirds.get(0), SlotReading::ttftMillis);
+    OptionalDouble hit = LoadSide.median(thirds.get(1), SlotReading::ttftMillis);
     if (high.orElse(0) - low.orElse(0) < FALL) {
-      return Finding.notSeen(
-          Limit.CACHE,
+      return RuleFinding.notSeen(
+          LimitingFactor.CACHE,
           "the hit rate was "
               + (rate(low).equals(rate(high)) ? "" : rate(low) + " to ")
               + rate(high)
@@ -47,8 +49,9 @@ final class HitRateRule {
             + " it was "
             + Symptoms.millis(missed);
     return missed.orElse(0) >= LONGER * hit.orElse(0)
-        ? Finding.found(Limit.CACHE, missed.orElse(0) - hit.orElse(0), List.of(evidence))
-        : Finding.notSeen(Limit.CACHE, evidence);
+        ? RuleFinding.found(
+            LimitingFactor.CACHE, missed.orElse(0) - hit.orElse(0), List.of(evidence))
+        : RuleFinding.notSeen(LimitingFactor.CACHE, evidence);
   }
 
   private static String rate(OptionalDouble rate) {

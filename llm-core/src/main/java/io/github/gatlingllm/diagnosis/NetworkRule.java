@@ -16,7 +16,7 @@ final class NetworkRule {
 
   private NetworkRule() {}
 
-  static Finding of(Symptoms symptoms) {
+  static RuleFinding of(Symptoms symptoms) {
     return byAnswers(symptoms, Metric.NETWORK_TIME)
         .or(() -> byAnswers(symptoms, Metric.CONNECT_TIME))
         .or(
@@ -26,29 +26,29 @@ final class NetworkRule {
                     .map(part -> judged(part, "network and client", " by the server's metrics")))
         .orElseGet(
             () ->
-                Finding.notKnown(
-                    Limit.NETWORK,
+                RuleFinding.notKnown(
+                    LimitingFactor.NETWORK,
                     "neither answers nor the server's metrics tell of its time, so nobody knows"
                         + " what of TTFT is network"));
   }
 
-  private static Optional<Finding> byAnswers(Symptoms symptoms, Metric part) {
+  private static Optional<RuleFinding> byAnswers(Symptoms symptoms, Metric part) {
     return symptoms
-        .toldByAnswers(part)
-        .map(told -> judged(told, part.label().toLowerCase(Locale.ROOT), ""));
+        .reportedByAnswers(part)
+        .map(reported -> judged(reported, part.label().toLowerCase(Locale.ROOT), ""));
   }
 
-  private static Finding judged(TtftPart told, String what, String source) {
+  private static RuleFinding judged(TtftPart reported, String what, String source) {
     String evidence =
         "of the mean TTFT, "
-            + Symptoms.millis(told.millis())
+            + Symptoms.millis(reported.millis())
             + " are "
             + what
             + source
             + ": "
-            + Symptoms.percent(told.share());
-    return told.share() >= MUCH
-        ? Finding.found(Limit.NETWORK, told.millis(), List.of(evidence))
-        : Finding.notSeen(Limit.NETWORK, evidence);
+            + Symptoms.percent(reported.share());
+    return reported.share() >= MUCH
+        ? RuleFinding.found(LimitingFactor.NETWORK, reported.millis(), List.of(evidence))
+        : RuleFinding.notSeen(LimitingFactor.NETWORK, evidence);
   }
 }

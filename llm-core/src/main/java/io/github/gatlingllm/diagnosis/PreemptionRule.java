@@ -17,28 +17,28 @@ final class PreemptionRule {
 
   private PreemptionRule() {}
 
-  static Finding of(Symptoms symptoms) {
-    List<Moment> told =
+  static RuleFinding of(Symptoms symptoms) {
+    List<SlotReading> reported =
         symptoms.moments().stream()
             .filter(each -> each.preemptions().isPresent() && each.longestGapMillis().isPresent())
             .toList();
-    if (told.isEmpty()) {
-      return Finding.notKnown(Limit.PREEMPTION, "the server tells of no preemptions");
+    if (reported.isEmpty()) {
+      return RuleFinding.notKnown(LimitingFactor.PREEMPTION, "the server tells of no preemptions");
     }
-    List<Moment> beside = new ArrayList<>(told);
+    List<SlotReading> beside = new ArrayList<>(reported);
     beside.removeIf(each -> each.preemptions().orElse(0) <= 0);
     if (beside.isEmpty()) {
-      return Finding.notSeen(Limit.PREEMPTION, "the server counted none");
+      return RuleFinding.notSeen(LimitingFactor.PREEMPTION, "the server counted none");
     }
-    List<Moment> without = new ArrayList<>(told);
+    List<SlotReading> without = new ArrayList<>(reported);
     without.removeAll(beside);
     double count = beside.stream().mapToDouble(each -> each.preemptions().orElse(0)).sum();
-    double longest = Side.median(beside, Moment::longestGapMillis).orElse(0);
-    double usual = Side.median(beside, Moment::gapMillis).orElse(0);
+    double longest = LoadSide.median(beside, SlotReading::longestGapMillis).orElse(0);
+    double usual = LoadSide.median(beside, SlotReading::gapMillis).orElse(0);
     OptionalDouble elsewhere =
         without.size() < Symptoms.FEWEST_MOMENTS
             ? OptionalDouble.empty()
-            : Side.median(without, Moment::longestGapMillis);
+            : LoadSide.median(without, SlotReading::longestGapMillis);
     String evidence =
         Quantity.plain(count)
             + " preemptions; the longest gap between tokens beside them was "
@@ -52,7 +52,7 @@ final class PreemptionRule {
         longest >= STALL * usual
             && (elsewhere.isEmpty() || longest >= LONGER * elsewhere.getAsDouble());
     return stalls
-        ? Finding.found(Limit.PREEMPTION, longest - usual, List.of(evidence))
-        : Finding.notSeen(Limit.PREEMPTION, evidence);
+        ? RuleFinding.found(LimitingFactor.PREEMPTION, longest - usual, List.of(evidence))
+        : RuleFinding.notSeen(LimitingFactor.PREEMPTION, evidence);
   }
 }

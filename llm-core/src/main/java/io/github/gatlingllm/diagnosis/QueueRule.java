@@ -32,31 +32,32 @@ final class QueueRule {
    *
    * @param preemption what came of that rule
    */
-  static Finding of(Symptoms symptoms, Finding preemption) {
-    if (preemption.state() == Finding.State.FOUND) {
-      return Finding.notSeen(
-          Limit.QUEUE, "who waited, waited for room in the KV cache: see preemptions");
+  static RuleFinding of(Symptoms symptoms, RuleFinding preemption) {
+    if (preemption.state() == RuleFinding.State.FOUND) {
+      return RuleFinding.notSeen(
+          LimitingFactor.QUEUE, "who waited, waited for room in the KV cache: see preemptions");
     }
-    Optional<TtftPart> told = symptoms.queue();
-    return symptoms.varied() ? varied(symptoms, told) : steady(symptoms, told);
+    Optional<TtftPart> reported = symptoms.queue();
+    return symptoms.varied() ? varied(symptoms, reported) : steady(symptoms, reported);
   }
 
-  private static Finding varied(Symptoms symptoms, Optional<TtftPart> told) {
-    double longer = symptoms.growth(Side::ttftMillis);
-    double slower = Math.max(1, symptoms.growth(Side::tpotMillis));
+  private static RuleFinding varied(Symptoms symptoms, Optional<TtftPart> reported) {
+    double longer = symptoms.growth(LoadSide::ttftMillis);
+    double slower = Math.max(1, symptoms.growth(LoadSide::tpotMillis));
     if (longer == 0) {
-      return Finding.notKnown(Limit.QUEUE, "too few answers under little or much load");
+      return RuleFinding.notKnown(
+          LimitingFactor.QUEUE, "too few answers under little or much load");
     }
     boolean symptom = longer >= LONGER && longer >= THAN_TPOT * slower;
     if (!symptom) {
-      return Finding.notSeen(Limit.QUEUE, symptoms.contrast());
+      return RuleFinding.notSeen(LimitingFactor.QUEUE, symptoms.contrast());
     }
-    Side light = symptoms.light();
-    Side heavy = symptoms.heavy();
+    LoadSide light = symptoms.light();
+    LoadSide heavy = symptoms.heavy();
     OptionalDouble waiting = heavy == null ? OptionalDouble.empty() : heavy.waiting();
-    if (waiting.isEmpty() && told.isEmpty()) {
-      return Finding.notKnown(
-          Limit.QUEUE,
+    if (waiting.isEmpty() && reported.isEmpty()) {
+      return RuleFinding.notKnown(
+          LimitingFactor.QUEUE,
           symptoms.contrast()
               + ", as with a queue; but neither the server's metrics nor its answers tell whether"
               + " requests waited");
@@ -70,40 +71,40 @@ final class QueueRule {
                   : tenths(light.waiting()) + " and ")
               + tenths(waiting));
     }
-    told.ifPresent(part -> evidence.add(part.words(QUEUE)));
-    boolean waited = waiting.orElse(0) >= WAITING || isMuch(symptoms, told);
+    reported.ifPresent(part -> evidence.add(part.words(QUEUE)));
+    boolean waited = waiting.orElse(0) >= WAITING || isMuch(symptoms, reported);
     return waited
-        ? Finding.found(Limit.QUEUE, lost(light, heavy), evidence)
-        : Finding.notSeen(Limit.QUEUE, String.join("; ", evidence));
+        ? RuleFinding.found(LimitingFactor.QUEUE, lost(light, heavy), evidence)
+        : RuleFinding.notSeen(LimitingFactor.QUEUE, String.join("; ", evidence));
   }
 
-  private static double lost(@Nullable Side light, @Nullable Side heavy) {
+  private static double lost(@Nullable LoadSide light, @Nullable LoadSide heavy) {
     return heavy == null || light == null
         ? 0
         : heavy.ttftMillis().orElse(0) - light.ttftMillis().orElse(0);
   }
 
-  private static Finding steady(Symptoms symptoms, Optional<TtftPart> told) {
-    if (told.isEmpty()) {
-      return Finding.notKnown(
-          Limit.QUEUE,
+  private static RuleFinding steady(Symptoms symptoms, Optional<TtftPart> reported) {
+    if (reported.isEmpty()) {
+      return RuleFinding.notKnown(
+          LimitingFactor.QUEUE,
           "the load did not vary, and neither answers nor the server's metrics tell how long"
               + " requests waited: a gauge alone does not tell whether that mattered");
     }
-    String words = told.get().words(QUEUE);
-    return isMuch(symptoms, told)
-        ? Finding.found(Limit.QUEUE, told.get().millis(), List.of(words))
-        : Finding.notSeen(Limit.QUEUE, words);
+    String words = reported.get().words(QUEUE);
+    return isMuch(symptoms, reported)
+        ? RuleFinding.found(LimitingFactor.QUEUE, reported.get().millis(), List.of(words))
+        : RuleFinding.notSeen(LimitingFactor.QUEUE, words);
   }
 
   /**
    * More than the wait for the step that runs when a request comes, which even an idle server has.
    */
-  private static boolean isMuch(Symptoms symptoms, Optional<TtftPart> told) {
+  private static boolean isMuch(Symptoms symptoms, Optional<TtftPart> reported) {
     double step = symptoms.all().distribution(Metric.ITL).map(Distribution::mean).orElse(0.0);
-    return told.isPresent()
-        && told.get().share() >= MUCH
-        && told.get().millis() >= STEPS * step / Symptoms.NANOS_PER_MILLI;
+    return reported.isPresent()
+        && reported.get().share() >= MUCH
+        && reported.get().millis() >= STEPS * step / Symptoms.NANOS_PER_MILLI;
   }
 
   private static String tenths(OptionalDouble value) {

@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Symptoms(
     RequestStats all,
-    List<Moment> moments,
-    @Nullable Side light,
-    @Nullable Side heavy,
+    List<SlotReading> moments,
+    @Nullable LoadSide light,
+    @Nullable LoadSide heavy,
     boolean server,
     @Nullable MeanSplit means,
     RunChecks checks) {
@@ -53,14 +53,16 @@ record Symptoms(
 
   /** Of a run. */
   static Symptoms of(RunSnapshot snapshot, Levels levels, ServerFigures server, RunChecks checks) {
-    List<Moment> moments =
-        Moment.of(snapshot.series(), snapshot.slotSeconds(), snapshot.window(), server.series());
-    boolean told = !server.metrics().isEmpty() || !server.series().values().isEmpty();
-    List<Side> sides = levels.loads().size() > 1 ? ofLevels(levels, server) : ofTime(moments);
+    List<SlotReading> moments =
+        SlotReading.of(
+            snapshot.series(), snapshot.slotSeconds(), snapshot.window(), server.series());
+    boolean reported = !server.metrics().isEmpty() || !server.series().values().isEmpty();
+    List<LoadSide> sides = levels.loads().size() > 1 ? ofLevels(levels, server) : ofTime(moments);
     MeanSplit means = means(snapshot.all(), server);
     return sides.isEmpty()
-        ? new Symptoms(snapshot.all(), moments, null, null, told, means, checks)
-        : new Symptoms(snapshot.all(), moments, sides.get(0), sides.get(1), told, means, checks);
+        ? new Symptoms(snapshot.all(), moments, null, null, reported, means, checks)
+        : new Symptoms(
+            snapshot.all(), moments, sides.get(0), sides.get(1), reported, means, checks);
   }
 
   private static @Nullable MeanSplit means(RequestStats all, ServerFigures server) {
@@ -70,7 +72,7 @@ record Symptoms(
         : MeanSplit.of(ttft.mean() / NANOS_PER_MILLI, ttft.count(), server).orElse(null);
   }
 
-  private static List<Side> ofLevels(Levels levels, ServerFigures server) {
+  private static List<LoadSide> ofLevels(Levels levels, ServerFigures server) {
     List<LevelStats> answered =
         levels.all().stream()
             .filter(level -> level.stats().distributions().containsKey(Metric.TTFT))
@@ -79,22 +81,24 @@ record Symptoms(
     return answered.size() < 2
         ? List.of()
         : List.of(
-            Side.of(answered.get(0), server.series()),
-            Side.of(answered.get(answered.size() - 1), server.series()));
+            LoadSide.of(answered.get(0), server.series()),
+            LoadSide.of(answered.get(answered.size() - 1), server.series()));
   }
 
-  private static List<Side> ofTime(List<Moment> moments) {
-    List<List<Moment>> thirds =
-        thirds(moments, moment -> OptionalDouble.of(moment.inFlight()), Moment::ttftMillis);
-    return thirds.isEmpty() ? List.of() : List.of(Side.of(thirds.get(0)), Side.of(thirds.get(1)));
+  private static List<LoadSide> ofTime(List<SlotReading> moments) {
+    List<List<SlotReading>> thirds =
+        thirds(moments, moment -> OptionalDouble.of(moment.inFlight()), SlotReading::ttftMillis);
+    return thirds.isEmpty()
+        ? List.of()
+        : List.of(LoadSide.of(thirds.get(0)), LoadSide.of(thirds.get(1)));
   }
 
   /** The third of the moments with the lowest values and that with the highest; none: too few. */
-  static List<List<Moment>> thirds(
-      List<Moment> moments,
-      Function<Moment, OptionalDouble> value,
-      Function<Moment, OptionalDouble> needed) {
-    List<Moment> known = new ArrayList<>(moments);
+  static List<List<SlotReading>> thirds(
+      List<SlotReading> moments,
+      Function<SlotReading, OptionalDouble> value,
+      Function<SlotReading, OptionalDouble> needed) {
+    List<SlotReading> known = new ArrayList<>(moments);
     known.removeIf(each -> value.apply(each).isEmpty() || needed.apply(each).isEmpty());
     known.sort(Comparator.comparingDouble(each -> value.apply(each).orElseThrow()));
     int third = known.size() / 3;
@@ -112,7 +116,7 @@ record Symptoms(
   }
 
   /** How many times as long it took under the most load as under the least; 0: not known. */
-  double growth(Function<Side, OptionalDouble> value) {
+  double growth(Function<LoadSide, OptionalDouble> value) {
     if (!varied() || light == null || heavy == null) {
       return 0;
     }
@@ -149,28 +153,29 @@ record Symptoms(
   }
 
   /** A part of the mean TTFT as answers tell it; empty: they do not. */
-  Optional<TtftPart> toldByAnswers(Metric part) {
-    Distribution told = all.distributions().get(part);
+  Optional<TtftPart> reportedByAnswers(Metric part) {
+    Distribution reported = all.distributions().get(part);
     Distribution ttft = all.distributions().get(Metric.TTFT);
-    return told == null || ttft == null || ttft.mean() <= 0
+    return reported == null || ttft == null || ttft.mean() <= 0
         ? Optional.empty()
         : Optional.of(
-            new TtftPart(told.mean() / ttft.mean(), told.mean() / NANOS_PER_MILLI, "answers tell"));
+            new TtftPart(
+                reported.mean() / ttft.mean(), reported.mean() / NANOS_PER_MILLI, "answers tell"));
   }
 
   /** What of the mean TTFT was queue, as answers tell, else the server's metrics. */
   Optional<TtftPart> queue() {
-    return toldByAnswers(Metric.QUEUE_TIME)
-        .or(() -> toldByMetrics(means == null ? OptionalDouble.empty() : means.queue()));
+    return reportedByAnswers(Metric.QUEUE_TIME)
+        .or(() -> reportedByMetrics(means == null ? OptionalDouble.empty() : means.queue()));
   }
 
   /** What of the mean TTFT the server's metrics leave for the way and the client; empty: nobody. */
   Optional<TtftPart> network() {
-    return toldByMetrics(
+    return reportedByMetrics(
         means == null ? OptionalDouble.empty() : OptionalDouble.of(means.network()));
   }
 
-  private Optional<TtftPart> toldByMetrics(OptionalDouble millis) {
+  private Optional<TtftPart> reportedByMetrics(OptionalDouble millis) {
     return means == null || millis.isEmpty() || means.ttft() <= 0
         ? Optional.empty()
         : Optional.of(

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.events;
 
 import io.github.gatlingllm.ForeignFile;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -23,10 +23,11 @@ public final class EventFile {
    * @return whether it is whole; if not, all that could be read was told
    * @throws IOException if it can't be read, or is no such file
    */
-  public static boolean read(Path file, List<Slo> slos, RunEvent.Reader reader) throws IOException {
-    var codec = new RunEvent.Codec(slos);
+  public static boolean read(Path file, List<Slo> slos, LoggedEvent.Reader reader)
+      throws IOException {
+    var codec = new LoggedEvent.Codec(slos);
     try (var in = new DataInputStream(new PlainInput(ForeignFile.open(file), BUFFER_BYTES))) {
-      for (RunEvent next = codec.read(in); next != null; next = codec.read(in)) {
+      for (LoggedEvent next = codec.read(in); next != null; next = codec.read(in)) {
         next.tell(reader);
       }
       return true;

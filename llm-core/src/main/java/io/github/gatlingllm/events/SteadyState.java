@@ -12,8 +12,8 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,11 +52,11 @@ public final class SteadyState {
   }
 
   /** Takes what happened: all of it, or a part beside others. One thread for each. */
-  public RunEvent.Reader newReader() {
+  public LoggedEvent.Reader newReader() {
     return new Part(recorder.newShard(), slos.newShard());
   }
 
-  private final class Part implements RunEvent.Reader {
+  private final class Part implements LoggedEvent.Reader {
 
     private final Shard figures;
     private final SloShard sloShard;

@@ -4,7 +4,7 @@ package io.github.gatlingllm.feature;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.Services;
 import io.github.gatlingllm.slo.baseline.KeptFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

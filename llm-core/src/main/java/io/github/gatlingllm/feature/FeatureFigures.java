@@ -2,9 +2,9 @@
 package io.github.gatlingllm.feature;
 
 import io.github.gatlingllm.slo.baseline.KeptFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ public interface FeatureFigures {
   String key();
 
   /** Judges an objective on that figure; empty: the figure is not one of these. */
-  default Optional<Finding> find(Objective objective, FeatureFigure figure) {
+  default Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return Optional.empty();
   }
 

@@ -2,10 +2,10 @@
 package io.github.gatlingllm.feature;
 
 import io.github.gatlingllm.slo.baseline.KeptFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.FeatureFindings;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +65,7 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
   }
 
   @Override
-  public Finding find(Objective objective, FeatureFigure figure) {
+  public ObjectiveFinding find(RunObjective objective, FeatureFigure figure) {
     return all.stream()
         .flatMap(each -> each.find(objective, figure).stream())
         .findFirst()

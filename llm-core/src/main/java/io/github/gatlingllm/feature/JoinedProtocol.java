@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.feature;
 
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param usageAsked whether its streams are to report their tokens
  */
 public record JoinedProtocol(
-    List<FeatureOption> options, List<Objective> objectives, boolean usageAsked) {
+    List<FeatureOption> options, List<RunObjective> objectives, boolean usageAsked) {
 
   /** Copies. */
   public JoinedProtocol {

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.feature;
 
 import io.github.gatlingllm.capacity.KnownCapacity;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 
 /**
  * The end of the load.
@@ -11,4 +11,4 @@ import io.github.gatlingllm.slo.validity.Pace;
  * @param capacity around which its levels were chosen; not known to a merge: a share may keep it
  * @param reach how many users came to an LLM request
  */
-public record LoadEnd(long nanos, KnownCapacity capacity, Pace.Reach reach) {}
+public record LoadEnd(long nanos, KnownCapacity capacity, LoadPace.Reach reach) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.feature;
 
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 
 /** Hears of the requests of one source, on one thread. Nothing here may wait. */
 public interface RequestListener {

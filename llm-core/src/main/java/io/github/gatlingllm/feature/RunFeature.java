@@ -3,7 +3,7 @@ package io.github.gatlingllm.feature;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.slo.baseline.KeptFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 

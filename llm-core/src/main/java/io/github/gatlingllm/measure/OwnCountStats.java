@@ -58,11 +58,11 @@ public record OwnCountStats(
    * Answers that both the server and a tokenizer of ours counted.
    *
    * @param answers how many
-   * @param told their tokens as the server tells
+   * @param reported their tokens as the server tells
    * @param counted their tokens as the tokenizer counts
    * @param apart by how many tokens the two differ, each answer's difference without its sign
    */
-  public record Compared(long answers, long told, long counted, long apart) {
+  public record Compared(long answers, long reported, long counted, long apart) {
 
     /** How far the two are from each other, in percent of the tokenizer's count. */
     public double mismatchPercent() {

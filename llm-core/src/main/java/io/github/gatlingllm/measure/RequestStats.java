@@ -44,7 +44,7 @@ public record RequestStats(
     Batches batches,
     BufferedStreams buffered,
     Map<Metric, Censored> censored,
-    LeftOut leftOut,
+    ExcludedRequests leftOut,
     BatchSums sums) {
 
   /** Of requests that nobody kept in batches. */
@@ -71,7 +71,7 @@ public record RequestStats(
         Batches.NONE,
         BufferedStreams.NONE,
         Map.of(),
-        LeftOut.NOTHING,
+        ExcludedRequests.NOTHING,
         BatchSums.NONE);
   }
 
@@ -268,7 +268,7 @@ public record RequestStats(
     public Batches batches;
     public BufferedStreams buffered;
     public Map<Metric, Censored> censored;
-    public LeftOut leftOut;
+    public ExcludedRequests leftOut;
     public BatchSums sums;
 
     private Settings(RequestStats given) {

@@ -81,13 +81,13 @@ public record RunSnapshot(
     if (paths.isEmpty()) {
       return this;
     }
-    Map<List<String>, RequestStats> told = new LinkedHashMap<>(requests);
-    told.replaceAll((path, stats) -> paths.contains(path) ? stats.withoutTemplate() : stats);
+    Map<List<String>, RequestStats> reported = new LinkedHashMap<>(requests);
+    reported.replaceAll((path, stats) -> paths.contains(path) ? stats.withoutTemplate() : stats);
     Map<String, RequestStats> ofScenarios = new LinkedHashMap<>(scenarios);
     ofScenarios.replaceAll((name, stats) -> stats.withoutTemplate());
     return new RunSnapshot(
         window,
-        Collections.unmodifiableMap(told),
+        Collections.unmodifiableMap(reported),
         Collections.unmodifiableMap(ofScenarios),
         all.withoutTemplate(),
         slotSeconds,

@@ -60,7 +60,9 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
    * @param outputTokens of its answers; null: not known
    */
   public static TimingUncertainty of(
-      Stamps stamps, @Nullable Distribution eventLoopDelay, @Nullable Distribution outputTokens) {
+      StampFigures stamps,
+      @Nullable Distribution eventLoopDelay,
+      @Nullable Distribution outputTokens) {
     return ofLengths(
         stamps, eventLoopDelay, outputTokens == null ? List.of() : lengths(outputTokens));
   }
@@ -73,7 +75,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
    * @param outputTokens of a usual answer; 0: not known
    */
   public static TimingUncertainty of(
-      Stamps stamps, @Nullable Distribution eventLoopDelay, double outputTokens) {
+      StampFigures stamps, @Nullable Distribution eventLoopDelay, double outputTokens) {
     return ofLengths(stamps, eventLoopDelay, List.of(new Length(outputTokens - 1, 1)));
   }
 
@@ -108,7 +110,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   private static TimingUncertainty ofLengths(
-      Stamps stamps, @Nullable Distribution eventLoopDelay, List<Length> lengths) {
+      StampFigures stamps, @Nullable Distribution eventLoopDelay, List<Length> lengths) {
     Distribution read = stamps.late() == null ? eventLoopDelay : stamps.late();
     if (read == null) {
       return UNKNOWN;
@@ -149,7 +151,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /** What that share of stamps are at most off by, found by halving. */
-  private static double quantile(Stamps.Some stamps, Distribution read, double percentile) {
+  private static double quantile(StampFigures.Some stamps, Distribution read, double percentile) {
     if (stamps.all() == 0) {
       return read.percentile(percentile);
     }
@@ -162,7 +164,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
    * by so much for each of its tokens.
    */
   private static double perToken(
-      Stamps.Some stamps, Distribution read, List<Length> lengths, double gap) {
+      StampFigures.Some stamps, Distribution read, List<Length> lengths, double gap) {
     long answers = lengths.stream().mapToLong(Length::answers).sum();
     if (answers == 0) {
       return gap;
@@ -178,7 +180,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /** No stamp is further off. */
-  private static double largest(Stamps.Some stamps, Distribution read) {
+  private static double largest(StampFigures.Some stamps, Distribution read) {
     double ofReads = Math.max(read.max(), KERNEL_NANOS);
     return stamps.spread() == null ? ofReads : Math.max(ofReads, stamps.spread().max());
   }
@@ -199,7 +201,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /** How many stamps may be further off. */
-  private static double beyond(Stamps.Some stamps, Distribution read, double nanos) {
+  private static double beyond(StampFigures.Some stamps, Distribution read, double nanos) {
     double exact = nanos < KERNEL_NANOS ? stamps.kernel() : 0;
     return exact
         + share(stamps.spread(), nanos) * stamps.coarse()
@@ -207,7 +209,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /** The share of stamps that may be further off. */
-  private static double further(Stamps.Some stamps, Distribution read, double nanos) {
+  private static double further(StampFigures.Some stamps, Distribution read, double nanos) {
     return stamps.all() == 0 ? share(read, nanos) : beyond(stamps, read, nanos) / stamps.all();
   }
 

@@ -10,10 +10,10 @@ import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.section.BaseSections;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class HtmlReport implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    Texts.write(file, page(report, file));
+    ReportTexts.write(file, page(report, file));
   }
 
   private String page(RunReport report, Path file) throws IOException {
@@ -58,7 +58,7 @@ public final class HtmlReport implements ReportWriter {
     String style = Resources.text("report.css");
     List<String> scripts = scripts(written);
     Html html = PageHead.beginReport(PagePolicy.of(style, scripts));
-    html.element("title", Texts.oneLine("LLM report: " + report.run().simulation()));
+    html.element("title", ReportTexts.oneLine("LLM report: " + report.run().simulation()));
     html.open("style").raw(style).close("style").close("head").open("body");
     ContentsBar.write(html, shown, file);
     html.open("main");
@@ -92,10 +92,10 @@ public final class HtmlReport implements ReportWriter {
       if (!scope.charted()) {
         uncharted.add(scopes.size());
       }
-      scopes.add(Texts.oneLine(scope.name()));
+      scopes.add(ReportTexts.oneLine(scope.name()));
     }
     written.forEach(section -> data.setAll(section.data()));
-    return Texts.oneLine(mapper.writeValueAsString(data))
+    return ReportTexts.oneLine(mapper.writeValueAsString(data))
         .replace("<", "\\u003c")
         .replace(">", "\\u003e")
         .replace("&", "\\u0026");

@@ -4,7 +4,7 @@ package io.github.gatlingllm.report;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -50,13 +50,13 @@ public record ReportAssembly(
    * @param defects hears of what kept an objective from being judged
    */
   public List<ObjectiveResult> judged(
-      List<Objective> objectives,
-      Map<Objective, String> outOfReach,
-      BiConsumer<Objective, Throwable> defects) {
+      List<RunObjective> objectives,
+      Map<RunObjective, String> outOfReach,
+      BiConsumer<RunObjective, Throwable> defects) {
     return Judge.of(evidence(outOfReach)).judge(objectives, defects);
   }
 
-  private Evidence evidence(Map<Objective, String> outOfReach) {
+  private Evidence evidence(Map<RunObjective, String> outOfReach) {
     return Evidence.of(figures.snapshot(), figures.slos().all())
         .with(
             s -> {
@@ -78,7 +78,7 @@ public record ReportAssembly(
   }
 
   /** Objectives of a run that is judged elsewhere, for that reason. */
-  public static List<ObjectiveResult> unjudged(List<Objective> objectives, String why) {
+  public static List<ObjectiveResult> unjudged(List<RunObjective> objectives, String why) {
     return objectives.stream()
         .map(
             each ->

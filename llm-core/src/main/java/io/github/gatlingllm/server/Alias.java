@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.server;
 
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -13,30 +13,32 @@ import org.jspecify.annotations.Nullable;
 sealed interface Alias {
 
   /** What is exposed now; null: it is not exposed. */
-  @Nullable Reading read(SampleIndex samples);
+  @Nullable MetricReading read(SampleIndex samples);
 
   /** The engine's own words. */
   String nativeName();
 
   /** What was counted, unless one of its counters is no number. */
-  private static Reading counted(Reading.Counted reading) {
+  private static MetricReading counted(MetricReading.Counted reading) {
     return Arrays.stream(reading.counters()).allMatch(Double::isFinite)
         ? reading
-        : new Reading.Odd();
+        : new MetricReading.Odd();
   }
 
   /** A value an engine. */
   record Gauge(String name) implements Alias {
 
     @Override
-    public @Nullable Reading read(SampleIndex samples) {
-      List<Sample> engines = samples.of(name);
+    public @Nullable MetricReading read(SampleIndex samples) {
+      List<MetricSample> engines = samples.of(name);
       double[] values =
           engines.stream()
-              .mapToDouble(Sample::value)
+              .mapToDouble(MetricSample::value)
               .filter(value -> value >= 0 && Double.isFinite(value))
               .toArray();
-      return engines.isEmpty() ? null : new Reading.Levels(engines.size() - values.length, values);
+      return engines.isEmpty()
+          ? null
+          : new MetricReading.Levels(engines.size() - values.length, values);
     }
 
     @Override
@@ -60,12 +62,12 @@ sealed interface Alias {
       implements Alias {
 
     @Override
-    public @Nullable Reading read(SampleIndex samples) {
-      List<Sample> series = samples.of(name);
+    public @Nullable MetricReading read(SampleIndex samples) {
+      List<MetricSample> series = samples.of(name);
       if (series.isEmpty()) {
         return null;
       }
-      List<Sample> own =
+      List<MetricSample> own =
           series.stream()
               .filter(
                   sample ->
@@ -73,10 +75,10 @@ sealed interface Alias {
                           && without.entrySet().stream().noneMatch(e -> has(sample, e)))
               .toList();
       double more = plus == null ? 0 : SampleIndex.sum(samples.of(plus));
-      return counted(new Reading.Total(SampleIndex.sum(own) + more));
+      return counted(new MetricReading.Total(SampleIndex.sum(own) + more));
     }
 
-    private static boolean has(Sample sample, Map.Entry<String, List<String>> label) {
+    private static boolean has(MetricSample sample, Map.Entry<String, List<String>> label) {
       return label.getValue().contains(sample.label(label.getKey()));
     }
 
@@ -105,15 +107,15 @@ sealed interface Alias {
   record Share(String part, String of, boolean apart) implements Alias {
 
     @Override
-    public @Nullable Reading read(SampleIndex samples) {
-      Collection<Sample> parts = samples.of(part);
-      Collection<Sample> all = samples.of(of);
+    public @Nullable MetricReading read(SampleIndex samples) {
+      Collection<MetricSample> parts = samples.of(part);
+      Collection<MetricSample> all = samples.of(of);
       if (parts.isEmpty() || all.isEmpty()) {
         return null;
       }
       double counted = SampleIndex.sum(parts);
       double others = SampleIndex.sum(all);
-      return counted(new Reading.Share(counted, apart ? counted + others : others));
+      return counted(new MetricReading.Share(counted, apart ? counted + others : others));
     }
 
     @Override
@@ -130,13 +132,13 @@ sealed interface Alias {
   record Mean(String sum, String count, double millis) implements Alias {
 
     @Override
-    public @Nullable Reading read(SampleIndex samples) {
-      List<Sample> sums = samples.of(sum);
-      List<Sample> counts = samples.of(count);
+    public @Nullable MetricReading read(SampleIndex samples) {
+      List<MetricSample> sums = samples.of(sum);
+      List<MetricSample> counts = samples.of(count);
       return sums.isEmpty() || counts.isEmpty()
           ? null
           : counted(
-              new Reading.Times(
+              new MetricReading.Times(
                   SampleIndex.sum(counts),
                   millis * SampleIndex.sum(sums),
                   new double[0],
@@ -159,13 +161,13 @@ sealed interface Alias {
     private static final String BOUND = "le";
 
     @Override
-    public @Nullable Reading read(SampleIndex samples) {
-      Reading mean = new Mean(name + "_sum", name + "_count", millis).read(samples);
-      if (!(mean instanceof Reading.Times times)) {
+    public @Nullable MetricReading read(SampleIndex samples) {
+      MetricReading mean = new Mean(name + "_sum", name + "_count", millis).read(samples);
+      if (!(mean instanceof MetricReading.Times times)) {
         return mean;
       }
       var upTo = new TreeMap<Double, Double>();
-      for (Sample bucket : samples.of(name + "_bucket")) {
+      for (MetricSample bucket : samples.of(name + "_bucket")) {
         double bound = bound(bucket.label(BOUND));
         if (!Double.isNaN(bound) && Double.isFinite(bucket.value())) {
           upTo.merge(bound * millis, bucket.value(), Double::sum);
@@ -173,7 +175,7 @@ sealed interface Alias {
       }
       boolean whole = !upTo.isEmpty() && upTo.lastKey() == Double.POSITIVE_INFINITY;
       return whole
-          ? new Reading.Times(
+          ? new MetricReading.Times(
               times.count(), times.sum(), array(upTo.keySet()), array(upTo.values()))
           : times;
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.server;
 
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,11 +15,11 @@ final class EndpointTrack {
   private static final long NEVER = Long.MIN_VALUE;
 
   private final String url;
-  private final Engines engines;
+  private final ServerKinds engines;
   private final ServerSpan span;
   private final Map<ServerMetric, MetricTrack> metrics = new EnumMap<>(ServerMetric.class);
   private final Map<ServerMetric, Alias> aliases = new EnumMap<>(ServerMetric.class);
-  private @Nullable Engine engine;
+  private @Nullable ServerKind engine;
   private double startedAt = Double.NaN;
   private int scrapes;
   private int failed;
@@ -33,7 +33,7 @@ final class EndpointTrack {
   private long endMark = NEVER;
   private long longestGap;
 
-  EndpointTrack(String url, Engines engines, ServerSpan span) {
+  EndpointTrack(String url, ServerKinds engines, ServerSpan span) {
     this.url = url;
     this.engines = engines;
     this.span = span;
@@ -44,16 +44,16 @@ final class EndpointTrack {
   }
 
   /** A scrape; what was found in it. */
-  Map<ServerMetric, Engine.Found> scraped(long sent, long arrived, SampleIndex samples) {
+  Map<ServerMetric, ServerKind.Found> scraped(long sent, long arrived, SampleIndex samples) {
     scrapes++;
     restarted |= startedAnew(samples);
-    Engine known = engine == null ? engines.of(samples).orElse(null) : engine;
+    ServerKind known = engine == null ? engines.of(samples).orElse(null) : engine;
     engine = known;
     ScrapePlace place = place(sent, arrived);
     if (known == null) {
       return Map.of();
     }
-    Map<ServerMetric, Engine.Found> found = known.read(samples, aliases);
+    Map<ServerMetric, ServerKind.Found> found = known.read(samples, aliases);
     found.forEach(
         (metric, now) -> {
           if (now.reading().known()) {
@@ -68,15 +68,15 @@ final class EndpointTrack {
     return found;
   }
 
-  private static boolean busy(Map<ServerMetric, Engine.Found> found) {
-    Engine.Found running = found.get(ServerMetric.RUNNING);
+  private static boolean busy(Map<ServerMetric, ServerKind.Found> found) {
+    ServerKind.Found running = found.get(ServerMetric.RUNNING);
     return running != null
-        && running.reading() instanceof Reading.Levels levels
+        && running.reading() instanceof MetricReading.Levels levels
         && Arrays.stream(levels.values()).sum() >= 1;
   }
 
   private boolean startedAnew(SampleIndex samples) {
-    List<Sample> started = samples.of(STARTED);
+    List<MetricSample> started = samples.of(STARTED);
     if (started.size() != 1) {
       return false;
     }

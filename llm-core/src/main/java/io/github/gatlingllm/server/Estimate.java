@@ -13,7 +13,7 @@ import java.util.Optional;
 public record Estimate(double value, double low, double high) {
 
   /** Of a histogram; empty: it has no values or no buckets, or the last bucket has no end. */
-  static Optional<Estimate> of(Reading.Times times, double percentile) {
+  static Optional<Estimate> of(MetricReading.Times times, double percentile) {
     double[] upTo = times.upTo();
     double all = upTo.length == 0 ? 0 : upTo[upTo.length - 1];
     if (!(all > 0)) {

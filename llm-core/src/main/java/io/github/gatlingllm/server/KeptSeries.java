@@ -2,7 +2,7 @@
 package io.github.gatlingllm.server;
 
 import io.github.gatlingllm.server.exposition.Exposition;
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,23 +35,24 @@ public record KeptSeries(Exposition exposition, int leftOut, @Nullable String re
   }
 
   static KeptSeries of(Exposition exposition, int most) {
-    List<Sample> samples = exposition.samples();
+    List<MetricSample> samples = exposition.samples();
     if (exposition.complete() && samples.size() <= most) {
       return new KeptSeries(exposition, 0, null);
     }
     List<String> names =
-        Stream.concat(Engines.load().all().stream().map(Engine::prefix), OTHERS.stream()).toList();
-    Map<Boolean, List<Sample>> byUse =
+        Stream.concat(ServerKinds.load().all().stream().map(ServerKind::prefix), OTHERS.stream())
+            .toList();
+    Map<Boolean, List<MetricSample>> byUse =
         samples.stream()
             .collect(
                 Collectors.partitioningBy(
                     sample -> names.stream().anyMatch(sample.name()::startsWith)));
-    List<Sample> used = byUse.getOrDefault(true, List.of());
+    List<MetricSample> used = byUse.getOrDefault(true, List.of());
     if (!exposition.complete() || used.size() > most) {
       int more = exposition.complete() ? most : samples.size();
       return new KeptSeries(exposition, 0, "it exposes more than " + more + " series");
     }
-    var kept = new ArrayList<Sample>(used);
+    var kept = new ArrayList<MetricSample>(used);
     byUse.getOrDefault(false, List.of()).stream().limit(most - used.size()).forEach(kept::add);
     return new KeptSeries(
         new Exposition(kept, exposition.malformed(), true), samples.size() - kept.size(), null);

@@ -63,9 +63,9 @@ public record MeanSplit(
       OptionalDouble queue, OptionalDouble prefill, OptionalDouble server, long counted) {
 
     Optional<MeanSplit> of(double ttft, long measured) {
-      boolean told = server.isPresent() || (queue.isPresent() && prefill.isPresent());
+      boolean reported = server.isPresent() || (queue.isPresent() && prefill.isPresent());
       double network = ttft - queue.orElse(0) - prefill.orElse(0) - server.orElse(0);
-      return told && network >= 0 && nearly(measured, counted)
+      return reported && network >= 0 && nearly(measured, counted)
           ? Optional.of(new MeanSplit(ttft, network, queue, prefill, server, measured, counted))
           : Optional.empty();
     }

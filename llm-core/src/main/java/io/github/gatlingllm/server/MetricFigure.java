@@ -14,7 +14,7 @@ public final class MetricFigure {
   private final ServerMetric metric;
   private final String nativeName;
   private final double[] levels;
-  private final Reading.@Nullable Counted measured;
+  private final MetricReading.@Nullable Counted measured;
   private final OptionalDouble perSecond;
   private final long taken;
   private final long odd;
@@ -29,7 +29,7 @@ public final class MetricFigure {
       ServerMetric metric,
       String nativeName,
       double[] levels,
-      Reading.@Nullable Counted measured,
+      MetricReading.@Nullable Counted measured,
       OptionalDouble perSecond,
       long taken,
       long odd) {
@@ -70,7 +70,7 @@ public final class MetricFigure {
     if (levels.length > 0) {
       return levels.length;
     }
-    Reading.Counted counted = measured;
+    MetricReading.Counted counted = measured;
     return counted == null ? 0 : Math.round(count(counted).orElse(0));
   }
 
@@ -88,22 +88,22 @@ public final class MetricFigure {
 
   /** Of a level over time and engines; of times by the value; of a share what it is. */
   public OptionalDouble mean() {
-    if (measured instanceof Reading.Share share) {
+    if (measured instanceof MetricReading.Share share) {
       return quotient(share.part(), share.of());
     }
-    return measured instanceof Reading.Times times
+    return measured instanceof MetricReading.Times times
         ? quotient(times.sum(), times.count())
         : LevelValues.mean(levels);
   }
 
   /** By how much it grew until the window's requests had ended; of times: by how many values. */
   public OptionalDouble delta() {
-    Reading.Counted counted = measured;
+    MetricReading.Counted counted = measured;
     return counted == null ? OptionalDouble.empty() : count(counted);
   }
 
-  private static OptionalDouble count(Reading.Counted counted) {
-    return counted instanceof Reading.Share
+  private static OptionalDouble count(MetricReading.Counted counted) {
+    return counted instanceof MetricReading.Share
         ? OptionalDouble.empty()
         : OptionalDouble.of(counted.counters()[0]);
   }
@@ -123,7 +123,7 @@ public final class MetricFigure {
 
   /** The percentile of times; empty: of none, or beyond the last bucket's bound. */
   public Optional<Estimate> estimate(double percentile) {
-    return measured instanceof Reading.Times times
+    return measured instanceof MetricReading.Times times
         ? Estimate.of(times, percentile)
         : Optional.empty();
   }

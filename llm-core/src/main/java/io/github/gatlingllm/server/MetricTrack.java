@@ -9,7 +9,7 @@ final class MetricTrack {
 
   private final String nativeName;
   private final LevelValues levels = new LevelValues();
-  private Reading.@Nullable Counted last;
+  private MetricReading.@Nullable Counted last;
   private long taken;
   private long odd;
 
@@ -34,22 +34,22 @@ final class MetricTrack {
    * @param fromZero whether a counter that was not there before began at 0
    * @return whether counters fell: the server started anew
    */
-  boolean take(Reading reading, ScrapePlace place, boolean fromZero) {
+  boolean take(MetricReading reading, ScrapePlace place, boolean fromZero) {
     boolean fell = false;
     count(reading, place);
-    if (reading instanceof Reading.Levels now) {
+    if (reading instanceof MetricReading.Levels now) {
       if (place.inside()) {
         levels.add(now.values());
       }
-    } else if (reading instanceof Reading.Counted now) {
+    } else if (reading instanceof MetricReading.Counted now) {
       fell = grow(now, fromZero);
       mark(place);
     }
     return fell;
   }
 
-  private void count(Reading reading, ScrapePlace place) {
-    if (reading instanceof Reading.Levels now) {
+  private void count(MetricReading reading, ScrapePlace place) {
+    if (reading instanceof MetricReading.Levels now) {
       taken += place.inside() ? now.values().length + now.odd() : 0;
       odd += place.inside() ? now.odd() : 0;
     } else if (!place.marksStart()) {
@@ -68,9 +68,9 @@ final class MetricTrack {
     return odd;
   }
 
-  private boolean grow(Reading.Counted now, boolean fromZero) {
+  private boolean grow(MetricReading.Counted now, boolean fromZero) {
     double[] counters = now.counters();
-    Reading.Counted before = last;
+    MetricReading.Counted before = last;
     last = now;
     if (before == null) {
       grown = fromZero ? counters.clone() : new double[counters.length];
@@ -111,17 +111,17 @@ final class MetricTrack {
   }
 
   /** The growth in the measuring window; null: it is no counter. */
-  Reading.@Nullable Counted window() {
+  MetricReading.@Nullable Counted window() {
     return difference(atEnd, atStart);
   }
 
   /** The growth until the window's requests had ended; null: it is no counter. */
-  Reading.@Nullable Counted measured() {
+  MetricReading.@Nullable Counted measured() {
     return difference(atUntil, atStart);
   }
 
   /** The growth in the whole run; null: it is no counter. */
-  Reading.@Nullable Counted whole() {
+  MetricReading.@Nullable Counted whole() {
     return difference(grown, new double[grown.length]);
   }
 
@@ -131,7 +131,7 @@ final class MetricTrack {
    */
   double rounding(int digits) {
     double highest = last == null ? 0 : last.counters()[0];
-    return digits == Engine.EXACT || highest < 1
+    return digits == ServerKind.EXACT || highest < 1
         ? 0
         : Math.pow(10, Math.floor(Math.log10(highest)) - digits + 1);
   }
@@ -141,8 +141,8 @@ final class MetricTrack {
     return grown.clone();
   }
 
-  private Reading.@Nullable Counted difference(double[] later, double[] earlier) {
-    Reading.Counted form = last;
+  private MetricReading.@Nullable Counted difference(double[] later, double[] earlier) {
+    MetricReading.Counted form = last;
     if (form == null || later.length != earlier.length) {
       return null;
     }
@@ -153,12 +153,12 @@ final class MetricTrack {
     return of(form, growth);
   }
 
-  private static Reading.Counted of(Reading.Counted form, double[] counters) {
-    if (form instanceof Reading.Times times) {
+  private static MetricReading.Counted of(MetricReading.Counted form, double[] counters) {
+    if (form instanceof MetricReading.Times times) {
       return times.of(counters);
     }
-    return form instanceof Reading.Share
-        ? new Reading.Share(counters[0], counters[1])
-        : new Reading.Total(counters[0]);
+    return form instanceof MetricReading.Share
+        ? new MetricReading.Share(counters[0], counters[1])
+        : new MetricReading.Total(counters[0]);
   }
 }

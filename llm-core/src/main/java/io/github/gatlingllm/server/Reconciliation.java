@@ -95,7 +95,7 @@ public record Reconciliation(
         ofRequests != null
             ? exceeds(ofRequests, client.taken(), TOLERATED_PERCENT)
             : ofTokens != null
-                && client.told()
+                && client.reported()
                 && client.taken() == client.answered()
                 && exceeds(ofTokens, client.outputTokens(), FOREIGN_TOKENS_PERCENT);
     return new Reconciliation(
@@ -110,7 +110,7 @@ public record Reconciliation(
     if (requests != null) {
       return requests.lacks(UNSEEN_PERCENT) ? unseen(requests, "requests") : null;
     }
-    boolean lacks = tokens != null && client.told() && tokens.lacks(UNSEEN_PERCENT);
+    boolean lacks = tokens != null && client.reported() && tokens.lacks(UNSEEN_PERCENT);
     return tokens != null && lacks ? unseen(tokens, "output tokens") : null;
   }
 
@@ -144,7 +144,7 @@ public record Reconciliation(
     return server.isPresent() ? new Pair(client, server.getAsDouble(), rounding, unfinished) : null;
   }
 
-  private static boolean exceeds(Pair told, double most, double percent) {
-    return told.server() - told.rounding() > most * (1 + percent / HUNDRED_PERCENT);
+  private static boolean exceeds(Pair reported, double most, double percent) {
+    return reported.server() - reported.rounding() > most * (1 + percent / HUNDRED_PERCENT);
   }
 }

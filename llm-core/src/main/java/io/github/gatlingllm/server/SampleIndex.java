@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.server;
 
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -13,16 +13,16 @@ final class SampleIndex {
 
   private static final String TOTAL = "_total";
 
-  private final Map<String, List<Sample>> byName = new HashMap<>();
+  private final Map<String, List<MetricSample>> byName = new HashMap<>();
 
-  SampleIndex(Collection<Sample> samples) {
+  SampleIndex(Collection<MetricSample> samples) {
     samples.forEach(
         sample -> byName.computeIfAbsent(sample.name(), name -> new ArrayList<>()).add(sample));
   }
 
   /** All series of that name; a counter may lack its suffix. */
-  List<Sample> of(String name) {
-    List<Sample> exact = byName.get(name);
+  List<MetricSample> of(String name) {
+    List<MetricSample> exact = byName.get(name);
     if (exact != null) {
       return exact;
     }
@@ -36,7 +36,7 @@ final class SampleIndex {
     return byName.keySet().stream().anyMatch(name -> name.startsWith(prefix));
   }
 
-  static double sum(Collection<Sample> samples) {
-    return samples.stream().mapToDouble(Sample::value).sum();
+  static double sum(Collection<MetricSample> samples) {
+    return samples.stream().mapToDouble(MetricSample::value).sum();
   }
 }

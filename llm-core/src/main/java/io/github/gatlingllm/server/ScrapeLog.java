@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.server.exposition.Exposition;
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.Closeable;
@@ -123,7 +123,7 @@ public final class ScrapeLog implements Closeable {
           place(line, endpoint, sent, took);
           line.writeObjectFieldStart(VALUES);
           var seen = new HashSet<String>();
-          for (Sample sample : exposition.samples()) {
+          for (MetricSample sample : exposition.samples()) {
             String series = sample.series();
             Double value = sample.value();
             if (seen.add(series) && !value.equals(last.put(series, value))) {
@@ -183,7 +183,7 @@ public final class ScrapeLog implements Closeable {
           line.writeNumberField(TAKEN, span.client().taken());
           line.writeNumberField(OUTPUT_TOKENS, span.client().outputTokens());
           line.writeNumberField(ENDED_TOKENS, span.client().endedTokens());
-          line.writeBooleanField(TOLD, span.client().told());
+          line.writeBooleanField(TOLD, span.client().reported());
           line.writeEndObject();
         });
   }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.server.exposition.Exposition;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ final class ScrapeReader {
 
   /** Goes through all scrapes. */
   void scrapes(Taker taker) throws IOException {
-    var now = new HashMap<Integer, Map<String, Sample>>();
+    var now = new HashMap<Integer, Map<String, MetricSample>>();
     lines(
         line -> {
           if (!line.has(ScrapeLog.ENDPOINT)) {
@@ -102,7 +102,8 @@ final class ScrapeReader {
             taker.failed(endpoint, sent(line), arrived(line));
             return;
           }
-          Map<String, Sample> series = now.computeIfAbsent(endpoint, number -> new HashMap<>());
+          Map<String, MetricSample> series =
+              now.computeIfAbsent(endpoint, number -> new HashMap<>());
           line.path(ScrapeLog.GONE).forEach(gone -> series.remove(gone.asText()));
           line.path(ScrapeLog.VALUES)
               .properties()
@@ -111,8 +112,8 @@ final class ScrapeReader {
         });
   }
 
-  private static void put(Map<String, Sample> series, String name, double value) {
-    Sample known = series.get(name);
+  private static void put(Map<String, MetricSample> series, String name, double value) {
+    MetricSample known = series.get(name);
     if (known != null) {
       series.put(name, known.at(value));
       return;

@@ -25,7 +25,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
   private final EnergyMeter energy;
 
   private ServerAnalysis(ScrapeReader.Frame frame, ServerSpan span) {
-    Engines engines = Engines.load();
+    ServerKinds engines = ServerKinds.load();
     this.energy = new EnergyMeter(frame.exporters(), span.start(), span.end());
     frame.servers().forEach(url -> endpoints.add(new EndpointTrack(url, engines, span)));
     this.slots = new ServerSeries.Slots(frame.first(), frame.last(), frame.intervalNanos());
@@ -53,7 +53,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
 
   /** Whether an inference server that is known exposes this. */
   public static boolean knows(Exposition exposition) {
-    return Engines.load().of(new SampleIndex(exposition.samples())).isPresent();
+    return ServerKinds.load().of(new SampleIndex(exposition.samples())).isPresent();
   }
 
   /** Whether an exporter that tells of GPUs exposes this. */
@@ -85,10 +85,10 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
       before.put(metric, known == null ? new double[0] : known.grown());
     }
     var look = new ServerSeries.Look(track.lastSent(sent), arrived);
-    Map<ServerMetric, Engine.Found> found = track.scraped(sent, arrived, samples);
+    Map<ServerMetric, ServerKind.Found> found = track.scraped(sent, arrived, samples);
     for (ServerMetric metric : ServerSeries.SHOWN) {
-      Engine.Found now = found.get(metric);
-      if (now != null && now.reading() instanceof Reading.Levels levels) {
+      ServerKind.Found now = found.get(metric);
+      if (now != null && now.reading() instanceof MetricReading.Levels levels) {
         slots.highest(metric, look, levels.values());
       } else if (now != null) {
         show(metric, look, before.get(metric), track.metrics().get(metric));
@@ -169,7 +169,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
     }
     var levels = new LevelValues();
     tracks.forEach(track -> levels.add(track.levels()));
-    Reading.Counted measured = Sums.of(tracks.stream().map(MetricTrack::measured).toList());
+    MetricReading.Counted measured = Sums.of(tracks.stream().map(MetricTrack::measured).toList());
     double[] sorted = levels.sorted();
     if (measured == null && sorted.length == 0) {
       return null;
@@ -202,7 +202,7 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
 
   private static OptionalDouble rate(EndpointTrack endpoint, ServerMetric metric) {
     MetricTrack track = endpoint.metrics().get(metric);
-    Reading.Counted grown = track == null ? null : track.window();
+    MetricReading.Counted grown = track == null ? null : track.window();
     return grown == null
         ? OptionalDouble.empty()
         : OptionalDouble.of(grown.counters()[0] / endpoint.markedSeconds());
@@ -216,7 +216,8 @@ public final class ServerAnalysis implements ScrapeReader.Taker {
   private OptionalDouble whole(ServerMetric metric) {
     List<MetricTrack> tracks = tracks(metric);
     boolean all = !endpoints.isEmpty() && tracks.size() == endpoints.size();
-    Reading.Counted grown = all ? Sums.of(tracks.stream().map(MetricTrack::whole).toList()) : null;
+    MetricReading.Counted grown =
+        all ? Sums.of(tracks.stream().map(MetricTrack::whole).toList()) : null;
     return grown == null ? OptionalDouble.empty() : OptionalDouble.of(grown.counters()[0]);
   }
 }

@@ -56,7 +56,7 @@ final class ServerDoubts {
       warnings.add("the server was busy with other requests before the load");
     }
     boolean counted = warnings.isEmpty();
-    if (counted && client.told()) {
+    if (counted && client.reported()) {
       add(warnings, apart("output tokens", reconciliation.outputTokens(), aborted));
     }
     if (counted) {

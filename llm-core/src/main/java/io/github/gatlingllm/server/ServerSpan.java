@@ -18,14 +18,14 @@ public record ServerSpan(long start, long end, long until, Client client) {
    * @param taken requests that the server may have counted, whatever became of them here
    * @param outputTokens of all answers
    * @param endedTokens of answers that ended by themselves; engines may count only these
-   * @param told whether the server itself told each answer's tokens
+   * @param reported whether the server itself told each answer's tokens
    */
   public record Client(
-      long answered, long taken, long outputTokens, long endedTokens, boolean told) {
+      long answered, long taken, long outputTokens, long endedTokens, boolean reported) {
 
     /** One whose answers all ended by themselves. */
-    public Client(long answered, long taken, long outputTokens, boolean told) {
-      this(answered, taken, outputTokens, outputTokens, told);
+    public Client(long answered, long taken, long outputTokens, boolean reported) {
+      this(answered, taken, outputTokens, outputTokens, reported);
     }
 
     /** One of several that send a load together: only all of them can be held against a server. */

@@ -11,9 +11,9 @@ final class Sums {
   private Sums() {}
 
   /** The sum; null: nothing was counted, or not the same. */
-  static Reading.@Nullable Counted of(List<? extends Reading.@Nullable Counted> all) {
-    Reading.Counted sum = null;
-    for (Reading.Counted each : all.stream().filter(Objects::nonNull).toList()) {
+  static MetricReading.@Nullable Counted of(List<? extends MetricReading.@Nullable Counted> all) {
+    MetricReading.Counted sum = null;
+    for (MetricReading.Counted each : all.stream().filter(Objects::nonNull).toList()) {
       sum = sum == null ? each : plus(sum, each);
       if (sum == null) {
         return null;
@@ -22,27 +22,30 @@ final class Sums {
     return sum;
   }
 
-  private static Reading.@Nullable Counted plus(Reading.Counted a, Reading.Counted b) {
-    if (a instanceof Reading.Total one && b instanceof Reading.Total two) {
-      return new Reading.Total(one.count() + two.count());
+  private static MetricReading.@Nullable Counted plus(
+      MetricReading.Counted a, MetricReading.Counted b) {
+    if (a instanceof MetricReading.Total one && b instanceof MetricReading.Total two) {
+      return new MetricReading.Total(one.count() + two.count());
     }
-    if (a instanceof Reading.Share one && b instanceof Reading.Share two) {
-      return new Reading.Share(one.part() + two.part(), one.of() + two.of());
+    if (a instanceof MetricReading.Share one && b instanceof MetricReading.Share two) {
+      return new MetricReading.Share(one.part() + two.part(), one.of() + two.of());
     }
-    return a instanceof Reading.Times one && b instanceof Reading.Times two ? plus(one, two) : null;
+    return a instanceof MetricReading.Times one && b instanceof MetricReading.Times two
+        ? plus(one, two)
+        : null;
   }
 
   /** Where buckets differ, only the mean is left. */
-  private static Reading.Times plus(Reading.Times a, Reading.Times b) {
+  private static MetricReading.Times plus(MetricReading.Times a, MetricReading.Times b) {
     double count = a.count() + b.count();
     double sum = a.sum() + b.sum();
     if (!a.continues(b)) {
-      return new Reading.Times(count, sum, new double[0], new double[0]);
+      return new MetricReading.Times(count, sum, new double[0], new double[0]);
     }
     double[] upTo = a.upTo().clone();
     for (int i = 0; i < upTo.length; i++) {
       upTo[i] += b.upTo()[i];
     }
-    return new Reading.Times(count, sum, a.bounds(), upTo);
+    return new MetricReading.Times(count, sum, a.bounds(), upTo);
   }
 }

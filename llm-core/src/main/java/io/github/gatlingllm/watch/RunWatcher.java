@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.util.List;
 
 /**

@@ -25,5 +25,5 @@ public interface WatcherProvider {
    * @return empty: the run is not to be watched
    * @throws IllegalStateException if a port can't be had: then nothing listens
    */
-  Optional<RunWatcher> listening(RunFacts facts, Consumer<String> console);
+  Optional<RunWatcher> listening(WatchedRun facts, Consumer<String> console);
 }

@@ -49,7 +49,7 @@ public record WatcherProviders(List<WatcherProvider> all) {
    * @param console gets a line for each place where the run is shown
    * @throws IllegalStateException if a port can't be had
    */
-  public List<RunWatcher> listening(RunFacts facts, Consumer<String> console) {
+  public List<RunWatcher> listening(WatchedRun facts, Consumer<String> console) {
     return all.stream()
         .map(provider -> provider.listening(facts, console))
         .flatMap(Optional::stream)

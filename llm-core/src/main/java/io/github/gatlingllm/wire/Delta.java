@@ -282,18 +282,18 @@ public final class Delta {
   }
 
   /** What the server says of the configuration that it ran with. */
-  public void fingerprint(String told) {
-    fingerprint = told;
+  public void fingerprint(String reported) {
+    fingerprint = reported;
   }
 
   /** What went wrong, as the server tells it. */
-  public void error(@Nullable ServerError told) {
-    error = told;
+  public void error(@Nullable ServerError reported) {
+    error = reported;
   }
 
   /** What the event says of an error; it counts unless content follows. */
-  public void suspect(@Nullable ServerError told) {
-    suspected = told;
+  public void suspect(@Nullable ServerError reported) {
+    suspected = reported;
   }
 
   /** The server's own words on why the generation ended. */
@@ -307,8 +307,8 @@ public final class Delta {
   }
 
   /** Times that the server tells of its work, besides those that it has told in this event. */
-  public void serverTimes(ServerTimes told) {
-    serverTimes = serverTimes == null ? told : serverTimes.updatedBy(told);
+  public void serverTimes(ServerTimes reported) {
+    serverTimes = serverTimes == null ? reported : serverTimes.updatedBy(reported);
   }
 
   /** All prompt tokens, cached ones included. */

@@ -164,8 +164,8 @@ final class ErrorFields {
 
   /** The error of a body without choices, where a bare message can be nothing else. */
   @Nullable ServerError ofAnswer() {
-    boolean told = payload || marked || vendor || envelope || detail;
-    return told || message != null ? error() : null;
+    boolean reported = payload || marked || vendor || envelope || detail;
+    return reported || message != null ? error() : null;
   }
 
   /**
@@ -265,9 +265,9 @@ final class ErrorFields {
       }
       // Gemini calls it status.
       case "type", "status" -> {
-        String told = scalar(json);
-        type = told == null ? type : told;
-        return told != null && failed(told);
+        String reported = scalar(json);
+        type = reported == null ? type : reported;
+        return reported != null && failed(reported);
       }
       case "message",
           "msg",
@@ -332,14 +332,14 @@ final class ErrorFields {
 
   private void success(JsonCursor json) throws IOException {
     envelope |= json.at(JsonToken.VALUE_FALSE);
-    String told = scalar(json);
-    refused |= "false".equals(told) || "0".equals(told);
+    String reported = scalar(json);
+    refused |= "false".equals(reported) || "0".equals(reported);
   }
 
-  private void status(@Nullable String told) {
-    if (told != null) {
-      envelope |= isStatusOfError(told);
-      foreign |= succeeded(told);
+  private void status(@Nullable String reported) {
+    if (reported != null) {
+      envelope |= isStatusOfError(reported);
+      foreign |= succeeded(reported);
     }
   }
 
@@ -352,9 +352,9 @@ final class ErrorFields {
   }
 
   private @Nullable String code(JsonCursor json) throws IOException {
-    String told = scalar(json);
-    code = code == null ? told : code;
-    return told;
+    String reported = scalar(json);
+    code = code == null ? reported : code;
+    return reported;
   }
 
   private static boolean isNameOfError(@Nullable String name) {

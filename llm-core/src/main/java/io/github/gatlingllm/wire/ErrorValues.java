@@ -75,8 +75,8 @@ final class ErrorValues {
   }
 
   /** A server's words, as long and as plain as reports and logs can bear. */
-  static String shown(String told) {
-    String start = told.length() > SHOWN ? told.substring(0, SHOWN) : told;
+  static String shown(String reported) {
+    String start = reported.length() > SHOWN ? reported.substring(0, SHOWN) : reported;
     return UNFIT.matcher(start).replaceAll("\uFFFD");
   }
 

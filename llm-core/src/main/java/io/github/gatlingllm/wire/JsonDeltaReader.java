@@ -338,11 +338,11 @@ public abstract class JsonDeltaReader implements DeltaReader {
     return finishReason(type, words, delta);
   }
 
-  private static boolean finishReason(String told, @Nullable String words, Delta delta) {
-    if (FinishReason.isNone(told)) {
+  private static boolean finishReason(String reported, @Nullable String words, Delta delta) {
+    if (FinishReason.isNone(reported)) {
       return false;
     }
-    String shown = ErrorValues.shown(told);
+    String shown = ErrorValues.shown(reported);
     String reason = FinishReason.normalised(shown);
     delta.finishReason(reason);
     if (words != null) {

@@ -60,7 +60,7 @@ public record Identity(SortedMap<String, String> facts) {
 
   private static String difference(String name, @Nullable String other, @Nullable String own) {
     if (!isSecret(name, other) && !isSecret(name, own)) {
-      return name + ": " + told(other) + " instead of " + told(own);
+      return name + ": " + reported(other) + " instead of " + reported(own);
     }
     return other == null || own == null
         ? name + " is set in one of them only"
@@ -72,7 +72,7 @@ public record Identity(SortedMap<String, String> facts) {
         && (value.startsWith(HASH) || value.equals(HIDDEN) || name.equals(ALL_PROPERTIES));
   }
 
-  private static String told(@Nullable String value) {
+  private static String reported(@Nullable String value) {
     return value == null ? "none" : "'" + value + "'";
   }
 }

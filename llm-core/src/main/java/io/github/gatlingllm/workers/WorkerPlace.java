@@ -60,7 +60,7 @@ public record WorkerPlace(int index, int count) {
    * @return null: nobody speaks of workers
    * @throws IllegalArgumentException naming the setting that is missing or wrong
    */
-  public static @Nullable WorkerPlace told(
+  public static @Nullable WorkerPlace reported(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
     Setting count = Setting.of(COUNT, properties, COUNT_VARIABLE, environment);
     Setting index = Setting.of(INDEX, properties, INDEX_VARIABLE, environment);

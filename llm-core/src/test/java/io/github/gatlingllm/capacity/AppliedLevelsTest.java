@@ -9,7 +9,7 @@ import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.ComparableRun;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
 import java.util.ArrayList;
@@ -71,8 +71,8 @@ class AppliedLevelsTest {
   @Test
   void whatKeepsTheSloAtALoadThatWasNotAppliedIsUndetermined() {
     LevelStats level = weak(10, 400, 400, true);
-    assertThat(level.verdict(HandMade.FAST, 0.99)).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(weak(10, 0, 400, false).verdict(HandMade.FAST, 0.99))
+    assertThat(level.verdict(HandMadeLevels.FAST, 0.99)).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(weak(10, 0, 400, false).verdict(HandMadeLevels.FAST, 0.99))
         .as("nor does it miss: the fault is the generator's")
         .isEqualTo(Verdict.UNDETERMINED);
   }
@@ -80,7 +80,7 @@ class AppliedLevelsTest {
   @Test
   void aLoadThatWasNotAppliedIsNoCapacityAndTheNotesSayWhy() {
     List<LevelStats> levels =
-        List.of(HandMade.open().level(5, 400, 400).list().get(0), weak(10, 400, 400, true));
+        List.of(HandMadeLevels.open().level(5, 400, 400).list().get(0), weak(10, 400, 400, true));
     Capacity capacity = of(levels).capacities().get(0);
     assertThat(capacity.value()).isEqualTo(5);
     assertThat(capacity.bounded()).isEqualTo(Bounded.AT_LEAST);
@@ -95,16 +95,17 @@ class AppliedLevelsTest {
   void withoutAnyLevelWhoseLoadWasAppliedThereIsNoCapacity() {
     Levels levels = of(List.of(weak(10, 400, 400, true)));
     assertThat(levels.capacities()).isEmpty();
-    assertThat(levels.of(HandMade.FAST, OptionalDouble.empty())).isEmpty();
-    assertThat(levels.missing(HandMade.FAST)).isEqualTo("the load of no level was applied");
+    assertThat(levels.of(HandMadeLevels.FAST, OptionalDouble.empty())).isEmpty();
+    assertThat(levels.missing(HandMadeLevels.FAST)).isEqualTo("the load of no level was applied");
   }
 
   /** Later runs are compared by repeats: one of less load would make them look slow. */
   @Test
   void aRepeatWhoseLoadWasNotAppliedIsComparedWithNothing() {
-    var levels = new ArrayList<>(HandMade.open().level(10, 400, 400).level(10, 400, 400).list());
+    var levels =
+        new ArrayList<>(HandMadeLevels.open().level(10, 400, 400).level(10, 400, 400).list());
     levels.add(weak(10, 400, 400, true));
-    Levels repeated = Levels.of(levels, new Levelling(Levelling.Kind.REPEAT, null, 0.99));
+    Levels repeated = Levels.of(levels, new LevelPolicy(LevelPolicy.Kind.REPEAT, null, 0.99));
     assertThat(repeated.all()).hasSize(3);
     assertThat(repeated.repeats()).hasSize(2);
     RunReport report = ReportWith.levels(Reports.full(), repeated);
@@ -136,18 +137,18 @@ class AppliedLevelsTest {
   }
 
   private static List<String> warnings(double load, LevelSent sent) {
-    LevelStats made = HandMade.open().level(load, 400, 400).list().get(0);
+    LevelStats made = HandMadeLevels.open().level(load, 400, 400).list().get(0);
     return of(List.of(
             new LevelStats(made.level(), made.stats(), made.slos(), true, Map.of(), sent)))
         .warnings();
   }
 
   private static Levels of(List<LevelStats> levels) {
-    return Levels.of(levels, new Levelling(Levelling.Kind.STAIRCASE, null, 0.99));
+    return Levels.of(levels, new LevelPolicy(LevelPolicy.Kind.STAIRCASE, null, 0.99));
   }
 
   private static LevelStats weak(double load, long good, long judged, boolean stable) {
-    LevelStats made = HandMade.open().level(load, good, judged).list().get(0);
+    LevelStats made = HandMadeLevels.open().level(load, good, judged).list().get(0);
     return new LevelStats(
         made.level(), made.stats(), made.slos(), stable, Map.of(), new LevelSent(300, 240, 240));
   }

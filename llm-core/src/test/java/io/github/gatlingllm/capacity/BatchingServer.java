@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /** Continuous batching with 16 slots: each request that joins makes its step longer. */
-final class BatchingServer implements VirtualServer {
+final class BatchingServer implements VirtualCapacityServer {
 
   private static final int SLOTS = 16;
   private static final int MEAN_TOKENS = 80;

@@ -3,7 +3,7 @@ package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.certainty.Batch;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
 import io.github.gatlingllm.slo.goodput.MissBatches;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
@@ -100,8 +100,8 @@ class CapacityIntervalTest {
       return new Intervals(0, 0);
     }
 
-    Intervals and(double truth, HandMade levels) {
-      Capacity capacity = levels.levels(Levelling.Kind.STAIRCASE).capacities().get(0);
+    Intervals and(double truth, HandMadeLevels levels) {
+      Capacity capacity = levels.levels(LevelPolicy.Kind.STAIRCASE).capacities().get(0);
       double high = capacity.high().orElse(22);
       return new Intervals(
           held + (capacity.low() <= truth && truth <= high ? 1 : 0), width + high - capacity.low());
@@ -117,12 +117,12 @@ class CapacityIntervalTest {
     Intervals ofBatches = Intervals.none();
     for (int run = 0; run < runs; run++) {
       double truth = 8 + 6 * random.nextDouble();
-      HandMade plain = HandMade.open();
-      HandMade known = HandMade.open();
+      HandMadeLevels plain = HandMadeLevels.open();
+      HandMadeLevels known = HandMadeLevels.open();
       for (double load = step == 2 ? 2 : 7; load <= (step == 2 ? 20 : 16); load += step) {
         long requests = Math.max(300, Math.round(30 * load));
-        List<Batch> batches = batches(random, requests, attainment(load, truth, width), burst);
-        long missed = batches.stream().mapToLong(Batch::missed).sum();
+        List<TimeBatch> batches = batches(random, requests, attainment(load, truth, width), burst);
+        long missed = batches.stream().mapToLong(TimeBatch::missed).sum();
         plain.level(load, requests - missed, requests);
         known.spread(load, batches);
       }
@@ -133,7 +133,7 @@ class CapacityIntervalTest {
   }
 
   /** Requests that come evenly over 30 s. */
-  private static List<Batch> batches(
+  private static List<TimeBatch> batches(
       SplittableRandom random, long requests, double share, int burst) {
     var batches = new MissBatches();
     boolean good = true;
@@ -157,12 +157,12 @@ class CapacityIntervalTest {
   }
 
   private static Capacity run(SplittableRandom random, double truth, double width, double step) {
-    HandMade levels = HandMade.open();
+    HandMadeLevels levels = HandMadeLevels.open();
     for (double load = step == 2 ? 2 : 7; load <= (step == 2 ? 20 : 16); load += step) {
       long requests = Math.max(300, Math.round(30 * load));
       levels.level(load, good(random, requests, attainment(load, truth, width)), requests);
     }
-    return levels.levels(Levelling.Kind.STAIRCASE).capacities().get(0);
+    return levels.levels(LevelPolicy.Kind.STAIRCASE).capacities().get(0);
   }
 
   private static double attainment(double load, double truth, double width) {

@@ -3,9 +3,9 @@ package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.capacity.Levelling.Kind;
-import io.github.gatlingllm.slo.certainty.Batch;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.capacity.LevelPolicy.Kind;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
 import java.util.List;
@@ -18,7 +18,7 @@ class CapacityRuleTest {
   @Test
   void itIsTheHighestLevelThatHolds() {
     Capacity capacity =
-        of(HandMade.open().level(10, 600, 600).level(12, 599, 600).level(14, 560, 600));
+        of(HandMadeLevels.open().level(10, 600, 600).level(12, 599, 600).level(14, 560, 600));
 
     assertThat(capacity.value()).isEqualTo(12);
     assertThat(capacity.bounded()).isEqualTo(Bounded.EXACT);
@@ -33,7 +33,7 @@ class CapacityRuleTest {
 
   @Test
   void whereAllHoldItIsThatOrMore() {
-    Capacity capacity = of(HandMade.open().level(10, 600, 600).level(20, 600, 600));
+    Capacity capacity = of(HandMadeLevels.open().level(10, 600, 600).level(20, 600, 600));
 
     assertThat(capacity.value()).isEqualTo(20);
     assertThat(capacity.bounded()).isEqualTo(Bounded.AT_LEAST);
@@ -46,7 +46,7 @@ class CapacityRuleTest {
 
   @Test
   void whereNoneHoldsItIsLess() {
-    Capacity capacity = of(HandMade.closed().level(4, 500, 600).level(8, 300, 600));
+    Capacity capacity = of(HandMadeLevels.closed().level(4, 500, 600).level(8, 300, 600));
 
     assertThat(capacity.value()).isEqualTo(4);
     assertThat(capacity.bounded()).isEqualTo(Bounded.BELOW);
@@ -59,18 +59,18 @@ class CapacityRuleTest {
 
   @Test
   void equalityReachesTheTarget() {
-    assertThat(of(HandMade.open().level(2, 99, 100)).bounded()).isEqualTo(Bounded.AT_LEAST);
-    assertThat(of(HandMade.open().level(2, 989, 1000)).bounded()).isEqualTo(Bounded.BELOW);
+    assertThat(of(HandMadeLevels.open().level(2, 99, 100)).bounded()).isEqualTo(Bounded.AT_LEAST);
+    assertThat(of(HandMadeLevels.open().level(2, 989, 1000)).bounded()).isEqualTo(Bounded.BELOW);
   }
 
   @Test
   void aGrowingQueueHoldsNothingAndBoundsTheInterval() {
     Capacity capacity =
-        of(HandMade.open().level(10, 600, 600).growing(12, 600, 600).level(14, 594, 600));
+        of(HandMadeLevels.open().level(10, 600, 600).growing(12, 600, 600).level(14, 594, 600));
     assertThat(capacity.value()).as("a higher one held").isEqualTo(14);
 
     Capacity lenient =
-        of(HandMade.open().level(10, 600, 600).growing(12, 600, 600).growing(14, 600, 600));
+        of(HandMadeLevels.open().level(10, 600, 600).growing(12, 600, 600).growing(14, 600, 600));
     assertThat(lenient.value()).isEqualTo(10);
     assertThat(lenient.bounded()).isEqualTo(Bounded.EXACT);
     assertThat(lenient.low()).isEqualTo(10);
@@ -81,7 +81,7 @@ class CapacityRuleTest {
   void aMissByChanceBetweenOthersThatHoldDoesNotLowerIt() {
     Capacity capacity =
         of(
-            HandMade.open()
+            HandMadeLevels.open()
                 .level(8, 600, 600)
                 .level(10, 592, 600)
                 .level(12, 600, 600)
@@ -96,7 +96,7 @@ class CapacityRuleTest {
   @Test
   void oneThatHoldsAboveASureMissDoesNotCount() {
     Capacity capacity =
-        of(HandMade.open().level(8, 600, 600).level(10, 480, 600).level(12, 600, 600));
+        of(HandMadeLevels.open().level(8, 600, 600).level(10, 480, 600).level(12, 600, 600));
 
     assertThat(capacity.value()).isEqualTo(8);
     assertThat(capacity.bounded()).isEqualTo(Bounded.EXACT);
@@ -104,7 +104,7 @@ class CapacityRuleTest {
     assertThat(capacity.high()).hasValue(10);
     assertThat(capacity.notes())
         .containsExactly("12 req/s held and does not count: the lower 10 req/s surely missed");
-    assertThat(of(HandMade.open().level(2, 200, 300).level(4, 600, 600)).notes())
+    assertThat(of(HandMadeLevels.open().level(2, 200, 300).level(4, 600, 600)).notes())
         .containsExactly(
             "4 req/s held and does not count: the lower 2 req/s surely missed;"
                 + " was the server still cold?");
@@ -114,7 +114,7 @@ class CapacityRuleTest {
   void levelsOfTheSameLoadCountAsOne() {
     Capacity capacity =
         of(
-            HandMade.open()
+            HandMadeLevels.open()
                 .level(10, 300, 300)
                 .level(14, 250, 300)
                 .level(12, 295, 300)
@@ -122,40 +122,40 @@ class CapacityRuleTest {
 
     assertThat(capacity.value()).as("595 of 600 at 12").isEqualTo(12);
     assertThat(capacity.samples()).isEqualTo(300);
-    assertThat(of(HandMade.open().level(10, 300, 300).growing(10, 300, 300)).bounded())
+    assertThat(of(HandMadeLevels.open().level(10, 300, 300).growing(10, 300, 300)).bounded())
         .as("steady once is not steady")
         .isEqualTo(Bounded.BELOW);
   }
 
   @Test
   void aLevelWithoutDataIsNeverAPass() {
-    Capacity nothingSent = of(HandMade.open().level(10, 600, 600).level(12, 0, 0));
+    Capacity nothingSent = of(HandMadeLevels.open().level(10, 600, 600).level(12, 0, 0));
     assertThat(nothingSent.value()).isEqualTo(10);
     assertThat(nothingSent.bounded()).as("12 was not tried").isEqualTo(Bounded.AT_LEAST);
 
-    Capacity nothingEnded = of(HandMade.open().level(10, 600, 600).cut(12, 0, 0, 40));
+    Capacity nothingEnded = of(HandMadeLevels.open().level(10, 600, 600).cut(12, 0, 0, 40));
     assertThat(nothingEnded.value()).isEqualTo(10);
     assertThat(nothingEnded.bounded()).isEqualTo(Bounded.EXACT);
     assertThat(nothingEnded.high()).as("nor is it a sure miss").isEmpty();
     assertThat(nothingEnded.notes())
         .containsExactly("no load surely misses the target: nothing bounds the interval above");
 
-    assertThat(HandMade.open().level(10, 0, 0).levels(Kind.STAIRCASE).capacities()).isEmpty();
+    assertThat(HandMadeLevels.open().level(10, 0, 0).levels(Kind.STAIRCASE).capacities()).isEmpty();
   }
 
   @Test
   void requestsThatTheEndCutCountForNeither() {
-    assertThat(of(HandMade.open().level(10, 600, 600).cut(12, 500, 500, 50)).value())
+    assertThat(of(HandMadeLevels.open().level(10, 600, 600).cut(12, 500, 500, 50)).value())
         .as("a tenth is unknown")
         .isEqualTo(10);
-    Capacity few = of(HandMade.open().cut(12, 1000, 1000, 2));
+    Capacity few = of(HandMadeLevels.open().cut(12, 1000, 1000, 2));
     assertThat(few.bounded()).isEqualTo(Bounded.AT_LEAST);
     assertThat(few.low()).isEqualTo(12);
   }
 
   @Test
   void tooFewRequestsMakeNothingSure() {
-    Capacity capacity = of(HandMade.open().level(2, 298, 298));
+    Capacity capacity = of(HandMadeLevels.open().level(2, 298, 298));
     assertThat(capacity.value()).isEqualTo(2);
     assertThat(capacity.low()).isZero();
     assertThat(capacity.notes())
@@ -163,16 +163,16 @@ class CapacityRuleTest {
             "2 req/s is not sure to hold: it had 298 requests, and to be sure of 99 % takes 368,"
                 + " all of them good");
 
-    assertThat(of(HandMade.open().level(2, 367, 367)).low()).isZero();
-    assertThat(of(HandMade.open().level(2, 368, 368)).low()).isEqualTo(2);
-    assertThat(of(HandMade.open().level(2, 399, 400)).notes())
+    assertThat(of(HandMadeLevels.open().level(2, 367, 367)).low()).isZero();
+    assertThat(of(HandMadeLevels.open().level(2, 368, 368)).low()).isEqualTo(2);
+    assertThat(of(HandMadeLevels.open().level(2, 399, 400)).notes())
         .containsExactly("2 req/s is not sure to hold: 1 of its 400 requests missed");
   }
 
   @Test
   void higherLoadsThatHoldMakeALowerOneSure() {
     Capacity capacity =
-        of(HandMade.open().level(8, 300, 300).level(10, 299, 300).level(12, 280, 300));
+        of(HandMadeLevels.open().level(8, 300, 300).level(10, 299, 300).level(12, 280, 300));
 
     assertThat(capacity.value()).isEqualTo(10);
     assertThat(capacity.low()).as("599 of 600 at 8 or more").isEqualTo(8);
@@ -181,7 +181,7 @@ class CapacityRuleTest {
 
   @Test
   void manyShortLevelsTogetherMakeAMissSure() {
-    HandMade levels = HandMade.open().level(8, 400, 400);
+    HandMadeLevels levels = HandMadeLevels.open().level(8, 400, 400);
     for (double load = 12; load < 13; load += 0.25) {
       levels.level(load, 49, 50);
     }
@@ -191,8 +191,8 @@ class CapacityRuleTest {
 
   @Test
   void missesThatComeInBurstsCountAsFewer() {
-    HandMade spread =
-        HandMade.open()
+    HandMadeLevels spread =
+        HandMadeLevels.open()
             .spread(10, batches(60, 0))
             .spread(12, batches(60, 0))
             .spread(14, batches(60, 3, 3, 4, 3, 4, 3, 3, 4, 3, 3));
@@ -201,7 +201,7 @@ class CapacityRuleTest {
 
     Capacity capacity =
         of(
-            HandMade.open()
+            HandMadeLevels.open()
                 .spread(10, batches(60, 0))
                 .spread(12, batches(60, 0))
                 .spread(14, batches(60, 0, 0, 16, 0, 0, 0, 0, 17)));
@@ -217,33 +217,33 @@ class CapacityRuleTest {
   }
 
   /** Ten of so many requests each. */
-  private static List<Batch> batches(long judged, long... missed) {
+  private static List<TimeBatch> batches(long judged, long... missed) {
     return IntStream.range(0, 10)
-        .mapToObj(i -> new Batch(judged, i < missed.length ? missed[i] : 0))
+        .mapToObj(i -> new TimeBatch(judged, i < missed.length ? missed[i] : 0))
         .toList();
   }
 
   @Test
   void anotherTargetIsAnotherCapacity() {
     Levels levels =
-        HandMade.open()
+        HandMadeLevels.open()
             .level(10, 600, 600)
             .level(12, 580, 600)
             .level(14, 500, 600)
             .levels(Kind.STAIRCASE);
 
-    assertThat(levels.of(HandMade.FAST, OptionalDouble.of(0.95)).orElseThrow().value())
+    assertThat(levels.of(HandMadeLevels.FAST, OptionalDouble.of(0.95)).orElseThrow().value())
         .isEqualTo(12);
-    assertThat(levels.of(HandMade.FAST, OptionalDouble.empty()).orElseThrow().value())
+    assertThat(levels.of(HandMadeLevels.FAST, OptionalDouble.empty()).orElseThrow().value())
         .isEqualTo(10);
-    assertThat(levels.of(HandMade.STEADY, OptionalDouble.empty())).isEmpty();
-    assertThat(levels.missing(HandMade.STEADY)).isEqualTo("no level was held against steady");
+    assertThat(levels.of(HandMadeLevels.STEADY, OptionalDouble.empty())).isEmpty();
+    assertThat(levels.missing(HandMadeLevels.STEADY)).isEqualTo("no level was held against steady");
   }
 
   @Test
   void eachSloOfTheRunHasItsOwn() {
     Levels levels =
-        HandMade.open()
+        HandMadeLevels.open()
             .both(10, 600, 600, 600)
             .both(12, 500, 600, 600)
             .both(14, 300, 400, 600)
@@ -254,21 +254,23 @@ class CapacityRuleTest {
         .containsExactly("interactive 10 req/s", "steady 12 req/s");
 
     var own =
-        Levels.of(levels.all(), new Levelling(Kind.SEARCH, HandMade.STEADY, 0.99)).capacities();
-    assertThat(own).extracting(Capacity::slo).containsExactly(HandMade.STEADY);
+        Levels.of(levels.all(), new LevelPolicy(Kind.SEARCH, HandMadeLevels.STEADY, 0.99))
+            .capacities();
+    assertThat(own).extracting(Capacity::slo).containsExactly(HandMadeLevels.STEADY);
   }
 
   @Test
   void aRunWithoutLevelsAndOneOfOneLoadHaveNone() {
-    assertThat(Levels.NONE.of(HandMade.FAST, OptionalDouble.empty())).isEmpty();
-    assertThat(Levels.NONE.missing(HandMade.FAST)).isEqualTo("the run had no levels of load");
-    Levels repeated = HandMade.open().level(8, 300, 300).level(8, 300, 300).levels(Kind.REPEAT);
+    assertThat(Levels.NONE.of(HandMadeLevels.FAST, OptionalDouble.empty())).isEmpty();
+    assertThat(Levels.NONE.missing(HandMadeLevels.FAST)).isEqualTo("the run had no levels of load");
+    Levels repeated =
+        HandMadeLevels.open().level(8, 300, 300).level(8, 300, 300).levels(Kind.REPEAT);
     assertThat(repeated.capacities()).isEmpty();
-    assertThat(repeated.of(HandMade.FAST, OptionalDouble.empty())).isEmpty();
-    assertThat(repeated.missing(HandMade.FAST)).isEqualTo("all levels had the same load");
+    assertThat(repeated.of(HandMadeLevels.FAST, OptionalDouble.empty())).isEmpty();
+    assertThat(repeated.missing(HandMadeLevels.FAST)).isEqualTo("all levels had the same load");
   }
 
-  private static Capacity of(HandMade levels) {
+  private static Capacity of(HandMadeLevels levels) {
     List<Capacity> capacities = levels.levels(Kind.STAIRCASE).capacities();
     assertThat(capacities).hasSize(1);
     return capacities.get(0);

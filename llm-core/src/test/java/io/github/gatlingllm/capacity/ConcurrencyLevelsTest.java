@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
@@ -18,8 +18,8 @@ class ConcurrencyLevelsTest {
 
   private static final long SECOND = 1_000_000_000;
   private static final long ZERO = 7 * SECOND;
-  private static final Levelling LEVELLING =
-      new Levelling(Levelling.Kind.STAIRCASE, null, Levelling.DEFAULT_TARGET);
+  private static final LevelPolicy LEVELLING =
+      new LevelPolicy(LevelPolicy.Kind.STAIRCASE, null, LevelPolicy.DEFAULT_TARGET);
 
   private final AtomicLong clock = new AtomicLong(123);
 

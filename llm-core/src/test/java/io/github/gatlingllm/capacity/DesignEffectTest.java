@@ -4,7 +4,7 @@ package io.github.gatlingllm.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.slo.certainty.Batch;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,8 +19,9 @@ class DesignEffectTest {
   /** A tenth missed: 2 of each batch, if they were spread evenly. */
   @Test
   void itIsTheVarianceBetweenBatchesByThatOfIndependentMisses() {
-    List<Batch> batches =
-        List.of(new Batch(20, 8), new Batch(20, 0), new Batch(20, 0), new Batch(20, 0));
+    List<TimeBatch> batches =
+        List.of(
+            new TimeBatch(20, 8), new TimeBatch(20, 0), new TimeBatch(20, 0), new TimeBatch(20, 0));
     double squares = 4.0 / 3 * (6 * 6 + 3 * 2 * 2);
     assertThat(DesignEffect.of(List.of(load(batches))).of(0))
         .isCloseTo(squares / (80 * 0.1 * 0.9), within(1e-12));
@@ -28,14 +29,14 @@ class DesignEffectTest {
 
   @Test
   void oneBurstIsOneMiss() {
-    var batches = new ArrayList<>(Collections.nCopies(BATCHES, new Batch(1000, 0)));
-    batches.set(4, new Batch(1000, 12));
+    var batches = new ArrayList<>(Collections.nCopies(BATCHES, new TimeBatch(1000, 0)));
+    batches.set(4, new TimeBatch(1000, 12));
     assertThat(DesignEffect.of(List.of(load(batches))).of(0)).isCloseTo(12, within(0.02));
   }
 
   @Test
   void missesThatAreSpreadMoreEvenlyThanByChanceCountAsOneEach() {
-    List<Batch> even = Collections.nCopies(BATCHES, new Batch(20, 2));
+    List<TimeBatch> even = Collections.nCopies(BATCHES, new TimeBatch(20, 2));
     assertThat(DesignEffect.of(List.of(load(even))).of(0)).isEqualTo(1);
   }
 
@@ -54,9 +55,9 @@ class DesignEffectTest {
 
   @Test
   void ofALoadThatMissedNothingItsNeighboursTell() {
-    List<Batch> none = Collections.nCopies(BATCHES, new Batch(20, 0));
+    List<TimeBatch> none = Collections.nCopies(BATCHES, new TimeBatch(20, 0));
     var burst = new ArrayList<>(none);
-    burst.set(0, new Batch(20, 10));
+    burst.set(0, new TimeBatch(20, 10));
     DesignEffect effect =
         DesignEffect.of(
             List.of(
@@ -74,10 +75,10 @@ class DesignEffectTest {
 
   @Test
   void manyMissesOfANeighbourWeighMoreThanFew() {
-    var few = new ArrayList<>(Collections.nCopies(BATCHES, new Batch(100, 0)));
-    few.set(3, new Batch(100, 2));
-    List<Batch> many =
-        IntStream.range(0, BATCHES).mapToObj(i -> new Batch(100, i % 2 == 0 ? 2 : 12)).toList();
+    var few = new ArrayList<>(Collections.nCopies(BATCHES, new TimeBatch(100, 0)));
+    few.set(3, new TimeBatch(100, 2));
+    List<TimeBatch> many =
+        IntStream.range(0, BATCHES).mapToObj(i -> new TimeBatch(100, i % 2 == 0 ? 2 : 12)).toList();
     double alone = DesignEffect.of(List.of(load(12, many))).of(0);
     assertThat(alone).isGreaterThan(4);
     assertThat(DesignEffect.of(List.of(load(10, few), load(12, many))).of(0))
@@ -87,34 +88,36 @@ class DesignEffectTest {
   @Test
   void whereNothingIsKnownOfWhenRequestsMissedTheyCountAsOneEach() {
     assertThat(DesignEffect.of(List.of(load(List.of()))).of(0)).isEqualTo(1);
-    assertThat(DesignEffect.of(List.of(load(List.of(new Batch(9, 9), new Batch(9, 0))))).of(0))
+    assertThat(
+            DesignEffect.of(List.of(load(List.of(new TimeBatch(9, 9), new TimeBatch(9, 0))))).of(0))
         .as("two batches can't vary")
         .isEqualTo(1);
-    assertThat(DesignEffect.of(List.of(load(Collections.nCopies(9, new Batch(9, 9))))).of(0))
+    assertThat(DesignEffect.of(List.of(load(Collections.nCopies(9, new TimeBatch(9, 9))))).of(0))
         .as("all missed")
         .isEqualTo(1);
   }
 
-  private static AtLoad independent(SplittableRandom random, double share) {
-    var batches = new ArrayList<Batch>();
+  private static LoadAttainment independent(SplittableRandom random, double share) {
+    var batches = new ArrayList<TimeBatch>();
     for (int i = 0; i < BATCHES; i++) {
       int missed = 0;
       for (int request = 0; request < 24; request++) {
         missed += random.nextDouble() < share ? 1 : 0;
       }
-      batches.add(new Batch(24, missed));
+      batches.add(new TimeBatch(24, missed));
     }
     return load(batches);
   }
 
-  private static AtLoad load(List<Batch> batches) {
+  private static LoadAttainment load(List<TimeBatch> batches) {
     return load(10, batches);
   }
 
-  private static AtLoad load(double load, List<Batch> batches) {
-    long judged = batches.stream().mapToLong(Batch::judged).sum();
-    long missed = batches.stream().mapToLong(Batch::missed).sum();
+  private static LoadAttainment load(double load, List<TimeBatch> batches) {
+    long judged = batches.stream().mapToLong(TimeBatch::judged).sum();
+    long missed = batches.stream().mapToLong(TimeBatch::missed).sum();
     long good = judged - missed;
-    return new AtLoad(load, good, good, good, judged, 0, true, batches, Double.POSITIVE_INFINITY);
+    return new LoadAttainment(
+        load, good, good, good, judged, 0, true, batches, Double.POSITIVE_INFINITY);
   }
 }

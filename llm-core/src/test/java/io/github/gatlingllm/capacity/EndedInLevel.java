@@ -2,9 +2,9 @@
 package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.EndedRequests;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequests;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 
 /** Requests that have ended, each in the level in which it was due. */

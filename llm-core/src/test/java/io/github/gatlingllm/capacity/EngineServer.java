@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /** The simulator's engine in virtual time, with requests whose lengths vary. */
-public final class EngineServer implements VirtualServer {
+public final class EngineServer implements VirtualCapacityServer {
 
   private final Engine engine;
   private final SplittableRandom lengths;

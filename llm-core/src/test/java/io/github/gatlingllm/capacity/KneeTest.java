@@ -33,12 +33,12 @@ class KneeTest {
   /** Its levels begin on an empty server: the shorter they are, the more throughput they miss. */
   @Test
   void aSearchHasNone() {
-    HandMade levels = HandMade.open();
+    HandMadeLevels levels = HandMadeLevels.open();
     for (int load = 2; load <= 20; load += 2) {
       levels.throughput(load, Math.min(load, 10), 0);
     }
-    assertThat(levels.levels(Levelling.Kind.STAIRCASE).knee()).hasValue(10);
-    assertThat(levels.levels(Levelling.Kind.SEARCH).knee()).isEmpty();
+    assertThat(levels.levels(LevelPolicy.Kind.STAIRCASE).knee()).hasValue(10);
+    assertThat(levels.levels(LevelPolicy.Kind.SEARCH).knee()).isEmpty();
   }
 
   @Test
@@ -84,15 +84,15 @@ class KneeTest {
 
   @Test
   void ofLevelsItIsThatOfOutputTokensOrElseOfRequests() {
-    HandMade tokens = HandMade.open();
-    HandMade requests = HandMade.open();
+    HandMadeLevels tokens = HandMadeLevels.open();
+    HandMadeLevels requests = HandMadeLevels.open();
     for (double load = 2; load <= 20; load += 2) {
       tokens.throughput(load, load, 100 * Math.min(load, 9));
       requests.throughput(load, Math.min(load, 11), 0);
     }
     assertThat(Knee.of(tokens.list())).hasValueCloseTo(9.0, within(1e-9));
     assertThat(Knee.of(requests.list())).hasValueCloseTo(11.0, within(1e-9));
-    assertThat(tokens.levels(Levelling.Kind.STAIRCASE).capacities().get(0).knee())
+    assertThat(tokens.levels(LevelPolicy.Kind.STAIRCASE).capacities().get(0).knee())
         .hasValueCloseTo(9.0, within(1e-9));
   }
 

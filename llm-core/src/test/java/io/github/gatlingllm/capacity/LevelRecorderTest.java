@@ -12,13 +12,13 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.certainty.Batch;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ class LevelRecorderTest {
 
   private static final long TENTH = 100_000_000;
   private static final Slo QUICK =
-      new Slo("quick", List.of(new Bound(Metric.TTFT, Comparison.LTE, 2e9)));
+      new Slo("quick", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 2e9)));
 
   private final LevelTrack track = new LevelTrack(LoadUnit.REQUESTS_PER_SECOND);
   private final LevelRecorder recorder = new LevelRecorder(track);
@@ -123,7 +123,7 @@ class LevelRecorderTest {
             List.of(QUICK)));
     LevelStats level = snapshot().get(0);
     assertThat(level.misses().get(QUICK))
-        .containsExactly(new Batch(2, 1), new Batch(1, 1), new Batch(1, 1));
+        .containsExactly(new TimeBatch(2, 1), new TimeBatch(1, 1), new TimeBatch(1, 1));
     assertThat(slo(level).judged()).isEqualTo(4);
   }
 
@@ -272,7 +272,7 @@ class LevelRecorderTest {
     SloStats missed = slo(level(400, 40, true));
     LevelStats level = level(400, 0, true);
     var both =
-        HandMade.shown(
+        HandMadeLevels.shown(
             level.level(),
             level.stats(),
             List.of(
@@ -292,12 +292,12 @@ class LevelRecorderTest {
             true);
     assertThat(levels(both, null).verdict(both)).contains(Verdict.MISSED);
     assertThat(levels(both, QUICK).verdict(both)).contains(Verdict.MET);
-    var none = HandMade.shown(level.level(), level.stats(), List.of(), true);
+    var none = HandMadeLevels.shown(level.level(), level.stats(), List.of(), true);
     assertThat(levels(none, null).verdict(none)).as("without any SLO").isEmpty();
   }
 
   private static Levels levels(LevelStats level, @org.jspecify.annotations.Nullable Slo slo) {
-    return Levels.of(List.of(level), new Levelling(Levelling.Kind.STAIRCASE, slo, 0.99));
+    return Levels.of(List.of(level), new LevelPolicy(LevelPolicy.Kind.STAIRCASE, slo, 0.99));
   }
 
   /** What a level shows of so many requests, of which so many are late. */
@@ -311,7 +311,7 @@ class LevelRecorderTest {
         .forEach(
             i -> shard.record(endedIn(track, request(50, i < late ? 90 : 60, 95), List.of(QUICK))));
     LevelStats stats = recorder.snapshot(List.of(QUICK), 1000 * TENTH).get(0);
-    return HandMade.shown(stats.level(), stats.stats(), stats.slos(), stable);
+    return HandMadeLevels.shown(stats.level(), stats.stats(), stats.slos(), stable);
   }
 
   private void level(int number, long from, long to) {

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
  * Some servers with one queue, which take exponential times and serve 10 requests/s together at
  * most.
  */
-final class QueueServer implements VirtualServer {
+final class QueueServer implements VirtualCapacityServer {
 
   private static final int CHUNKS = 5;
 

@@ -4,8 +4,8 @@ package io.github.gatlingllm.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.capacity.Levelling.Kind;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.capacity.LevelPolicy.Kind;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -61,13 +61,13 @@ class RepeatTest {
   /** Of 300 requests a rate varies by 5.8 % by chance alone; of four levels seldom by 10.2 %. */
   @Test
   void ratesOfAnOpenLoadMayVaryAsArrivalsDo() {
-    assertThat(rates(HandMade.open(), 9.2, 10.8, 9.4, 10.6)).as("8.2 %").isEmpty();
-    assertThat(rates(HandMade.open(), 8, 12, 8.5, 11.5))
+    assertThat(rates(HandMadeLevels.open(), 9.2, 10.8, 9.4, 10.6)).as("8.2 %").isEmpty();
+    assertThat(rates(HandMadeLevels.open(), 8, 12, 8.5, 11.5))
         .as("20 %")
         .singleElement()
         .asString()
         .contains("requests/s by 20");
-    assertThat(rates(HandMade.closed(), 9.2, 10.8, 9.4, 10.6))
+    assertThat(rates(HandMadeLevels.closed(), 9.2, 10.8, 9.4, 10.6))
         .as("users at once do not arrive at random")
         .singleElement()
         .asString()
@@ -75,7 +75,7 @@ class RepeatTest {
         .doesNotContain("at random");
   }
 
-  private static List<String> rates(HandMade levels, double... requestsPerSecond) {
+  private static List<String> rates(HandMadeLevels levels, double... requestsPerSecond) {
     for (double each : requestsPerSecond) {
       levels.throughput(8, each, 100);
     }
@@ -84,12 +84,13 @@ class RepeatTest {
 
   @Test
   void oneLevelIsNoRepeatAndNoneIsNone() {
-    assertThat(HandMade.open().ttft(8, 10).levels(Kind.REPEAT).repeat()).isNull();
-    assertThat(HandMade.open().ttft(8, 10).ttft(8, 10).levels(Kind.STAIRCASE).repeat()).isNull();
+    assertThat(HandMadeLevels.open().ttft(8, 10).levels(Kind.REPEAT).repeat()).isNull();
+    assertThat(HandMadeLevels.open().ttft(8, 10).ttft(8, 10).levels(Kind.STAIRCASE).repeat())
+        .isNull();
   }
 
   private static Repeat repeat(double... ttftMillis) {
-    HandMade levels = HandMade.open();
+    HandMadeLevels levels = HandMadeLevels.open();
     for (double millis : ttftMillis) {
       levels.ttft(8, millis);
     }

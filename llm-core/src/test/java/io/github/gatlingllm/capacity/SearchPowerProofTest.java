@@ -7,10 +7,10 @@ import io.github.gatlingllm.capacity.search.SearchPath;
 import io.github.gatlingllm.capacity.search.VirtualSearch;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -43,13 +43,14 @@ class SearchPowerProofTest {
   private record Server(String name, double boundMillis, double before, Kind kind) {
 
     Slo slo() {
-      return new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, boundMillis * 1e6)));
+      return new Slo(
+          "fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, boundMillis * 1e6)));
     }
   }
 
   @FunctionalInterface
   private interface Kind {
-    VirtualServer server(long seed, Consumer<RequestRecord> ended);
+    VirtualCapacityServer server(long seed, Consumer<RequestRecord> ended);
   }
 
   private static final List<Server> SERVERS =

@@ -3,7 +3,7 @@ package io.github.gatlingllm.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.workload.arrivals.LevelPlan;
 import io.github.gatlingllm.workload.arrivals.LevelTimes;
 import java.util.ArrayList;
@@ -68,9 +68,9 @@ class StabilityTest {
   /** A server that takes all at once: nobody waits for a first token, and everybody for the end. */
   @Test
   void aServerThatGetsSlowerAndSlowerIsSeen() {
-    var requests = new ArrayList<Waiting>();
+    var requests = new ArrayList<Wait>();
     for (int i = 0; i < 300; i++) {
-      requests.add(new Waiting(i * SECOND / 10, SECOND / 20, SECOND + i * SECOND / 50));
+      requests.add(new Wait(i * SECOND / 10, SECOND / 20, SECOND + i * SECOND / 50));
     }
     assertThat(Stability.stable(level(30 * SECOND), requests)).isFalse();
   }
@@ -78,19 +78,19 @@ class StabilityTest {
   /** Answers take twice as long at a higher load, from its first seconds on: that is no queue. */
   @Test
   void aStepToAHigherLoadIsNoQueue() {
-    var requests = new ArrayList<Waiting>();
+    var requests = new ArrayList<Wait>();
     for (int i = 0; i < 300; i++) {
       long whole = i < 60 ? 2 * SECOND + i * SECOND / 30 : 4 * SECOND;
-      requests.add(new Waiting(i * SECOND / 10, SECOND / 20, whole));
+      requests.add(new Wait(i * SECOND / 10, SECOND / 20, whole));
     }
     assertThat(Stability.stable(level(30 * SECOND), requests)).isTrue();
   }
 
   @Test
   void tooFewRequestsTellNothing() {
-    var requests = new ArrayList<Waiting>();
+    var requests = new ArrayList<Wait>();
     for (long i = 0; i < 8; i++) {
-      requests.add(new Waiting(i * SECOND, i * i * SECOND, i * i * SECOND));
+      requests.add(new Wait(i * SECOND, i * i * SECOND, i * i * SECOND));
     }
     assertThat(Stability.stable(level(8 * SECOND), requests)).isTrue();
     assertThat(Stability.stable(level(8 * SECOND), List.of())).isTrue();
@@ -99,16 +99,16 @@ class StabilityTest {
   /** Of very many some are kept, which stand for the others: a queue of a third of a second. */
   @Test
   void ofManyRequestsSomeTell() {
-    int requests = 5 * SomeWaits.MOST;
-    var growing = new SomeWaits();
-    var steady = new SomeWaits();
+    int requests = 5 * WaitSample.MOST;
+    var growing = new WaitSample();
+    var steady = new WaitSample();
     for (long i = 0; i < requests; i++) {
       long due = 300 * SECOND * i / requests;
       long wait = 35 * SECOND / 100 * i / requests;
-      growing.add(new Waiting(due, wait, wait));
-      steady.add(new Waiting(due, SECOND / 3, SECOND));
+      growing.add(new Wait(due, wait, wait));
+      steady.add(new Wait(due, SECOND / 3, SECOND));
     }
-    assertThat(growing.size()).isLessThan(SomeWaits.MOST);
+    assertThat(growing.size()).isLessThan(WaitSample.MOST);
     assertThat(growing.steady(level(300 * SECOND))).isFalse();
     assertThat(steady.steady(level(300 * SECOND))).isTrue();
   }
@@ -135,7 +135,7 @@ class StabilityTest {
     LevelTimes.Planned planned = times.levels().get(0);
     var level =
         new Level(1, LoadUnit.REQUESTS_PER_SECOND, rate, planned.startNanos(), planned.endNanos());
-    var waits = new ArrayList<Waiting>();
+    var waits = new ArrayList<Wait>();
     var free = new PriorityQueue<>(Collections.nCopies(servers, 0L));
     long user = seed << 32;
     for (long due : times) {
@@ -143,7 +143,7 @@ class StabilityTest {
       long ends = begins + (long) (seconds.applyAsDouble(user++) * 1e9);
       free.add(ends);
       if (level.contains(due)) {
-        waits.add(new Waiting(due, begins - due, ends - due));
+        waits.add(new Wait(due, begins - due, ends - due));
       }
     }
     return Stability.stable(level, waits);

@@ -8,8 +8,8 @@ import io.github.gatlingllm.measure.record.PartFigures;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.goodput.MissBatches;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ public final class VirtualLevels {
   }
 
   /** Counts each request to the level in which it was due. */
-  public Levels of(LevelTrack track, Levelling levelling) {
+  public Levels of(LevelTrack track, LevelPolicy levelling) {
     Map<Integer, List<RequestRecord>> due =
         requests.stream()
             .collect(Collectors.groupingBy(request -> track.at(request.timing().due())));
@@ -55,10 +55,10 @@ public final class VirtualLevels {
     var none = OptionalDouble.empty();
     var stats =
         new SloStats(slo, List.of(), good, due.size() - good, 0, 0, none, none, due.size(), 0, 0);
-    boolean stable = Stability.stable(level, due.stream().map(Waiting::of).toList());
+    boolean stable = Stability.stable(level, due.stream().map(Wait::of).toList());
     var misses = new MissBatches();
     due.forEach(each -> misses.add(each.timing().due(), good(each)));
-    return HandMade.shown(
+    return HandMadeLevels.shown(
         level, figures(level, due), List.of(stats), stable, Map.of(slo, misses.batches()));
   }
 

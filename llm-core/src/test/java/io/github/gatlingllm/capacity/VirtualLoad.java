@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Requests to a {@link VirtualServer} that come at random at one rate, once it has settled. */
+/**
+ * Requests to a {@link VirtualCapacityServer} that come at random at one rate, once it has settled.
+ */
 public final class VirtualLoad {
 
   /** Requests/s at which 99 % of all requests together keep the SLO of the search's proof. */

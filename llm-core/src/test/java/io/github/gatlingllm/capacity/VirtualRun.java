@@ -18,7 +18,7 @@ public final class VirtualRun {
 
   public static final long SECOND = 1_000_000_000;
 
-  private final VirtualServer server;
+  private final VirtualCapacityServer server;
   private final Deque<Long> due = new ArrayDeque<>();
   private long now;
   private long requests;
@@ -27,7 +27,7 @@ public final class VirtualRun {
     this(new EngineServer(slowdown, seed, ended));
   }
 
-  public VirtualRun(VirtualServer server) {
+  public VirtualRun(VirtualCapacityServer server) {
     this.server = server;
   }
 

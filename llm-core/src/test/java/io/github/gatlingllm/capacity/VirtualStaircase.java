@@ -3,13 +3,13 @@ package io.github.gatlingllm.capacity;
 
 import io.github.gatlingllm.capacity.search.VirtualSearch;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Levels that follow each other as planned, against {@link VirtualServer}. */
+/** Levels that follow each other as planned, against {@link VirtualCapacityServer}. */
 final class VirtualStaircase {
 
   private final VirtualRun run;
@@ -57,7 +57,7 @@ final class VirtualStaircase {
 
   Capacity capacity() {
     var levelling =
-        new Levelling(Levelling.Kind.STAIRCASE, VirtualSearch.SLO, VirtualSearch.TARGET);
+        new LevelPolicy(LevelPolicy.Kind.STAIRCASE, VirtualSearch.SLO, VirtualSearch.TARGET);
     return levels.of(track, levelling).capacities().get(0);
   }
 

@@ -4,7 +4,7 @@ package io.github.gatlingllm.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.diagnosis.Finding.State;
+import io.github.gatlingllm.diagnosis.RuleFinding.State;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.validity.RunChecks;
@@ -20,14 +20,14 @@ class DiagnosisTest {
 
   /** Each rule names its own, and none of the other five says anything. */
   @ParameterizedTest
-  @EnumSource(Limit.class)
-  void whatLimitsARunIsNamedAndNothingElse(Limit limit) {
+  @EnumSource(LimitingFactor.class)
+  void whatLimitsARunIsNamedAndNothingElse(LimitingFactor limit) {
     for (int seed = 1; seed <= RUNS; seed++) {
       Diagnosis diagnosis = VirtualCase.limitedBy(limit, seed).diagnosis();
 
       assertThat(diagnosis.found())
           .as("run %d: %s", seed, diagnosis.findings())
-          .extracting(Finding::limit)
+          .extracting(RuleFinding::limit)
           .containsExactly(limit);
       assertThat(diagnosis.sentence()).startsWith(limit.label() + ": ");
       assertThat(diagnosis.found().get(0).lostMillis()).isPositive();
@@ -46,9 +46,9 @@ class DiagnosisTest {
 
   @Test
   void aQueueThatNobodyTellsOfIsNotKnown() {
-    VirtualCase silent = VirtualCase.limitedBy(Limit.QUEUE, 1);
+    VirtualCase silent = VirtualCase.limitedBy(LimitingFactor.QUEUE, 1);
     silent.scraped = false;
-    silent.told = false;
+    silent.reported = false;
     Diagnosis diagnosis = silent.diagnosis();
 
     assertThat(diagnosis.found()).isEmpty();
@@ -58,7 +58,7 @@ class DiagnosisTest {
                 + " preemptions, the prefix cache, the network");
     assertThat(
             diagnosis.findings().stream()
-                .filter(each -> each.limit() == Limit.QUEUE)
+                .filter(each -> each.limit() == LimitingFactor.QUEUE)
                 .map(each -> each.evidence().get(0))
                 .findFirst()
                 .orElseThrow())
@@ -70,12 +70,12 @@ class DiagnosisTest {
 
   @Test
   void answersAloneTellOfAQueue() {
-    VirtualCase unscraped = VirtualCase.limitedBy(Limit.QUEUE, 2);
+    VirtualCase unscraped = VirtualCase.limitedBy(LimitingFactor.QUEUE, 2);
     unscraped.scraped = false;
 
     assertThat(unscraped.diagnosis().found())
-        .extracting(Finding::limit)
-        .containsExactly(Limit.QUEUE);
+        .extracting(RuleFinding::limit)
+        .containsExactly(LimitingFactor.QUEUE);
   }
 
   /** Nothing is told of any one request; but means can be subtracted from each other. */
@@ -84,24 +84,24 @@ class DiagnosisTest {
     "QUEUE, the server's metrics tell that ",
     "NETWORK, ' ms are network and client by the server''s metrics: '"
   })
-  void theMeansOfTheServersMetricsTellWhereAnswersDoNot(Limit limit, String words) {
+  void theMeansOfTheServersMetricsTellWhereAnswersDoNot(LimitingFactor limit, String words) {
     VirtualCase metered = VirtualCase.limitedBy(limit, 4);
     metered.scraped = false;
-    metered.told = false;
+    metered.reported = false;
     metered.metered = true;
     metered.wayMillis = Math.max(2, metered.wayMillis);
     Diagnosis diagnosis = metered.diagnosis();
 
     assertThat(diagnosis.found())
         .as("%s", diagnosis.findings())
-        .extracting(Finding::limit)
+        .extracting(RuleFinding::limit)
         .containsExactly(limit);
     assertThat(diagnosis.sentence()).contains(words);
   }
 
   @Test
   void whatAnswersTellCountsBeforeTheMeansOfMetrics() {
-    VirtualCase both = VirtualCase.limitedBy(Limit.QUEUE, 4);
+    VirtualCase both = VirtualCase.limitedBy(LimitingFactor.QUEUE, 4);
     both.metered = true;
 
     assertThat(both.diagnosis().sentence())
@@ -113,49 +113,56 @@ class DiagnosisTest {
   void meansThatShowLittleQueueAndLittleNetworkRuleBothOut() {
     var idle = new VirtualCase(5);
     idle.scraped = false;
-    idle.told = false;
+    idle.reported = false;
     idle.metered = true;
     idle.wayMillis = 2;
     Diagnosis diagnosis = idle.diagnosis();
 
     assertThat(diagnosis.found()).isEmpty();
     assertThat(diagnosis.findings())
-        .filteredOn(each -> each.limit() == Limit.QUEUE || each.limit() == Limit.NETWORK)
-        .extracting(Finding::state)
+        .filteredOn(
+            each -> each.limit() == LimitingFactor.QUEUE || each.limit() == LimitingFactor.NETWORK)
+        .extracting(RuleFinding::state)
         .containsOnly(State.NOT_SEEN);
   }
 
   @Test
   void whereTheClientDistortsTimesNoOtherRuleSaysAnything() {
-    VirtualCase late = VirtualCase.limitedBy(Limit.QUEUE, 3);
+    VirtualCase late = VirtualCase.limitedBy(LimitingFactor.QUEUE, 3);
     late.lateMillis = 400;
     late.wayMillis = 500;
     Diagnosis diagnosis = late.diagnosis();
 
-    assertThat(diagnosis.found()).extracting(Finding::limit).containsExactly(Limit.CLIENT);
+    assertThat(diagnosis.found())
+        .extracting(RuleFinding::limit)
+        .containsExactly(LimitingFactor.CLIENT);
     assertThat(diagnosis.findings().stream().skip(1))
-        .extracting(Finding::state)
+        .extracting(RuleFinding::state)
         .containsOnly(State.NOT_KNOWN);
   }
 
   /** The time of decoding must not pass for the network's, nor for the queue's. */
   @ParameterizedTest
   @CsvSource({"true, false", "false, true"})
-  void behindAHopThatBuffersNothingElseIsBlamed(boolean told, boolean metered) {
-    VirtualCase held = VirtualCase.limitedBy(Limit.QUEUE, 3);
+  void behindAHopThatBuffersNothingElseIsBlamed(boolean reported, boolean metered) {
+    VirtualCase held = VirtualCase.limitedBy(LimitingFactor.QUEUE, 3);
     held.buffered = true;
-    held.told = told;
+    held.reported = reported;
     held.metered = metered;
     Diagnosis diagnosis = held.diagnosis();
 
-    assertThat(diagnosis.found()).extracting(Finding::limit).containsExactly(Limit.BUFFERING);
+    assertThat(diagnosis.found())
+        .extracting(RuleFinding::limit)
+        .containsExactly(LimitingFactor.BUFFERING);
     assertThat(diagnosis.sentence())
         .matches(
             "a hop that buffers: (\\d+) of \\1 streams arrived at once: ITL and TPOT are not"
                 + " observable");
     assertThat(diagnosis.findings())
-        .filteredOn(each -> each.limit() != Limit.BUFFERING && each.limit() != Limit.CLIENT)
-        .extracting(Finding::state)
+        .filteredOn(
+            each ->
+                each.limit() != LimitingFactor.BUFFERING && each.limit() != LimitingFactor.CLIENT)
+        .extracting(RuleFinding::state)
         .containsOnly(State.NOT_KNOWN);
   }
 
@@ -165,6 +172,6 @@ class DiagnosisTest {
         Diagnosis.of(
             new RunRecorder(0).snapshot(), Levels.NONE, ServerFigures.NONE, RunChecks.NONE);
 
-    assertThat(diagnosis.findings()).extracting(Finding::state).containsOnly(State.NOT_KNOWN);
+    assertThat(diagnosis.findings()).extracting(RuleFinding::state).containsOnly(State.NOT_KNOWN);
   }
 }

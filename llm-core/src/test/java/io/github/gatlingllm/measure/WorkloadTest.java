@@ -4,8 +4,8 @@ package io.github.gatlingllm.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
@@ -72,7 +72,8 @@ class WorkloadTest {
 
   @Test
   void partlyUnknownPromptsAreNamedButNotSummedUp() {
-    var asked = new Asked(List.of(UNIQUE), Prompt.UNKNOWN, Prompt.UNKNOWN, false, Prompt.UNKNOWN);
+    var asked =
+        new RequestedWork(List.of(UNIQUE), Prompt.UNKNOWN, Prompt.UNKNOWN, false, Prompt.UNKNOWN);
     record(shard, Requests.sent(1).chunks(2).input(900).cached(90).asked(asked));
 
     assertThat(all().prompts()).containsOnlyKeys("unique");
@@ -98,11 +99,11 @@ class WorkloadTest {
     into.record(built);
   }
 
-  private static Asked unique(int tokens) {
-    return new Asked(List.of(UNIQUE), tokens, 0, true, 16);
+  private static RequestedWork unique(int tokens) {
+    return new RequestedWork(List.of(UNIQUE), tokens, 0, true, 16);
   }
 
-  private static Asked shared(int tokens, int shared) {
-    return new Asked(List.of(SHARED), tokens, shared, false, Prompt.UNKNOWN);
+  private static RequestedWork shared(int tokens, int shared) {
+    return new RequestedWork(List.of(SHARED), tokens, shared, false, Prompt.UNKNOWN);
   }
 }

@@ -15,13 +15,13 @@ import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -55,9 +55,10 @@ public final class ComparedReports {
   /** A report, held against a run. */
   public static RunReport compared(RunReport report, @Nullable BaselineRun before) {
     var objective =
-        new Objective(
+        new RunObjective(
             new Subject.OfMetric(Reports.CHAT, Metric.TTFT, new Statistic.Percentile(99)),
-            new Requirement.NoWorse(new Baseline("chat-baseline.json"), new Tolerance.Percent(10)));
+            new Requirement.NoWorse(
+                new BaselineFile("chat-baseline.json"), new Tolerance.Percent(10)));
     var result =
         new ObjectiveResult(
             objective,
@@ -69,7 +70,7 @@ public final class ComparedReports {
             null,
             new ObjectiveResult.Change(
                 120,
-                new Requirement.Side(Comparison.LTE, 132),
+                new Requirement.Side(BoundComparison.LTE, 132),
                 OptionalDouble.of(14.333),
                 new Interval(11.2, 17.8)),
             ObjectiveResult.Precision.UNKNOWN,

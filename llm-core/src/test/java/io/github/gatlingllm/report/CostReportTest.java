@@ -14,10 +14,10 @@ import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.text.SummaryMarkdown;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -202,7 +202,7 @@ class CostReportTest {
       CostFigure figure, Prices prices, double bound, double actual, Verdict verdict) {
     return JudgedObjectives.of(
         new Subject.OfCost(figure, prices.currency()),
-        Comparison.LTE,
+        BoundComparison.LTE,
         bound,
         actual,
         null,

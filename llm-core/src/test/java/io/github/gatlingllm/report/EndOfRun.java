@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report;
 
-import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
+import static io.github.gatlingllm.slo.objective.EndedRequests.ended;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -18,11 +18,11 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class EndOfRun {
   private static final long HOUR = 3_600_000 * MILLI;
   private static final long LIVE_LINE = 5_000 * MILLI;
   private static final List<Slo> HELD = List.of(Reports.INTERACTIVE);
-  private static final List<Objective> PROMISED =
+  private static final List<RunObjective> PROMISED =
       List.of(p99(Metric.TTFT, 200), p99(Metric.ITL, 60), p99(Metric.E2E, 5000));
 
   private final SplittableRandom random = new SplittableRandom(11);
@@ -95,9 +95,9 @@ final class EndOfRun {
     problems.forEach(System.out::println);
   }
 
-  private static Objective p99(Metric metric, double most) {
+  private static RunObjective p99(Metric metric, double most) {
     var subject = new Subject.OfMetric(List.of("request 1"), metric, new Statistic.Percentile(99));
-    return new Objective(subject, Comparison.LTE, most);
+    return new RunObjective(subject, BoundComparison.LTE, most);
   }
 
   private void record() {

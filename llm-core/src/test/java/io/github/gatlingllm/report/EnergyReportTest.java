@@ -13,7 +13,7 @@ import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerSpan;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
-import io.github.gatlingllm.slo.promise.EnergyFigure;
+import io.github.gatlingllm.slo.objective.EnergyFigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ class EnergyReportTest {
   @TempDir Path folder;
 
   /** A minute of 200 W: a server's endpoint first, then that of a GPU. */
-  private RunReport told(int missing) throws IOException {
+  private RunReport reported(int missing) throws IOException {
     Path file = folder.resolve(ScrapeLog.FILE);
     try (ScrapeLog log = ScrapeLog.open(file, List.of("http://a:8000/metrics", GPU), 1, SECOND)) {
       for (int at = -1; at <= 62; at++) {
@@ -57,7 +57,7 @@ class EnergyReportTest {
 
   @Test
   void theSummaryFollowsItsSchema() throws IOException {
-    JsonNode summary = SummaryJson.tree(told(0));
+    JsonNode summary = SummaryJson.tree(reported(0));
 
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
@@ -78,11 +78,11 @@ class EnergyReportTest {
   /** Be it that the energy is known, and no request was good. */
   @Test
   void whatIsAbsentHasAReasonOfItsOwn() throws IOException {
-    JsonNode energy = SummaryJson.tree(told(0)).get("energy");
+    JsonNode energy = SummaryJson.tree(reported(0)).get("energy");
     assertThat(energy.get("reasons")).isEmpty();
     for (EnergyFigure figure : EnergyFigure.values()) {
-      boolean told = energy.has(figure.key());
-      assertThat(energy.path("unknown").has(figure.key())).as(figure.key()).isNotEqualTo(told);
+      boolean reported = energy.has(figure.key());
+      assertThat(energy.path("unknown").has(figure.key())).as(figure.key()).isNotEqualTo(reported);
     }
   }
 
@@ -93,7 +93,7 @@ class EnergyReportTest {
   @Test
   void itHasASectionAndALine() throws IOException {
     Path file = folder.resolve("index.html");
-    RunReport report = told(0);
+    RunReport report = reported(0);
     new HtmlReport().write(report, file);
     assertThat(Files.readString(file))
         .contains("<section id=\"energy\">", "energy per output token", "GPU-7", "energy counter");
@@ -103,7 +103,7 @@ class EnergyReportTest {
 
   @Test
   void whatIsNotKnownIsItsReason() throws IOException {
-    RunReport report = told(50);
+    RunReport report = reported(50);
     JsonNode energy = SummaryJson.tree(report).get("energy");
     assertThat(energy.get("valid").asBoolean()).isFalse();
     assertThat(energy.has("joules")).isFalse();

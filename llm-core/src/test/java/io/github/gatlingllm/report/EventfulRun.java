@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.capacity.HandMade;
+import io.github.gatlingllm.capacity.HandMadeLevels;
 import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelStats;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.RunSnapshot;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -15,7 +15,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,7 +62,7 @@ public final class EventfulRun {
     }
     return ReportWith.levels(
         report(records, end),
-        Levels.of(levels, new Levelling(Levelling.Kind.STAIRCASE, Reports.INTERACTIVE, 0.99)));
+        Levels.of(levels, new LevelPolicy(LevelPolicy.Kind.STAIRCASE, Reports.INTERACTIVE, 0.99)));
   }
 
   private static LevelStats level(List<RequestRecord> records, int number, double load) {
@@ -71,7 +71,7 @@ public final class EventfulRun {
     var level = new Level(number + 1, LoadUnit.REQUESTS_PER_SECOND, load, start, end);
     List<RequestRecord> inside =
         records.stream().filter(record -> level.contains(record.timing().due())).toList();
-    return HandMade.shown(
+    return HandMadeLevels.shown(
         level, FakeRun.stats(inside), List.of(FakeRun.slo(inside, Reports.INTERACTIVE)), true);
   }
 
@@ -109,7 +109,7 @@ public final class EventfulRun {
         FakeDetail.of(records));
   }
 
-  private static Validity validity(Stamps stamps) {
+  private static Validity validity(StampFigures stamps) {
     Validity plain = FakeReport.valid();
     return new Validity(
         plain.reasons(),

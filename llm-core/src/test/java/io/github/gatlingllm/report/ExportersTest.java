@@ -4,22 +4,22 @@ package io.github.gatlingllm.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.FileForm;
-import io.github.gatlingllm.exported.FileKind;
-import io.github.gatlingllm.exported.ToldFamily;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.FileForm;
+import io.github.gatlingllm.metrics.catalog.FileKind;
+import io.github.gatlingllm.metrics.catalog.ReportedFamily;
 import io.github.gatlingllm.report.metrics.OpenMetrics;
 import io.github.gatlingllm.report.metrics.OpenMetricsText;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class ExportersTest {
     }
     var seen = new TreeSet<String>();
     for (RunReport report : reports()) {
-      Map<String, ToldFamily> families = ToldFamily.in(text(report));
+      Map<String, ReportedFamily> families = ReportedFamily.in(text(report));
       seen.addAll(families.keySet());
       assertThat(expected.keySet()).containsAll(families.keySet());
       families.forEach(
@@ -65,7 +65,7 @@ class ExportersTest {
     assertThat(seen).isEqualTo(expected.keySet()).hasSizeGreaterThan(90);
   }
 
-  private static void check(String name, ToldFamily family, ExportedMetric metric) {
+  private static void check(String name, ReportedFamily family, ExportedMetric metric) {
     FileForm form = metric.file().orElseThrow();
     assertThat(family.type()).as(name).isEqualTo(form.kind().key());
     assertThat(metric.prometheusUnit()).as(name).startsWith(family.unit());
@@ -80,13 +80,13 @@ class ExportersTest {
     if (form.scoped() && name.startsWith("llm_request")) {
       labels.add("request");
     }
-    labels.addAll(ToldFamily.names(form.labels()));
+    labels.addAll(ReportedFamily.names(form.labels()));
     if (form.kind() == FileKind.STATE_SET) {
       labels.add(name);
     }
     assertThat(family.labels())
         .as(name)
-        .isSubsetOf(Set.of(List.copyOf(labels), ToldFamily.with(labels, "quantile")))
+        .isSubsetOf(Set.of(List.copyOf(labels), ReportedFamily.with(labels, "quantile")))
         .allMatch(some -> form.kind() == FileKind.SUMMARY || some.equals(labels));
   }
 
@@ -106,8 +106,8 @@ class ExportersTest {
       }
       for (CostFigure.Plain figure : CostFigure.Plain.values()) {
         // The total has no word of its own, and a session belongs to no one path.
-        boolean told = scope.equals("run") || figure != CostFigure.Plain.PER_SESSION;
-        if (figure != CostFigure.Plain.TOTAL && told) {
+        boolean reported = scope.equals("run") || figure != CostFigure.Plain.PER_SESSION;
+        if (figure != CostFigure.Plain.TOTAL && reported) {
           places.add(new String[] {scope, snake(figure.key())});
         }
       }
@@ -142,10 +142,10 @@ class ExportersTest {
     var recorder = new RunRecorder(0);
     Shard shard = recorder.newShard();
     long none = ServerTimes.ABSENT;
-    for (ServerSide server :
+    for (ServerSideTime server :
         List.of(
-            new ServerSide(new ServerTimes(1000, 1000, 1000, none, none), none),
-            new ServerSide(new ServerTimes(none, none, none, none, 1000), 1000))) {
+            new ServerSideTime(new ServerTimes(1000, 1000, 1000, none, none), none),
+            new ServerSideTime(new ServerTimes(none, none, none, none, 1000), 1000))) {
       recorder.arrival(0);
       shard.opened(0);
       shard.record(

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.gatlingllm.capacity.LevelPolicy.Kind;
 import io.github.gatlingllm.capacity.LevelSent;
 import io.github.gatlingllm.capacity.LevelStats;
-import io.github.gatlingllm.capacity.Levelling.Kind;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.json.RunHistory;
@@ -20,14 +20,14 @@ import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,9 +42,9 @@ import org.junit.jupiter.api.io.TempDir;
 public class LevelReportTest {
 
   private static final Slo RELAXED =
-      new Slo("relaxed", List.of(new Bound(Metric.TTFT, Comparison.LTE, 60_000e6)));
+      new Slo("relaxed", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 60_000e6)));
   private static final Slo IMPOSSIBLE =
-      new Slo("impossible", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1e6)));
+      new Slo("impossible", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 1e6)));
 
   private static final Once<RunReport> STAIRCASE = new Once<>(() -> of(Reports.INTERACTIVE));
   private static final Once<RunReport> CLOSED = new Once<>(LevelReportTest::ofTwoSlos);
@@ -74,7 +74,7 @@ public class LevelReportTest {
 
   /** The lowest alone holds. */
   static RunReport capacityAtTheLeft() {
-    return of(new Slo("strict", List.of(new Bound(Metric.TTFT, Comparison.LTE, 43e6))));
+    return of(new Slo("strict", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 43e6))));
   }
 
   /** All hold. */
@@ -269,9 +269,9 @@ public class LevelReportTest {
 
   @Test
   void anObjectiveOnItFollowsTheSchemaInBothUnitsAndWithoutLevels() throws IOException {
-    var subject = new OfCapacity(Reports.INTERACTIVE, OptionalDouble.of(0.95));
+    var subject = new CapacitySubject(Reports.INTERACTIVE, OptionalDouble.of(0.95));
     for (LoadUnit unit : LoadUnit.values()) {
-      var in = new OfCapacity(subject.slo(), subject.target(), unit);
+      var in = new CapacitySubject(subject.slo(), subject.target(), unit);
       JsonNode node = objective(in);
       assertThat(node.get("metric").textValue()).isEqualTo("capacity");
       assertThat(node.get("statistic").textValue()).isEqualTo(unit.key());
@@ -285,7 +285,7 @@ public class LevelReportTest {
   private static JsonNode objective(Subject subject) throws IOException {
     var result =
         new ObjectiveResult(
-            new Objective(subject, new Requirement.Side(Comparison.GTE, 12)),
+            new RunObjective(subject, new Requirement.Side(BoundComparison.GTE, 12)),
             OptionalDouble.of(12),
             new Interval(10, Double.POSITIVE_INFINITY),
             360,

@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.gatlingllm.diagnosis.Limit;
+import io.github.gatlingllm.diagnosis.LimitingFactor;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.section.RunProblems;
 import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.ServerWords;
+import io.github.gatlingllm.report.view.ServerText;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 /** What the outputs say of what limited a run, and of what its readers felt. */
 class LimitReportTest {
 
-  private static final RunReport QUEUED = LimitReports.limitedBy(Limit.QUEUE);
+  private static final RunReport QUEUED = LimitReports.limitedBy(LimitingFactor.QUEUE);
 
   @Test
   void theSummaryNamesTheLimit() throws IOException {
-    Limit limit = Limit.CACHE;
+    LimitingFactor limit = LimitingFactor.CACHE;
     JsonNode summary = SummaryJson.tree(LimitReports.limitedBy(limit));
 
     assertThat(
@@ -40,14 +40,14 @@ class LimitReportTest {
         .isEmpty();
     assertThat(summary.at("/diagnosis/limitedBy/0").asText()).isEqualTo(limit.key());
     assertThat(summary.at("/diagnosis/limitedBy")).hasSize(1);
-    assertThat(summary.at("/diagnosis/findings")).hasSize(Limit.values().length);
+    assertThat(summary.at("/diagnosis/findings")).hasSize(LimitingFactor.values().length);
     assertThat(summary.at("/diagnosis/findings/0/next").asText()).isEqualTo(limit.next());
   }
 
   /** Its answers tell queue and prefill; what is left of TTFT would be the hop's. */
   @Test
   void behindAHopThatBuffersTtftIsNotSplit() throws IOException {
-    RunReport held = LimitReports.limitedBy(Limit.BUFFERING);
+    RunReport held = LimitReports.limitedBy(LimitingFactor.BUFFERING);
     JsonNode summary = SummaryJson.tree(held);
 
     assertThat(
@@ -76,7 +76,7 @@ class LimitReportTest {
         .containsExactly(
             "nowhere: no request failed, stalls are not observable: responses are buffered");
     assertThat(page(QUEUED)).contains("then one every");
-    assertThat(ServerWords.buffered(held))
+    assertThat(ServerText.buffered(held))
         .singleElement()
         .asString()
         .contains(
@@ -98,7 +98,7 @@ class LimitReportTest {
             "<section id=\"diagnosis\">",
             "The queue.",
             "Waiting on the server, the mean: ",
-            "What would confirm it: " + Limit.QUEUE.next(),
+            "What would confirm it: " + LimitingFactor.QUEUE.next(),
             "the server counted none");
   }
 

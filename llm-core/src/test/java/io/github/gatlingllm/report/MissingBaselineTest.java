@@ -14,12 +14,12 @@ import io.github.gatlingllm.report.text.SummaryMarkdown;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,10 +89,10 @@ class MissingBaselineTest {
   private static RunReport report(boolean allowed) {
     var subject = new Subject.OfMetric(Reports.CHAT, Metric.TTFT, new Statistic.Percentile(99));
     var noWorse =
-        new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Percent(10), allowed);
+        new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Percent(10), allowed);
     var result =
         new ObjectiveResult(
-            new Objective(subject, noWorse),
+            new RunObjective(subject, noWorse),
             OptionalDouble.of(137.2),
             null,
             1194,

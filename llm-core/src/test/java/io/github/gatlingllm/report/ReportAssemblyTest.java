@@ -7,10 +7,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 class ReportAssemblyTest {
 
   private static final RunReport RUN = Reports.full();
-  private static final Objective EASY =
-      new Objective(
+  private static final RunObjective EASY =
+      new RunObjective(
           new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(50)),
-          Comparison.LTE,
+          BoundComparison.LTE,
           100_000);
 
   private static ReportAssembly assembly(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report;
 
-import io.github.gatlingllm.diagnosis.Limit;
+import io.github.gatlingllm.diagnosis.LimitingFactor;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class SampleReports {
     Path folder = Path.of(arguments[0]);
     Map<String, RunReport> more =
         Map.of(
-            "limited", LimitReports.limitedBy(Limit.PREEMPTION),
+            "limited", LimitReports.limitedBy(LimitingFactor.PREEMPTION),
             "levels", LevelReportTest.staircase(),
             "levels-closed", LevelReportTest.closed(),
             "levels-repeated", LevelReportTest.repeated(),

@@ -36,7 +36,7 @@ class ServerReportTest {
 
   @TempDir Path folder;
 
-  private RunReport told() throws IOException {
+  private RunReport reported() throws IOException {
     ServerFigures figures = ServerAnalysis.of(Scrapes.minute(folder));
     return ReportWith.server(Reports.full(), figures.withHooks(HOOKS));
   }
@@ -53,7 +53,7 @@ class ServerReportTest {
 
   @Test
   void theSummaryFollowsItsSchema() throws IOException {
-    JsonNode summary = SummaryJson.tree(told());
+    JsonNode summary = SummaryJson.tree(reported());
 
     assertThat(violations(summary)).isEmpty();
     JsonNode server = summary.get("server");
@@ -90,7 +90,7 @@ class ServerReportTest {
 
   @Test
   void thePageHasChartsUnderTheClientsOwn() throws IOException {
-    assertThat(page(told()))
+    assertThat(page(reported()))
         .contains(
             "<section id=\"server\">",
             "data-chart=\"overTime\" data-key=\"0.ttft\"",
@@ -114,7 +114,7 @@ class ServerReportTest {
             List.of(),
             List.of(),
             new SplitDetail(7, 2, 1, List.of(), 1, List.of()));
-    RunReport both = ReportWith.detail(told(), detail);
+    RunReport both = ReportWith.detail(reported(), detail);
 
     JsonNode server = SummaryJson.tree(both).get("server");
 
@@ -126,7 +126,7 @@ class ServerReportTest {
 
   @Test
   void bothClocksStandSideBySide() throws IOException {
-    assertThat(page(told()))
+    assertThat(page(reported()))
         .contains("the same times by both clocks", "TTFT, client", "TTFT, server")
         .doesNotContain("E2E, server");
   }

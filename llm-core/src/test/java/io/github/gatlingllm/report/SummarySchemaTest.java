@@ -14,14 +14,14 @@ import io.github.gatlingllm.report.view.NativeAssertion.State;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ class SummarySchemaTest {
     List<Bound> bounds =
         Stream.of(Metric.values())
             .filter(metric -> !metric.pooled())
-            .map(metric -> new Bound(metric, Comparison.GTE, 1))
+            .map(metric -> new Bound(metric, BoundComparison.GTE, 1))
             .toList();
     RunReport full = Reports.full();
     var kept = List.of(FakeRun.slo(List.of(), new Slo("all", bounds)));
@@ -79,7 +79,7 @@ class SummarySchemaTest {
 
   @Test
   void eachRequirementHasItsKeys() throws IOException {
-    assertThat(objective(new Requirement.Side(Comparison.GT, 95)))
+    assertThat(objective(new Requirement.Side(BoundComparison.GT, 95)))
         .containsExactly(
             "id",
             "text",
@@ -134,7 +134,7 @@ class SummarySchemaTest {
     var good = new Subject.OfCost(new CostFigure.PerMillionGoodTokens(Reports.INTERACTIVE), "EUR");
     JsonNode objective =
         tree(new ObjectiveResult(
-                new Objective(good, Comparison.LTE, 2).allowUndetermined(),
+                new RunObjective(good, BoundComparison.LTE, 2).allowUndetermined(),
                 OptionalDouble.of(1),
                 null,
                 7,
@@ -164,7 +164,7 @@ class SummarySchemaTest {
   private static List<String> objective(Requirement requirement) throws IOException {
     var keys = new ArrayList<String>();
     tree(new ObjectiveResult(
-            new Objective(SUBJECT, requirement),
+            new RunObjective(SUBJECT, requirement),
             OptionalDouble.of(95),
             null,
             7,

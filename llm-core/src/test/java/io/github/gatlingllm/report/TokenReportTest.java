@@ -19,7 +19,7 @@ import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.metrics.OpenMetrics;
 import io.github.gatlingllm.report.text.SummaryMarkdown;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.TokenWords;
+import io.github.gatlingllm.report.view.TokenSourceText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class TokenReportTest {
 
   @Test
   void peopleAreToldInWords() {
-    assertThat(TokenWords.lines(counted))
+    assertThat(TokenSourceText.lines(counted))
         .containsExactly(
             "output tokens of 2 answers: usage 20, tokenizer 16; mismatch 25 %",
             "4 characters per output token",
@@ -94,23 +94,23 @@ class TokenReportTest {
   @Test
   void aUsageThatIsNotBelievedIsSaidWithNumberReasonAndWhatCountsInstead() {
     var doubts = Map.of(UsageDoubt.ABOVE_MAXIMUM, 3L, UsageDoubt.NOTHING, 1L);
-    assertThat(TokenWords.notBelieved(new NotBelieved(doubts, 4), 20))
+    assertThat(TokenSourceText.notBelieved(new NotBelieved(doubts, 4), 20))
         .hasValue(
             "the usage of 4 of 20 answers can't be true and is not believed (0 tokens beside"
                 + " content: 1; more tokens than the maximum that was asked for: 3): their chunks"
                 + " are counted instead, see tokens.md");
-    assertThat(TokenWords.notBelieved(new NotBelieved(doubts, 0), 20).orElseThrow())
+    assertThat(TokenSourceText.notBelieved(new NotBelieved(doubts, 0), 20).orElseThrow())
         .contains(": the tokenizer counts instead,");
-    assertThat(TokenWords.notBelieved(new NotBelieved(doubts, 1), 20).orElseThrow())
+    assertThat(TokenSourceText.notBelieved(new NotBelieved(doubts, 1), 20).orElseThrow())
         .contains(": the tokenizer counts, or of 1 of them the chunks are counted instead,");
-    assertThat(TokenWords.notBelieved(NotBelieved.NONE, 20)).isEmpty();
+    assertThat(TokenSourceText.notBelieved(NotBelieved.NONE, 20)).isEmpty();
   }
 
   @Test
   void whatIsNoTemplateIsNotCalledOne() {
     RunReport other =
         report(new OwnCounts(250, NONE, NONE, NONE), new OwnCounts(310, NONE, NONE, NONE));
-    assertThat(TokenWords.lines(other))
+    assertThat(TokenSourceText.lines(other))
         .containsExactly(
             "prompts: the server counts +20 tokens a request against the text alone (median of 2"
                 + " answers, from -10 to 50): not its chat template alone, the text was counted by"
@@ -120,7 +120,7 @@ class TokenReportTest {
   @Test
   void textsOfOneLengthAreNotSaidToShowATemplate() {
     OwnCounts same = new OwnCounts(260, NONE, NONE, NONE);
-    assertThat(TokenWords.lines(report(same, same)))
+    assertThat(TokenSourceText.lines(report(same, same)))
         .containsExactly(
             "prompts: usage − text alone is +40 tokens a request (median of 2 answers): the texts"
                 + " have one length, so the chat template can't be told from another tokenizer");
@@ -131,7 +131,7 @@ class TokenReportTest {
   @Test
   void aServerThatAddsNothingIsSaidToAddNothing() {
     OwnCounts same = new OwnCounts(300, NONE, NONE, NONE);
-    assertThat(TokenWords.lines(report(same, same)))
+    assertThat(TokenSourceText.lines(report(same, same)))
         .containsExactly("prompts: the server counts the text alone (2 answers), no chat template");
   }
 
@@ -165,7 +165,7 @@ class TokenReportTest {
     record(recorder, "two", new OwnCounts(260, NONE, NONE, NONE));
     record(recorder, "two", new OwnCounts(259, NONE, NONE, NONE));
     record(recorder, "three", OwnCounts.NONE);
-    assertThat(TokenWords.lines(report(recorder)))
+    assertThat(TokenSourceText.lines(report(recorder)))
         .containsExactly(
             "one: chat template: +10.5 tokens a request (median of 2 answers)",
             "two: chat template: +40.5 tokens a request (median of 2 answers)");
@@ -191,7 +191,7 @@ class TokenReportTest {
   @Test
   void nothingIsSaidWhereNothingWasCounted() throws IOException {
     RunReport plain = report(OwnCounts.NONE);
-    assertThat(TokenWords.lines(plain)).isEmpty();
+    assertThat(TokenSourceText.lines(plain)).isEmpty();
     Path page = folder.resolve("index.html");
     new HtmlReport().write(plain, page);
     assertThat(Files.readString(page)).doesNotContain("tokens, counted here");

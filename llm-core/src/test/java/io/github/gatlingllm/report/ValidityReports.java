@@ -4,9 +4,9 @@ package io.github.gatlingllm.report;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityCheck;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
@@ -36,7 +36,7 @@ public final class ValidityReports {
   /** Requires the run to be valid, which it is not. */
   private static ObjectiveResult invalidRun() {
     return new ObjectiveResult(
-        new Objective(new Subject.OfValidity(), new Requirement.Valid()),
+        new RunObjective(new Subject.OfValidity(), new Requirement.Valid()),
         OptionalDouble.of(1),
         null,
         6,

@@ -3,14 +3,14 @@ package io.github.gatlingllm.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.record.Shard;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.CacheRule;
+import io.github.gatlingllm.slo.objective.CacheRule;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -21,8 +21,8 @@ class CountedHitsTest extends ScrapedRun {
 
   private static final int REQUESTS = 10;
 
-  private static Asked unique() {
-    return new Asked(List.of(new Prompt.Origin("unique", true)), 1000, 0, true, 16);
+  private static RequestedWork unique() {
+    return new RequestedWork(List.of(new Prompt.Origin("unique", true)), 1000, 0, true, 16);
   }
 
   private static RequestStats requests(int others) {

@@ -59,18 +59,18 @@ class MeanSplitTest {
 
   @Test
   void whatIsDoubtedIsNotDivided() throws IOException {
-    ServerFigures told = dividing();
+    ServerFigures reported = dividing();
     var doubted =
         new ServerFigures(
-            told.endpoints(),
-            told.metrics(),
-            told.reconciliation(),
-            told.series(),
+            reported.endpoints(),
+            reported.metrics(),
+            reported.reconciliation(),
+            reported.series(),
             List.of("others used it"),
             null,
-            told.warnings(),
-            told.hooks(),
-            told.energy());
+            reported.warnings(),
+            reported.hooks(),
+            reported.energy());
 
     assertThat(MeanSplit.of(60, 60, doubted)).isEmpty();
     assertThat(MeanSplit.of(60, 60, ServerFigures.NONE)).isEmpty();

@@ -64,11 +64,11 @@ class ServerAnalysisTest extends ScrapedRun {
     ScrapeLog log = log(URL);
     steady(log, 0);
 
-    Reconciliation told = reconciliation(end(log, 9, 900));
+    Reconciliation reported = reconciliation(end(log, 9, 900));
 
-    assertThat(told.outputTokens()).isEqualTo(new Reconciliation.Pair(900, 900));
-    assertThat(told.requests()).isEqualTo(new Reconciliation.Pair(9, 9));
-    assertThat(told.foreignTraffic()).isFalse();
+    assertThat(reported.outputTokens()).isEqualTo(new Reconciliation.Pair(900, 900));
+    assertThat(reported.requests()).isEqualTo(new Reconciliation.Pair(9, 9));
+    assertThat(reported.foreignTraffic()).isFalse();
   }
 
   @Test

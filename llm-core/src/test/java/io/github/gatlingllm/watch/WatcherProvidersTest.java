@@ -51,7 +51,7 @@ class WatcherProvidersTest {
           }
 
           @Override
-          public Optional<RunWatcher> listening(RunFacts facts, Consumer<String> console) {
+          public Optional<RunWatcher> listening(WatchedRun facts, Consumer<String> console) {
             return Optional.empty();
           }
         };

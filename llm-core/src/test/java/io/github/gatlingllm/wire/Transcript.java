@@ -118,8 +118,11 @@ public record Transcript(
       unknown += delta.unknown() ? 1 : 0;
       malformed += delta.malformed() ? 1 : 0;
       done |= delta.done();
-      Usage told = delta.usage();
-      usage = usage == null || told == null ? (told == null ? usage : told) : usage.updatedBy(told);
+      Usage reported = delta.usage();
+      usage =
+          usage == null || reported == null
+              ? (reported == null ? usage : reported)
+              : usage.updatedBy(reported);
       finishReason = delta.finishReason() != null ? delta.finishReason() : finishReason;
       error = delta.error() != null ? delta.error() : error;
     }

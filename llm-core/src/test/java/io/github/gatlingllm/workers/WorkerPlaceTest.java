@@ -36,26 +36,26 @@ class WorkerPlaceTest {
   @Test
   void propertiesComeBeforeTheEnvironment() {
     assertThat(
-            told(
+            reported(
                 Map.of(WorkerPlace.INDEX, "2"),
                 Map.of("JOB_COMPLETION_INDEX", "0", "LLM_WORKERS", " 4 ")))
         .isEqualTo(new WorkerPlace(2, 4));
-    assertThat(told(Map.of(), Map.of("JOB_COMPLETION_INDEX", "3", "LLM_WORKERS", "4")))
+    assertThat(reported(Map.of(), Map.of("JOB_COMPLETION_INDEX", "3", "LLM_WORKERS", "4")))
         .isEqualTo(new WorkerPlace(3, 4));
   }
 
   @Test
   void anIndexedJobThatSpeaksOfNoWorkersIsNone() {
-    assertThat(told(Map.of(), Map.of("JOB_COMPLETION_INDEX", "3"))).isNull();
-    assertThat(told(Map.of(), Map.of())).isNull();
+    assertThat(reported(Map.of(), Map.of("JOB_COMPLETION_INDEX", "3"))).isNull();
+    assertThat(reported(Map.of(), Map.of())).isNull();
   }
 
   @Test
   void halfOfItIsRefusedByName() {
-    assertThatThrownBy(() -> told(Map.of(WorkerPlace.INDEX, "1"), Map.of()))
+    assertThatThrownBy(() -> reported(Map.of(WorkerPlace.INDEX, "1"), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("set gatling.llm.worker.count too");
-    assertThatThrownBy(() -> told(Map.of(), Map.of("LLM_WORKERS", "4")))
+    assertThatThrownBy(() -> reported(Map.of(), Map.of("LLM_WORKERS", "4")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("LLM_WORKERS is set")
         .hasMessageContaining("set gatling.llm.worker.index too");
@@ -63,21 +63,23 @@ class WorkerPlaceTest {
 
   @Test
   void whatIsNoPlaceIsRefusedByName() {
-    assertThatThrownBy(() -> told(Map.of(WorkerPlace.INDEX, "4", WorkerPlace.COUNT, "4"), Map.of()))
+    assertThatThrownBy(
+            () -> reported(Map.of(WorkerPlace.INDEX, "4", WorkerPlace.COUNT, "4"), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("gatling.llm.worker.index")
         .hasMessageContaining("must be from 0 to 3, since there are 4, but was 4");
     assertThatThrownBy(
-            () -> told(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "many"), Map.of()))
+            () -> reported(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "many"), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must be a whole number, but was 'many'");
-    assertThatThrownBy(() -> told(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "0"), Map.of()))
+    assertThatThrownBy(
+            () -> reported(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "0"), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must be from 1 to 10000, but was 0");
   }
 
-  private static @Nullable WorkerPlace told(
+  private static @Nullable WorkerPlace reported(
       Map<String, String> properties, Map<String, String> environment) {
-    return WorkerPlace.told(properties::get, environment::get);
+    return WorkerPlace.reported(properties::get, environment::get);
   }
 }

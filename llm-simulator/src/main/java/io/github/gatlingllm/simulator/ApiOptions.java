@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator;
 
-import io.github.gatlingllm.simulator.dialect.ToldTimes;
+import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
 import io.github.gatlingllm.simulator.http.RateLimit;
@@ -20,7 +20,7 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   final ApiSettings api;
   final PromptSettings prompt;
 
-  ApiOptions(Profile profile) {
+  ApiOptions(SimulatorProfile profile) {
     this.api = new ApiSettings();
     this.prompt = new PromptSettings(profile);
   }
@@ -113,8 +113,8 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   }
 
   /** How answers tell where the server's time went; not at all by default. */
-  public SimulatorOptions withToldTimes(ToldTimes toldTimes) {
-    return with(copy -> copy.api.toldTimes = toldTimes);
+  public SimulatorOptions withReportedTimes(ReportedTimes reportedTimes) {
+    return with(copy -> copy.api.reportedTimes = reportedTimes);
   }
 
   /** The largest request body. */
@@ -145,7 +145,7 @@ abstract sealed class ApiOptions permits SimulatorOptions {
    * @throws IllegalArgumentException that says what can't be read
    */
   public SimulatorOptions withOutages(String timetable) {
-    Outages outages = Outages.parse(timetable, Times::parse);
+    Outages outages = Outages.parse(timetable, DurationText::parse);
     return with(copy -> copy.api.outages = outages);
   }
 
@@ -156,7 +156,7 @@ abstract sealed class ApiOptions permits SimulatorOptions {
    * @throws IllegalArgumentException that says what can't be read
    */
   public SimulatorOptions withRateLimit(String limit) {
-    RateLimit parsed = RateLimit.parse(limit, Times::parse);
+    RateLimit parsed = RateLimit.parse(limit, DurationText::parse);
     return with(copy -> copy.api.rateLimit = parsed);
   }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator;
 
-import io.github.gatlingllm.simulator.dialect.ToldTimes;
+import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.fault.FaultRule;
 import io.github.gatlingllm.simulator.fault.Outages;
-import io.github.gatlingllm.simulator.http.ApiRules;
+import io.github.gatlingllm.simulator.http.ApiRequirements;
 import io.github.gatlingllm.simulator.http.RateLimit;
 import io.github.gatlingllm.simulator.http.RefusalRules;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
@@ -29,7 +29,7 @@ final class ApiSettings {
   int tokensPerChunk = 1;
   int reasoningTokens = 0;
   double usageFactor = 1;
-  ToldTimes toldTimes = ToldTimes.NONE;
+  ReportedTimes reportedTimes = ReportedTimes.NONE;
   int bodyLimitBytes = 16 * 1024 * 1024;
   int queueFullStatus = 429;
   int retryAfterSeconds = 1;
@@ -54,7 +54,7 @@ final class ApiSettings {
     this.tokensPerChunk = other.tokensPerChunk;
     this.reasoningTokens = other.reasoningTokens;
     this.usageFactor = other.usageFactor;
-    this.toldTimes = other.toldTimes;
+    this.reportedTimes = other.reportedTimes;
     this.bodyLimitBytes = other.bodyLimitBytes;
     this.queueFullStatus = other.queueFullStatus;
     this.retryAfterSeconds = other.retryAfterSeconds;
@@ -68,8 +68,8 @@ final class ApiSettings {
     this.gpuFaults = other.gpuFaults;
   }
 
-  ApiRules rules() {
-    return new ApiRules(
+  ApiRequirements rules() {
+    return new ApiRequirements(
         model,
         apiKey,
         rejectedFields,
@@ -77,7 +77,7 @@ final class ApiSettings {
         tokensPerChunk,
         reasoningTokens,
         usageFactor,
-        toldTimes,
+        reportedTimes,
         bodyLimitBytes,
         new RefusalRules(queueFullStatus, retryAfterSeconds, refuseFor),
         outages,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator;
 
-import io.github.gatlingllm.simulator.dialect.ToldTimes;
+import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.http.BufferHop;
 import io.github.gatlingllm.simulator.http.StreamPolicy;
@@ -218,10 +218,10 @@ final class CliOptions {
               SimulatorOptions::withUsageFactor),
           new CliOption<>(
               "--tell-times",
-              ToldTimes.class,
+              ReportedTimes.class,
               "none|metrics|timings|header",
               "How answers tell where the time went: as vLLM, llama.cpp or OpenAI do (none).",
-              SimulatorOptions::withToldTimes),
+              SimulatorOptions::withReportedTimes),
           new CliOption<>(
               "--reject-field",
               String[].class,

@@ -25,7 +25,7 @@ final class EngineSettings {
   int kvBlockTokens = 16;
   PrefixCaching prefixCaching = PrefixCaching.ON;
 
-  EngineSettings(Profile profile) {
+  EngineSettings(SimulatorProfile profile) {
     this.stepBase = profile.stepBase;
     this.perSequence = profile.perSequence;
     this.perPrefillToken = profile.perPrefillToken;

@@ -4,8 +4,8 @@ package io.github.gatlingllm.simulator;
 import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.http.HttpServer;
-import io.github.gatlingllm.simulator.http.ServerOptions;
-import io.github.gatlingllm.simulator.text.Tokenizer;
+import io.github.gatlingllm.simulator.http.HttpServerOptions;
+import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -38,11 +38,11 @@ public final class LlmSimulator implements AutoCloseable {
    * @throws IllegalStateException if the port is taken
    */
   public static LlmSimulator start(SimulatorOptions options) {
-    ServerOptions server = options.server();
+    HttpServerOptions server = options.server();
     EngineOptions engine = options.engine();
     int queueLimit = options.queueLimit();
-    Tokenizer.load();
-    WarmUp.run(options);
+    SimulatedTokenizer.load();
+    SimulatorWarmUp.run(options);
     TruthLog truth = options.truthLog().map(TruthLog::to).orElseGet(TruthLog::off);
     return new LlmSimulator(HttpServer.start(server, engine, queueLimit, truth));
   }

@@ -11,7 +11,7 @@ final class PromptSettings {
   int tokensPerMessage;
   int tokensPerChat;
 
-  PromptSettings(Profile profile) {
+  PromptSettings(SimulatorProfile profile) {
     contextLength = profile.contextLength;
   }
 

@@ -6,8 +6,8 @@ import io.github.gatlingllm.simulator.engine.PrefillMode;
 import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.http.BufferHop;
 import io.github.gatlingllm.simulator.http.ConnectionRules.AfterStream;
+import io.github.gatlingllm.simulator.http.HttpServerOptions;
 import io.github.gatlingllm.simulator.http.Protocol;
-import io.github.gatlingllm.simulator.http.ServerOptions;
 import io.github.gatlingllm.simulator.http.Transport;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * values are checked together when the simulator starts.
  */
 public final class SimulatorOptions extends ApiOptions {
-  private final Profile profile;
+  private final SimulatorProfile profile;
   private final NetworkSettings network;
   private final EngineSettings engine;
   private @Nullable Path truthLog;
@@ -28,7 +28,7 @@ public final class SimulatorOptions extends ApiOptions {
   private int warmUp;
   private int queueLimit = Integer.MAX_VALUE;
 
-  private SimulatorOptions(Profile profile) {
+  private SimulatorOptions(SimulatorProfile profile) {
     super(profile);
     this.profile = profile;
     this.network = new NetworkSettings();
@@ -48,11 +48,11 @@ public final class SimulatorOptions extends ApiOptions {
 
   /** The constants of a profile, by its name: {@code fast}, {@code chat-8b} or {@code slow}. */
   public static SimulatorOptions profile(String name) {
-    return profile(Profile.named(name));
+    return profile(SimulatorProfile.named(name));
   }
 
   /** The constants of a profile. */
-  public static SimulatorOptions profile(Profile profile) {
+  public static SimulatorOptions profile(SimulatorProfile profile) {
     return new SimulatorOptions(profile);
   }
 
@@ -250,7 +250,7 @@ public final class SimulatorOptions extends ApiOptions {
     return with(copy -> copy.engine.crowding = crowding);
   }
 
-  Profile profile() {
+  SimulatorProfile profile() {
     return profile;
   }
 
@@ -281,8 +281,8 @@ public final class SimulatorOptions extends ApiOptions {
     return with(copy -> copy.network.asSecureAs(other.network));
   }
 
-  ServerOptions server() {
-    return new ServerOptions(
+  HttpServerOptions server() {
+    return new HttpServerOptions(
         network.host,
         network.port,
         network.ioThreads,

@@ -45,31 +45,36 @@ class AnswersTest {
   }
 
   private static JsonNode choice(HttpResponse<String> response) {
-    return Client.json(response.body()).at("/choices/0");
+    return SimulatorClient.json(response.body()).at("/choices/0");
   }
 
   private static String content(HttpResponse<String> response) {
     return choice(response).at("/message/content").asText();
   }
 
-  private static String ask(Client client, String fault, String id) {
+  private static String ask(SimulatorClient client, String fault, String id) {
     return content(
-        client.post(Client.CHAT, body(KNOWN, ""), "x-sim-fault", fault, "x-request-id", id));
+        client.post(
+            SimulatorClient.CHAT, body(KNOWN, ""), "x-sim-fault", fault, "x-request-id", id));
   }
 
   @Test
   void aKnownPromptGetsItsAnswerAndItsEnd() throws IOException {
     try (var simulator = LlmSimulator.start(options())) {
-      var client = new Client(simulator.url());
+      var client = new SimulatorClient(simulator.url());
 
-      HttpResponse<String> known = client.post(Client.CHAT, body(KNOWN, ""));
-      HttpResponse<String> cut = client.post(Client.CHAT, body(KNOWN, ",\"max_tokens\":2"));
-      HttpResponse<String> other = client.post(Client.CHAT, body("Hi", ",\"max_tokens\":4"));
-      HttpResponse<String> streamed = client.post(Client.CHAT, body(KNOWN, ",\"stream\":true"));
+      HttpResponse<String> known = client.post(SimulatorClient.CHAT, body(KNOWN, ""));
+      HttpResponse<String> cut =
+          client.post(SimulatorClient.CHAT, body(KNOWN, ",\"max_tokens\":2"));
+      HttpResponse<String> other =
+          client.post(SimulatorClient.CHAT, body("Hi", ",\"max_tokens\":4"));
+      HttpResponse<String> streamed =
+          client.post(SimulatorClient.CHAT, body(KNOWN, ",\"stream\":true"));
 
       assertThat(content(known)).isEqualTo(TEXT);
       assertThat(choice(known).at("/finish_reason").asText()).isEqualTo("stop");
-      assertThat(Client.json(known.body()).at("/usage/completion_tokens").asInt()).isEqualTo(6);
+      assertThat(SimulatorClient.json(known.body()).at("/usage/completion_tokens").asInt())
+          .isEqualTo(6);
       assertThat(content(cut)).isEqualTo("{\"sum\": 2,");
       assertThat(choice(cut).at("/finish_reason").asText()).isEqualTo("length");
       assertThat(choice(other).at("/finish_reason").asText()).isEqualTo("length");
@@ -80,7 +85,7 @@ class AnswersTest {
   @Test
   void wordsGoWrongAsToldAndTheTruthTellsIt() throws IOException {
     try (var simulator = LlmSimulator.start(options())) {
-      var client = new Client(simulator.url());
+      var client = new SimulatorClient(simulator.url());
 
       assertThat(ask(client, "break-json", "broken"))
           .isEqualTo(TEXT.substring(0, TEXT.length() - 1));
@@ -89,47 +94,50 @@ class AnswersTest {
       assertThat(diverged).isNotEqualTo(TEXT).startsWith("{\"sum\": 2, \"words\":");
       assertThat(ask(client, "corrupt;above=1", "alone")).isEqualTo(TEXT);
     }
-    var told = TruthFile.read(truth());
-    assertThat(told.get("broken").at("/faults/0").asText()).isEqualTo("break-json");
-    assertThat(told.get("corrupt").at("/faults/0").asText()).isEqualTo("corrupt");
-    assertThat(told.get("diverged").at("/faults/0").asText()).isEqualTo("diverge");
-    assertThat(told.get("alone").has("faults")).isFalse();
+    var reported = TruthFile.read(truth());
+    assertThat(reported.get("broken").at("/faults/0").asText()).isEqualTo("break-json");
+    assertThat(reported.get("corrupt").at("/faults/0").asText()).isEqualTo("corrupt");
+    assertThat(reported.get("diverged").at("/faults/0").asText()).isEqualTo("diverge");
+    assertThat(reported.get("alone").has("faults")).isFalse();
   }
 
   @Test
   void aFaultThatChangesNothingIsNotTold() throws IOException {
     try (var simulator = LlmSimulator.start(options())) {
-      var client = new Client(simulator.url());
+      var client = new SimulatorClient(simulator.url());
       assertThat(ask(client, "diverge;after=6", "late")).isEqualTo(TEXT);
       ask(client, "diverge;after=5", "last");
       send(client, body(KNOWN, ",\"max_tokens\":2"), "break-json", "cut");
       send(client, body("Hi", ",\"max_tokens\":4"), "break-json", "unknown");
       send(client, body("Hi", ",\"max_tokens\":4"), "diverge;after=3", "other");
     }
-    var told = TruthFile.read(truth());
+    var reported = TruthFile.read(truth());
     for (String id : List.of("late", "cut", "unknown")) {
-      assertThat(told.get(id).has("faults")).as(id).isFalse();
+      assertThat(reported.get(id).has("faults")).as(id).isFalse();
     }
     for (String id : List.of("last", "other")) {
-      assertThat(told.get(id).at("/faults/0").asText()).as(id).isEqualTo("diverge");
+      assertThat(reported.get(id).at("/faults/0").asText()).as(id).isEqualTo("diverge");
     }
   }
 
-  private static void send(Client client, String body, String fault, String id) {
+  private static void send(SimulatorClient client, String body, String fault, String id) {
     assertThat(
-            client.post(Client.CHAT, body, "x-sim-fault", fault, "x-request-id", id).statusCode())
+            client
+                .post(SimulatorClient.CHAT, body, "x-sim-fault", fault, "x-request-id", id)
+                .statusCode())
         .isEqualTo(200);
   }
 
   @Test
   void unknownPromptsDivergeToo() throws IOException {
     try (var simulator = LlmSimulator.start(options())) {
-      var client = new Client(simulator.url());
+      var client = new SimulatorClient(simulator.url());
       String body = body("Hi", ",\"max_tokens\":8");
 
-      String right = content(client.post(Client.CHAT, body));
-      String again = content(client.post(Client.CHAT, body));
-      String other = content(client.post(Client.CHAT, body, "x-sim-fault", "diverge;after=2"));
+      String right = content(client.post(SimulatorClient.CHAT, body));
+      String again = content(client.post(SimulatorClient.CHAT, body));
+      String other =
+          content(client.post(SimulatorClient.CHAT, body, "x-sim-fault", "diverge;after=2"));
 
       assertThat(again).isEqualTo(right);
       String[] words = right.split(" ", -1);
@@ -142,18 +150,18 @@ class AnswersTest {
     // So long that they meet on a busy machine, too.
     var slow = options().withStepBase(Duration.ofMillis(80)).withFaults("corrupt;above=4");
     try (var simulator = LlmSimulator.start(slow)) {
-      var client = new Client(simulator.url());
+      var client = new SimulatorClient(simulator.url());
       for (int i = 0; i < 2; i++) {
-        assertThat(content(client.post(Client.CHAT, body(KNOWN, "")))).isEqualTo(TEXT);
+        assertThat(content(client.post(SimulatorClient.CHAT, body(KNOWN, "")))).isEqualTo(TEXT);
       }
       List<CompletableFuture<HttpResponse<String>>> all =
           IntStream.range(0, 20)
-              .mapToObj(i -> client.postAsync(Client.CHAT, body(KNOWN, "")))
+              .mapToObj(i -> client.postAsync(SimulatorClient.CHAT, body(KNOWN, "")))
               .toList();
       assertThat(all.stream().map(CompletableFuture::join).map(AnswersTest::content))
           .anyMatch(text -> text.equals(TEXT))
           .anyMatch(text -> !text.equals(TEXT));
-      assertThat(content(client.post(Client.CHAT, body(KNOWN, "")))).isEqualTo(TEXT);
+      assertThat(content(client.post(SimulatorClient.CHAT, body(KNOWN, "")))).isEqualTo(TEXT);
     }
   }
 

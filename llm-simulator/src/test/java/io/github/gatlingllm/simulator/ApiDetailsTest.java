@@ -21,7 +21,7 @@ class ApiDetailsTest {
 
   @TempDir static Path folder;
   private static LlmSimulator simulator;
-  private static Client client;
+  private static SimulatorClient client;
 
   @BeforeAll
   static void start() {
@@ -31,7 +31,7 @@ class ApiDetailsTest {
                 .withStepBase(TestTimes.STEP)
                 .withApiKey("secret")
                 .withTruthLog(folder.resolve("truth.jsonl")));
-    client = new Client(simulator.url());
+    client = new SimulatorClient(simulator.url());
   }
 
   @AfterAll
@@ -67,7 +67,7 @@ class ApiDetailsTest {
 
     assertThat(response.statusCode()).isEqualTo(status);
     if (status == 401) {
-      assertThat(Client.json(response.body()).at("/error/type").textValue())
+      assertThat(SimulatorClient.json(response.body()).at("/error/type").textValue())
           .isEqualTo("authentication_error");
     }
   }
@@ -94,7 +94,7 @@ class ApiDetailsTest {
         "{\"model\":\"llama-3\",\"max_output_tokens\":2,\"instructions\":\"Hello there\","
             + "\"input\":[{\"role\":\"user\",\"content\":"
             + "[{\"type\":\"input_text\",\"text\":\"Hello there\"}]}]}";
-    JsonNode whole = Client.json(post(Api.RESPONSES.path, body).body());
+    JsonNode whole = SimulatorClient.json(post(Api.RESPONSES.path, body).body());
 
     assertThat(whole.get("object").textValue()).isEqualTo("response");
     assertThat(whole.at("/usage/input_tokens").intValue()).isEqualTo(2 + 2);
@@ -168,7 +168,7 @@ class ApiDetailsTest {
     String body =
         "{\"model\":\"llama-3\",\"stream\":false,\"prompt\":\"Hello there\","
             + "\"options\":{\"num_predict\":-1}}";
-    JsonNode whole = Client.json(post(Api.OLLAMA_GENERATE.path, body).body());
+    JsonNode whole = SimulatorClient.json(post(Api.OLLAMA_GENERATE.path, body).body());
 
     assertThat(whole.get("done").booleanValue()).isTrue();
     assertThat(whole.get("eval_count").intValue()).isEqualTo(256);
@@ -202,7 +202,7 @@ class ApiDetailsTest {
     String body = "{\"model\":\"llama-3\",\"input\":[\"Hello there\",\"b\"]}";
     HttpResponse<String> response =
         client.post(EMBEDDINGS, body, "x-api-key", "secret", "x-request-id", "embedded");
-    JsonNode whole = Client.json(response.body());
+    JsonNode whole = SimulatorClient.json(response.body());
 
     assertThat(whole.get("object").textValue()).isEqualTo("list");
     assertThat(whole.get("model").textValue()).isEqualTo("llama-3");

@@ -29,10 +29,10 @@ class CheatTest {
     return TruthFile.read(folder.resolve("truth.jsonl")).get(id);
   }
 
-  private static HttpResponse<String> ask(Client client, String id, String more) {
+  private static HttpResponse<String> ask(SimulatorClient client, String id, String more) {
     return client.post(
-        Client.CHAT,
-        Client.chat(",\"stream\":true,\"stream_options\":{\"include_usage\":true}" + more),
+        SimulatorClient.CHAT,
+        SimulatorClient.chat(",\"stream\":true,\"stream_options\":{\"include_usage\":true}" + more),
         "x-request-id",
         id);
   }
@@ -40,13 +40,16 @@ class CheatTest {
   @Test
   void aResponseCacheAnswersAtOnceAndTellsNobodyButTheTruth() {
     try (LlmSimulator simulator = LlmSimulator.start(options().withFaults("response-cache"))) {
-      Client client = new Client(simulator.url());
+      SimulatorClient client = new SimulatorClient(simulator.url());
       HttpResponse<String> computed = ask(client, "first", "");
       HttpResponse<String> again = ask(client, "again", "");
       client.post(
-          Client.CHAT, Client.chat("").replace("Hello", "Goodbye"), "x-request-id", "other");
+          SimulatorClient.CHAT,
+          SimulatorClient.chat("").replace("Hello", "Goodbye"),
+          "x-request-id",
+          "other");
 
-      assertThat(Client.data(again)).hasSameSizeAs(Client.data(computed));
+      assertThat(SimulatorClient.data(again)).hasSameSizeAs(SimulatorClient.data(computed));
       assertThat(again.body()).contains("\"completion_tokens\":5");
       await(() -> simulator.stats().generationTokens() == 10);
     }
@@ -61,7 +64,10 @@ class CheatTest {
   void anEarlyStopIsShorterThanAskedWhateverWasAsked() {
     try (LlmSimulator simulator = LlmSimulator.start(options().withFaults("early-stop=40"))) {
       HttpResponse<String> answer =
-          ask(new Client(simulator.url()), "short", ",\"ignore_eos\":true,\"min_tokens\":5");
+          ask(
+              new SimulatorClient(simulator.url()),
+              "short",
+              ",\"ignore_eos\":true,\"min_tokens\":5");
       assertThat(answer.body())
           .contains("\"finish_reason\":\"stop\"")
           .contains("\"completion_tokens\":2");
@@ -75,10 +81,12 @@ class CheatTest {
   @Test
   void aZombieGoesOnForAClientThatHasGone() throws IOException {
     try (LlmSimulator simulator = LlmSimulator.start(options().withFaults("zombie"))) {
-      Client client = new Client(simulator.url());
+      SimulatorClient client = new SimulatorClient(simulator.url());
       String body =
-          Client.chat(",\"stream\":true").replace("\"max_tokens\":5", "\"max_tokens\":200");
-      try (InputStream stream = client.open(Client.CHAT, body, "x-request-id", "left").body()) {
+          SimulatorClient.chat(",\"stream\":true")
+              .replace("\"max_tokens\":5", "\"max_tokens\":200");
+      try (InputStream stream =
+          client.open(SimulatorClient.CHAT, body, "x-request-id", "left").body()) {
         assertThat(stream.readNBytes(200)).isNotEmpty();
       }
       await(() -> simulator.stats().generationTokens() >= 200);
@@ -93,11 +101,11 @@ class CheatTest {
   @Test
   void outagesComeByTheTimetable() {
     try (LlmSimulator simulator = LlmSimulator.start(options().withOutages("0s+1000s,2000s+1s"))) {
-      assertThat(ask(new Client(simulator.url()), "down", "").statusCode()).isEqualTo(502);
+      assertThat(ask(new SimulatorClient(simulator.url()), "down", "").statusCode()).isEqualTo(502);
     }
     assertThat(truth("down").get("faults").get(0).asText()).isEqualTo("outage");
     try (LlmSimulator simulator = LlmSimulator.start(options().withOutages("1000s+1s"))) {
-      assertThat(ask(new Client(simulator.url()), "up", "").statusCode()).isEqualTo(200);
+      assertThat(ask(new SimulatorClient(simulator.url()), "up", "").statusCode()).isEqualTo(200);
     }
     assertThatThrownBy(() -> options().withOutages("soon")).hasMessageContaining("10s+5s,40s+2s");
   }
@@ -108,7 +116,7 @@ class CheatTest {
     for (String style : new String[] {"openai", "anthropic", "ietf"}) {
       try (LlmSimulator simulator =
           LlmSimulator.start(options().withRateLimit("1/1000s;style=" + style + ";told=3"))) {
-        Client client = new Client(simulator.url());
+        SimulatorClient client = new SimulatorClient(simulator.url());
         HttpResponse<String> taken = ask(client, "taken", "");
         HttpResponse<String> refused = ask(client, "refused", "");
         assertThat(taken.statusCode()).isEqualTo(200);

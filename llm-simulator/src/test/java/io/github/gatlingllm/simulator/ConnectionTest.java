@@ -90,7 +90,7 @@ class ConnectionTest {
     try (Socket socket = connect()) {
       BufferedReader in = reader(socket);
       for (int i = 0; i < 3; i++) {
-        send(socket, "r-" + i, Client.chat(",\"stream\":true"));
+        send(socket, "r-" + i, SimulatorClient.chat(",\"stream\":true"));
         assertThat(readStream(in))
             .contains("HTTP/1.1 200 OK", "data: [DONE]", "x-request-id: r-" + i);
       }
@@ -100,8 +100,8 @@ class ConnectionTest {
   @Test
   void pipelinedRequestsAreAnsweredInTurn() throws IOException {
     try (Socket socket = connect()) {
-      send(socket, "first", Client.chat(",\"stream\":true"));
-      send(socket, "second", Client.chat(",\"stream\":true"));
+      send(socket, "first", SimulatorClient.chat(",\"stream\":true"));
+      send(socket, "second", SimulatorClient.chat(",\"stream\":true"));
       BufferedReader in = reader(socket);
       assertThat(readStream(in)).contains("x-request-id: first");
       assertThat(readStream(in)).contains("x-request-id: second");
@@ -110,7 +110,7 @@ class ConnectionTest {
 
   @Test
   void aClientThatLeavesFreesItsPlaceAtOnce() throws IOException {
-    String endless = Client.chat(",\"stream\":true,\"max_completion_tokens\":8000");
+    String endless = SimulatorClient.chat(",\"stream\":true,\"max_completion_tokens\":8000");
     try (Socket socket = connect()) {
       send(socket, "leaver", endless);
       BufferedReader in = reader(socket);
@@ -128,7 +128,7 @@ class ConnectionTest {
 
   @Test
   void aFullQueueRefuses() throws IOException {
-    String endless = Client.chat(",\"stream\":true,\"max_completion_tokens\":8000");
+    String endless = SimulatorClient.chat(",\"stream\":true,\"max_completion_tokens\":8000");
     List<Socket> sockets = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       Socket socket = connect();
@@ -137,8 +137,9 @@ class ConnectionTest {
       int expected = i + 1;
       await(() -> simulator.stats().running() + simulator.stats().waiting() == expected);
     }
-    Client client = new Client(simulator.url());
-    assertThat(client.post(Client.CHAT, Client.chat("")).statusCode()).isEqualTo(429);
+    SimulatorClient client = new SimulatorClient(simulator.url());
+    assertThat(client.post(SimulatorClient.CHAT, SimulatorClient.chat("")).statusCode())
+        .isEqualTo(429);
     assertThat(simulator.stats().waiting()).isEqualTo(2);
     for (Socket socket : sockets) {
       socket.close();
@@ -148,9 +149,12 @@ class ConnectionTest {
   @Test
   void closingLeavesACompleteTruth() throws IOException {
     try (Socket socket = connect()) {
-      send(socket, "done", Client.chat(",\"stream\":true"));
+      send(socket, "done", SimulatorClient.chat(",\"stream\":true"));
       readStream(reader(socket));
-      send(socket, "under-way", Client.chat(",\"stream\":true,\"max_completion_tokens\":8000"));
+      send(
+          socket,
+          "under-way",
+          SimulatorClient.chat(",\"stream\":true,\"max_completion_tokens\":8000"));
       await(() -> simulator.stats().running() == 1);
       simulator.close();
     }
@@ -165,7 +169,7 @@ class ConnectionTest {
   void noClientHasAChunkBeforeItsWriteBegan() throws IOException {
     List<Long> read = new ArrayList<>();
     try (Socket socket = connect()) {
-      send(socket, "read", Client.chat(",\"stream\":true"));
+      send(socket, "read", SimulatorClient.chat(",\"stream\":true"));
       BufferedReader in = reader(socket);
       for (String line = in.readLine(); !line.endsWith("[DONE]"); line = in.readLine()) {
         if (line.contains("\"content\":\"") && !line.contains("\"content\":\"\"")) {
@@ -183,7 +187,7 @@ class ConnectionTest {
 
   @Test
   void theLastAnswerOfAConnectionSaysSo() throws IOException {
-    String stream = Client.chat(",\"stream\":true");
+    String stream = SimulatorClient.chat(",\"stream\":true");
     try (LlmSimulator strict = LlmSimulator.start(FAST.withKeepAliveRequests(2));
         Socket socket = connect(strict)) {
       BufferedReader in = reader(socket);
@@ -200,10 +204,10 @@ class ConnectionTest {
     try (LlmSimulator hasty = LlmSimulator.start(FAST.withCloseAfterStream());
         Socket socket = connect(hasty)) {
       BufferedReader in = reader(socket);
-      send(socket, "whole", Client.chat(""));
+      send(socket, "whole", SimulatorClient.chat(""));
       in.lines().takeWhile(line -> !line.isEmpty()).forEach(line -> {});
       in.skip(1); // the body is one line without an end: what follows begins in it
-      send(socket, "stream", Client.chat(",\"stream\":true"));
+      send(socket, "stream", SimulatorClient.chat(",\"stream\":true"));
       assertThat(readStream(in))
           .contains("keep-alive: timeout=5, max=100", "data: [DONE]")
           .doesNotContain("connection: close");
@@ -217,7 +221,7 @@ class ConnectionTest {
     try (LlmSimulator strict = LlmSimulator.start(impatient);
         Socket socket = connect(strict)) {
       BufferedReader in = reader(socket);
-      send(socket, "first", Client.chat(",\"stream\":true"));
+      send(socket, "first", SimulatorClient.chat(",\"stream\":true"));
       assertThat(readStream(in)).doesNotContain("connection: close");
       assertThat(in.read()).isEqualTo(END_OF_STREAM);
     }
@@ -228,7 +232,7 @@ class ConnectionTest {
     SimulatorOptions impatient = FAST.withIdleTimeout(Duration.ofMillis(50));
     try (LlmSimulator strict = LlmSimulator.start(impatient.withFaults("stall=1;after=2;ms=300"));
         Socket socket = connect(strict)) {
-      send(socket, "first", Client.chat(",\"stream\":true"));
+      send(socket, "first", SimulatorClient.chat(",\"stream\":true"));
       assertThat(readStream(reader(socket))).contains("data: [DONE]");
     }
   }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DialectFaultTest {
   @TempDir static Path folder;
   private static LlmSimulator simulator;
-  private static Client client;
+  private static SimulatorClient client;
 
   @BeforeAll
   static void start() {
@@ -37,7 +37,7 @@ class DialectFaultTest {
             SimulatorOptions.profile("fast")
                 .withStepBase(TestTimes.STEP)
                 .withTruthLog(folder.resolve("truth.jsonl")));
-    client = new Client(simulator.url());
+    client = new SimulatorClient(simulator.url());
   }
 
   @AfterAll
@@ -149,7 +149,7 @@ class DialectFaultTest {
     assertThat(Streamed.json(response)).hasSize(1);
     HttpResponse<String> whole = faultyWhole(api, "error-first");
     assertThat(whole.statusCode()).isEqualTo(200);
-    assertThat(Client.json(whole.body()).has("error")).isTrue();
+    assertThat(SimulatorClient.json(whole.body()).has("error")).isTrue();
   }
 
   @ParameterizedTest
@@ -189,7 +189,7 @@ class DialectFaultTest {
     assertThat(Streamed.texts(api, response)).isEmpty();
     assertThat(hasFinish(api, response)).isTrue();
     assertThat(hasTerminal(api, response)).isTrue();
-    assertThat(api.wholeText(Client.json(faultyWhole(api, "empty").body()))).isEmpty();
+    assertThat(api.wholeText(SimulatorClient.json(faultyWhole(api, "empty").body()))).isEmpty();
   }
 
   @ParameterizedTest
@@ -266,7 +266,7 @@ class DialectFaultTest {
     HttpResponse<String> response = faulty(api, "json-200");
 
     assertThat(response.headers().firstValue("content-type")).hasValue("application/json");
-    assertThat(api.wholeText(Client.json(response.body()))).isNotEmpty();
+    assertThat(api.wholeText(SimulatorClient.json(response.body()))).isNotEmpty();
   }
 
   @ParameterizedTest
@@ -274,7 +274,7 @@ class DialectFaultTest {
   void statuses(Api api) {
     HttpResponse<String> refused = faulty(api, "status=429");
     assertThat(refused.statusCode()).isEqualTo(429);
-    assertThat(Streamed.errorMessage(api, Client.json(refused.body())))
+    assertThat(Streamed.errorMessage(api, SimulatorClient.json(refused.body())))
         .isEqualTo("Injected fault: status 429");
     HttpResponse<String> nothing = faulty(api, "status=204");
     assertThat(nothing.statusCode()).isEqualTo(204);

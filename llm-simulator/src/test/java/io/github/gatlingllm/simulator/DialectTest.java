@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.simulator.text.Tokenizer;
+import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DialectTest {
   @TempDir static Path folder;
   private static LlmSimulator simulator;
-  private static Client client;
+  private static SimulatorClient client;
 
   @BeforeAll
   static void start() {
@@ -29,7 +29,7 @@ class DialectTest {
                 .withStepBase(TestTimes.STEP)
                 .withRejectedFields("odd")
                 .withTruthLog(folder.resolve("truth.jsonl")));
-    client = new Client(simulator.url());
+    client = new SimulatorClient(simulator.url());
   }
 
   @AfterAll
@@ -71,9 +71,10 @@ class DialectTest {
         .hasValue(api.isLines() ? "application/x-ndjson" : "text/event-stream; charset=utf-8");
     assertThat(texts).hasSize(5);
     assertThat(whole.headers().firstValue("content-type")).hasValue("application/json");
-    assertThat(api.wholeText(Client.json(whole.body())))
+    assertThat(api.wholeText(SimulatorClient.json(whole.body())))
         .isEqualTo(texts.stream().collect(joining()));
-    assertThat(Tokenizer.count(api.wholeText(Client.json(whole.body())))).isEqualTo(5);
+    assertThat(SimulatedTokenizer.count(api.wholeText(SimulatorClient.json(whole.body()))))
+        .isEqualTo(5);
   }
 
   @ParameterizedTest
@@ -83,7 +84,7 @@ class DialectTest {
     HttpResponse<String> response = client.post(api.path, body, "x-request-id", "refused-" + api);
 
     assertThat(response.statusCode()).isEqualTo(400);
-    JsonNode error = Client.json(response.body());
+    JsonNode error = SimulatorClient.json(response.body());
     assertThat(Streamed.errorMessage(api, error))
         .isEqualTo("Unsupported parameter: 'odd' is not supported with this model.");
   }

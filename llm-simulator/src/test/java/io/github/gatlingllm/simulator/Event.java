@@ -32,7 +32,7 @@ record Event(String name, String data) {
   }
 
   JsonNode json() {
-    return Client.json(data);
+    return SimulatorClient.json(data);
   }
 
   boolean isDone() {

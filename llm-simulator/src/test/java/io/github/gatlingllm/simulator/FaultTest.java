@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FaultTest {
-  private static final String STREAM = Client.chat(",\"stream\":true");
+  private static final String STREAM = SimulatorClient.chat(",\"stream\":true");
 
   @TempDir static Path folder;
   private static LlmSimulator simulator;
-  private static Client client;
+  private static SimulatorClient client;
 
   @BeforeAll
   static void start() {
@@ -34,7 +34,7 @@ class FaultTest {
             SimulatorOptions.profile("fast")
                 .withStepBase(TestTimes.STEP)
                 .withTruthLog(folder.resolve("truth.jsonl")));
-    client = new Client(simulator.url());
+    client = new SimulatorClient(simulator.url());
   }
 
   @AfterAll
@@ -44,7 +44,7 @@ class FaultTest {
   }
 
   private static HttpResponse<String> faulty(String fault) {
-    return client.post(Client.CHAT, STREAM, "x-sim-fault", fault, "x-request-id", fault);
+    return client.post(SimulatorClient.CHAT, STREAM, "x-sim-fault", fault, "x-request-id", fault);
   }
 
   @Test
@@ -53,7 +53,7 @@ class FaultTest {
 
     assertThat(response.statusCode()).isEqualTo(429);
     assertThat(response.headers().firstValue("retry-after")).hasValue("2");
-    assertThat(Client.json(response.body()).at("/error/type").textValue())
+    assertThat(SimulatorClient.json(response.body()).at("/error/type").textValue())
         .isEqualTo("rate_limit_error");
   }
 
@@ -66,16 +66,16 @@ class FaultTest {
 
   private static Optional<String> contentType(String fault) {
     HttpResponse<String> response = faulty(fault);
-    assertThat(Client.data(response)).last().isEqualTo("[DONE]");
+    assertThat(SimulatorClient.data(response)).last().isEqualTo("[DONE]");
     return response.headers().firstValue("content-type");
   }
 
   @Test
   void errorInMidStream() {
-    List<String> data = Client.data(faulty("error-midstream;after=2"));
+    List<String> data = SimulatorClient.data(faulty("error-midstream;after=2"));
 
     assertThat(data).hasSize(5).last().isEqualTo("[DONE]");
-    assertThat(Client.json(data.get(3)).at("/error/code").intValue()).isEqualTo(500);
+    assertThat(SimulatorClient.json(data.get(3)).at("/error/code").intValue()).isEqualTo(500);
   }
 
   @Test
@@ -92,29 +92,32 @@ class FaultTest {
 
   @Test
   void stall() {
-    assertThat(Client.data(faulty("stall;after=2;ms=300"))).hasSize(8).last().isEqualTo("[DONE]");
+    assertThat(SimulatorClient.data(faulty("stall;after=2;ms=300")))
+        .hasSize(8)
+        .last()
+        .isEqualTo("[DONE]");
   }
 
   @Test
   void slowHeaders() {
     long before = System.nanoTime();
-    assertThat(Client.data(faulty("slow-headers;ms=300"))).hasSize(8);
+    assertThat(SimulatorClient.data(faulty("slow-headers;ms=300"))).hasSize(8);
     assertThat(System.nanoTime() - before).isGreaterThanOrEqualTo(300_000_000);
   }
 
   @Test
   void splitEventsAreWholeAgainAtTheClient() {
-    assertThat(Client.data(faulty("split-events"))).hasSize(8).last().isEqualTo("[DONE]");
+    assertThat(SimulatorClient.data(faulty("split-events"))).hasSize(8).last().isEqualTo("[DONE]");
   }
 
   @Test
   void severalTokensPerChunk() {
-    assertThat(Client.data(faulty("tokens-per-chunk=4"))).hasSize(1 + 2 + 1 + 1);
+    assertThat(SimulatorClient.data(faulty("tokens-per-chunk=4"))).hasSize(1 + 2 + 1 + 1);
   }
 
   @Test
   void emptyStream() {
-    List<String> data = Client.data(faulty("empty"));
+    List<String> data = SimulatorClient.data(faulty("empty"));
 
     assertThat(data).hasSize(3).last().isEqualTo("[DONE]");
     assertThat(data.get(1)).contains("\"delta\":{}");
@@ -122,7 +125,7 @@ class FaultTest {
 
   @Test
   void badJson() {
-    assertThat(Client.data(faulty("bad-json;after=1")))
+    assertThat(SimulatorClient.data(faulty("bad-json;after=1")))
         .hasSize(9)
         .contains("{\"id\":\"broken\",\"choices\":[{");
   }
@@ -132,7 +135,7 @@ class FaultTest {
     HttpResponse<String> response = faulty("comments");
 
     assertThat(response.body().lines().filter(line -> line.equals(": keep-alive"))).hasSize(6);
-    assertThat(Client.data(response)).hasSize(8);
+    assertThat(SimulatorClient.data(response)).hasSize(8);
   }
 
   @Test
@@ -147,7 +150,7 @@ class FaultTest {
   @Test
   void hang() {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(simulator.url() + Client.CHAT))
+        HttpRequest.newBuilder(URI.create(simulator.url() + SimulatorClient.CHAT))
             .timeout(Duration.ofMillis(300))
             .header("x-sim-fault", "hang")
             .header("x-request-id", "hang")
@@ -160,20 +163,23 @@ class FaultTest {
   void severalAtOnce() {
     HttpResponse<String> response = faulty("split-events,tokens-per-chunk=2,stall;ms=50");
 
-    assertThat(Client.data(response)).hasSize(1 + 3 + 1 + 1);
+    assertThat(SimulatorClient.data(response)).hasSize(1 + 3 + 1 + 1);
   }
 
   @Test
   void wholeAnswersHaveTheirForms() {
-    String body = Client.chat("");
-    assertThat(client.post(Client.CHAT, body, "x-sim-fault", "error-midstream").statusCode())
+    String body = SimulatorClient.chat("");
+    assertThat(
+            client.post(SimulatorClient.CHAT, body, "x-sim-fault", "error-midstream").statusCode())
         .isEqualTo(500);
-    assertThatThrownBy(() -> client.post(Client.CHAT, body, "x-sim-fault", "cut"))
+    assertThatThrownBy(() -> client.post(SimulatorClient.CHAT, body, "x-sim-fault", "cut"))
         .isInstanceOf(UncheckedIOException.class);
-    assertThat(client.post(Client.CHAT, body, "x-sim-fault", "bad-json").body())
+    assertThat(client.post(SimulatorClient.CHAT, body, "x-sim-fault", "bad-json").body())
         .startsWith("{\"id\"")
         .doesNotEndWith("}");
-    JsonNode empty = Client.json(client.post(Client.CHAT, body, "x-sim-fault", "empty").body());
+    JsonNode empty =
+        SimulatorClient.json(
+            client.post(SimulatorClient.CHAT, body, "x-sim-fault", "empty").body());
     assertThat(empty.at("/choices/0/message/content").textValue()).isEmpty();
   }
 
@@ -192,10 +198,10 @@ class FaultTest {
             .withStepBase(TestTimes.STEP)
             .withFaults("status=503;every=3");
     try (LlmSimulator sick = LlmSimulator.start(options)) {
-      Client other = new Client(sick.url());
+      SimulatorClient other = new SimulatorClient(sick.url());
       List<Integer> statuses =
           List.of(1, 2, 3, 4, 5, 6).stream()
-              .map(i -> other.post(Client.CHAT, Client.chat("")).statusCode())
+              .map(i -> other.post(SimulatorClient.CHAT, SimulatorClient.chat("")).statusCode())
               .toList();
       assertThat(statuses).containsExactly(200, 200, 503, 200, 200, 503);
     }

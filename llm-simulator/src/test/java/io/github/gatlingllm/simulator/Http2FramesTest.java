@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What only the frames show. */
 @Timeout(60)
 class Http2FramesTest {
-  private static final String STREAM = Client.chat(",\"stream\":true");
+  private static final String STREAM = SimulatorClient.chat(",\"stream\":true");
   private static final String NO_FAULT = "tokens-per-chunk=1";
   private static final int WIDE = 1_000_000;
   private static final int EVENTS = 8;
@@ -70,9 +70,9 @@ class Http2FramesTest {
   @Test
   void anEventIsAFrameAndASplitOneTwo() throws Exception {
     try (FrameClient client = new FrameClient(simulator, WIDE)) {
-      client.post(Client.CHAT, "whole", NO_FAULT, STREAM);
+      client.post(SimulatorClient.CHAT, "whole", NO_FAULT, STREAM);
       assertThat(pieces(client)).hasSize(EVENTS + 1).endsWith("");
-      client.post(Client.CHAT, "split", "split-events", STREAM);
+      client.post(SimulatorClient.CHAT, "split", "split-events", STREAM);
       assertThat(pieces(client)).hasSize(2 * EVENTS + 1);
     }
   }
@@ -80,10 +80,10 @@ class Http2FramesTest {
   @Test
   void cutAndResetDifferInTheirError() throws Exception {
     try (FrameClient client = new FrameClient(simulator, WIDE)) {
-      client.post(Client.CHAT, "cut", "cut", STREAM);
+      client.post(SimulatorClient.CHAT, "cut", "cut", STREAM);
       assertThat(client.await(Http2ResetFrame.class).errorCode())
           .isEqualTo(Http2Error.CANCEL.code());
-      client.post(Client.CHAT, "reset", "reset", STREAM);
+      client.post(SimulatorClient.CHAT, "reset", "reset", STREAM);
       assertThat(client.await(Http2ResetFrame.class).errorCode())
           .isEqualTo(Http2Error.INTERNAL_ERROR.code());
     }
@@ -93,7 +93,7 @@ class Http2FramesTest {
   void aChunkIsStampedWhenTheClientHasRoomForIt() throws Exception {
     long widened;
     try (FrameClient client = new FrameClient(simulator, 0)) {
-      client.post(Client.CHAT, "narrow", NO_FAULT, STREAM);
+      client.post(SimulatorClient.CHAT, "narrow", NO_FAULT, STREAM);
       client.await(Http2HeadersFrame.class);
       while (simulator.stats().generationTokens() < 5) {
         LockSupport.parkNanos(100_000);
@@ -113,7 +113,7 @@ class Http2FramesTest {
   @Test
   void aStopIsAnnounced() throws Exception {
     try (FrameClient client = new FrameClient(simulator, WIDE)) {
-      client.post(Client.CHAT, "under-way", "hang", STREAM);
+      client.post(SimulatorClient.CHAT, "under-way", "hang", STREAM);
       client.await(Http2SettingsFrame.class);
       while (simulator.stats().requests() == 0) {
         LockSupport.parkNanos(100_000);

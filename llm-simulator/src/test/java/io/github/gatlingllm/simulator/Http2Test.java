@@ -27,22 +27,23 @@ import org.junit.jupiter.api.io.TempDir;
 class Http2Test {
   private static final SimulatorOptions FAST =
       SimulatorOptions.profile("fast").withStepBase(TestTimes.STEP).withHttp2();
-  private static final String SHORT = Client.chat(",\"stream\":true");
-  private static final String LONG = Client.chat(",\"stream\":true,\"max_completion_tokens\":100");
+  private static final String SHORT = SimulatorClient.chat(",\"stream\":true");
+  private static final String LONG =
+      SimulatorClient.chat(",\"stream\":true,\"max_completion_tokens\":100");
   private static final String ENDLESS =
-      Client.chat(",\"stream\":true,\"max_completion_tokens\":8000");
+      SimulatorClient.chat(",\"stream\":true,\"max_completion_tokens\":8000");
   private static final int EVENTS_BESIDE_CONTENT = 3;
 
   @TempDir Path folder;
   private Path truth;
   private LlmSimulator simulator;
-  private Client client;
+  private SimulatorClient client;
 
   @BeforeEach
   void start() {
     truth = folder.resolve("truth.jsonl");
     simulator = LlmSimulator.start(FAST.withTruthLog(truth));
-    client = Client.trusting(simulator);
+    client = SimulatorClient.trusting(simulator);
     assertThat(client.get("/health").version()).isEqualTo(HttpClient.Version.HTTP_2);
   }
 
@@ -52,7 +53,7 @@ class Http2Test {
   }
 
   private CompletableFuture<HttpResponse<String>> stream(String id, String fault) {
-    return client.postAsync(Client.CHAT, LONG, "x-request-id", id, "x-sim-fault", fault);
+    return client.postAsync(SimulatorClient.CHAT, LONG, "x-request-id", id, "x-sim-fault", fault);
   }
 
   private JsonNode recordOf(String id) {
@@ -60,7 +61,7 @@ class Http2Test {
   }
 
   private static void assertComplete(HttpResponse<String> response) {
-    assertThat(Client.data(response))
+    assertThat(SimulatorClient.data(response))
         .hasSize(100 + EVENTS_BESIDE_CONTENT)
         .last()
         .isEqualTo("[DONE]");
@@ -70,7 +71,7 @@ class Http2Test {
   void everyStreamIsWholeAndItsChunksAreInTheTruth() throws Exception {
     List<CompletableFuture<HttpResponse<String>>> streams =
         IntStream.range(0, 8)
-            .mapToObj(i -> client.postAsync(Client.CHAT, LONG, "x-request-id", "r-" + i))
+            .mapToObj(i -> client.postAsync(SimulatorClient.CHAT, LONG, "x-request-id", "r-" + i))
             .toList();
     for (int i = 0; i < 8; i++) {
       HttpResponse<String> response = streams.get(i).get();
@@ -93,7 +94,7 @@ class Http2Test {
   void oneConnectionCarriesManyStreamsAtOnce() throws IOException {
     List<InputStream> bodies = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      bodies.add(client.open(Client.CHAT, ENDLESS).body());
+      bodies.add(client.open(SimulatorClient.CHAT, ENDLESS).body());
     }
     while (simulator.stats().running() < 8) {
       LockSupport.parkNanos(1_000_000);
@@ -106,7 +107,8 @@ class Http2Test {
 
   @Test
   void aStreamThatIsCanceledLeavesTheOthersAlone() throws Exception {
-    HttpResponse<InputStream> leaver = client.open(Client.CHAT, ENDLESS, "x-request-id", "leaver");
+    HttpResponse<InputStream> leaver =
+        client.open(SimulatorClient.CHAT, ENDLESS, "x-request-id", "leaver");
     CompletableFuture<HttpResponse<String>> stayer = stream("stayer", "comments");
     try (InputStream body = leaver.body()) {
       assertThat(body.readNBytes(500)).hasSize(500);
@@ -146,41 +148,44 @@ class Http2Test {
 
   @Test
   void aWholeAnswerMayBeCutInHalf() {
-    String whole = Client.chat("");
-    assertThat(client.post(Client.CHAT, whole).statusCode()).isEqualTo(200);
-    assertThatThrownBy(() -> client.post(Client.CHAT, whole, "x-sim-fault", "cut"))
+    String whole = SimulatorClient.chat("");
+    assertThat(client.post(SimulatorClient.CHAT, whole).statusCode()).isEqualTo(200);
+    assertThatThrownBy(() -> client.post(SimulatorClient.CHAT, whole, "x-sim-fault", "cut"))
         .hasCauseInstanceOf(IOException.class);
   }
 
   @Test
   void splitEventsAreWholeAgainAtTheClient() {
-    HttpResponse<String> response = client.post(Client.CHAT, SHORT, "x-sim-fault", "split-events");
-    assertThat(Client.data(response)).hasSize(8).last().isEqualTo("[DONE]");
+    HttpResponse<String> response =
+        client.post(SimulatorClient.CHAT, SHORT, "x-sim-fault", "split-events");
+    assertThat(SimulatorClient.data(response)).hasSize(8).last().isEqualTo("[DONE]");
   }
 
   @Test
   void aBodyTooLargeIsRefused() {
     try (LlmSimulator strict = LlmSimulator.start(FAST.withBodyLimitBytes(100_000))) {
-      Client other = Client.trusting(strict);
-      String body = Client.chat(",\"x\":\"" + "a".repeat(110_000) + "\"");
-      assertThat(other.post(Client.CHAT, body).statusCode()).isEqualTo(413);
+      SimulatorClient other = SimulatorClient.trusting(strict);
+      String body = SimulatorClient.chat(",\"x\":\"" + "a".repeat(110_000) + "\"");
+      assertThat(other.post(SimulatorClient.CHAT, body).statusCode()).isEqualTo(413);
     }
   }
 
   @Test
   void whoSpeaksHttp1OnlyIsServedToo() {
-    Client old = Client.http1Trusting(simulator);
-    HttpResponse<String> response = old.post(Client.CHAT, SHORT);
+    SimulatorClient old = SimulatorClient.http1Trusting(simulator);
+    HttpResponse<String> response = old.post(SimulatorClient.CHAT, SHORT);
     assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
-    assertThat(Client.data(response)).hasSize(8);
+    assertThat(SimulatorClient.data(response)).hasSize(8);
   }
 
   @Test
   void anIdleConnectionIsClosedButNotOneThatWaits() {
     SimulatorOptions impatient = FAST.withIdleTimeout(Duration.ofMillis(250));
     try (LlmSimulator strict = LlmSimulator.start(impatient)) {
-      Client other = Client.trusting(strict);
-      assertThat(Client.data(other.post(Client.CHAT, SHORT, "x-sim-fault", "stall;ms=600")))
+      SimulatorClient other = SimulatorClient.trusting(strict);
+      assertThat(
+              SimulatorClient.data(
+                  other.post(SimulatorClient.CHAT, SHORT, "x-sim-fault", "stall;ms=600")))
           .hasSize(8);
       assertThat(strict.stats().connections()).isEqualTo(1);
       // On a busy machine it is closed some time later: a request meanwhile keeps it open.
@@ -194,7 +199,8 @@ class Http2Test {
 
   @Test
   void closingLeavesACompleteTruth() throws Exception {
-    try (InputStream body = client.open(Client.CHAT, ENDLESS, "x-request-id", "under-way").body()) {
+    try (InputStream body =
+        client.open(SimulatorClient.CHAT, ENDLESS, "x-request-id", "under-way").body()) {
       assertThat(body.readNBytes(500)).hasSize(500);
       simulator.close();
       assertThatThrownBy(body::readAllBytes).isInstanceOf(IOException.class);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class MetricsTest {
 
-  private static String value(Client client, String series) {
+  private static String value(SimulatorClient client, String series) {
     return client
         .get("/metrics")
         .body()
@@ -27,7 +27,7 @@ class MetricsTest {
   }
 
   /** What an answer's last byte ends is counted a moment later. */
-  private static void await(Client client, String series, String expected) {
+  private static void await(SimulatorClient client, String series, String expected) {
     for (int i = 0; i < 500; i++) {
       if (value(client, series).equals(expected)) {
         return;
@@ -39,9 +39,9 @@ class MetricsTest {
   @Test
   void requestsAreCountedWithTheirTimes() {
     try (LlmSimulator simulator = start("")) {
-      var client = new Client(simulator.url());
-      client.post(Client.CHAT, Client.chat(""));
-      client.post(Client.CHAT, Client.chat(""));
+      var client = new SimulatorClient(simulator.url());
+      client.post(SimulatorClient.CHAT, SimulatorClient.chat(""));
+      client.post(SimulatorClient.CHAT, SimulatorClient.chat(""));
 
       await(client, "vllm:request_success_total{finished_reason=\"length\"", "2");
 
@@ -63,8 +63,8 @@ class MetricsTest {
   @Test
   void aRestartBeginsAllCountersAnew() {
     try (LlmSimulator simulator = start("restart;after=2")) {
-      var client = new Client(simulator.url());
-      client.post(Client.CHAT, Client.chat(""));
+      var client = new SimulatorClient(simulator.url());
+      client.post(SimulatorClient.CHAT, SimulatorClient.chat(""));
       String started = value(client, "process_start_time_seconds");
       assertThat(value(client, "vllm:generation_tokens_total")).isNotEqualTo("0");
       assertThat(value(client, "vllm:generation_tokens_total")).isEqualTo("0");
@@ -75,7 +75,7 @@ class MetricsTest {
   @Test
   void gapsAndForeignRequests() {
     try (LlmSimulator simulator = start("gap;after=1;count=2,foreign;after=3;count=7")) {
-      var client = new Client(simulator.url());
+      var client = new SimulatorClient(simulator.url());
       assertThat(client.get("/metrics").statusCode()).isEqualTo(200);
       assertThat(client.get("/metrics").statusCode()).isEqualTo(503);
       assertThat(client.get("/metrics").statusCode()).isEqualTo(503);
@@ -87,7 +87,7 @@ class MetricsTest {
   @Test
   void thePrefixCacheCanBeReset() {
     try (LlmSimulator simulator = start("")) {
-      var client = new Client(simulator.url());
+      var client = new SimulatorClient(simulator.url());
       HttpResponse<String> refused = client.get("/reset_prefix_cache");
       assertThat(refused.statusCode()).isEqualTo(405);
       assertThat(client.post("/reset_prefix_cache", "").statusCode()).isEqualTo(200);

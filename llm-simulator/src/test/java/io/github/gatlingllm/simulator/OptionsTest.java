@@ -22,14 +22,14 @@ class OptionsTest {
   private static final SimulatorOptions FAST =
       SimulatorOptions.profile("fast").withStepBase(TestTimes.STEP);
 
-  private static void with(SimulatorOptions options, Consumer<Client> test) {
+  private static void with(SimulatorOptions options, Consumer<SimulatorClient> test) {
     try (LlmSimulator simulator = LlmSimulator.start(options)) {
-      test.accept(new Client(simulator.url()));
+      test.accept(new SimulatorClient(simulator.url()));
     }
   }
 
   private static String message(HttpResponse<String> response) {
-    return Client.json(response.body()).at("/error/message").textValue();
+    return SimulatorClient.json(response.body()).at("/error/message").textValue();
   }
 
   @Test
@@ -37,12 +37,17 @@ class OptionsTest {
     with(
         FAST.withApiKey("secret"),
         client -> {
-          assertThat(client.post(Client.CHAT, Client.chat("")).statusCode()).isEqualTo(401);
+          assertThat(client.post(SimulatorClient.CHAT, SimulatorClient.chat("")).statusCode())
+              .isEqualTo(401);
           assertThat(client.get("/v1/models").statusCode()).isEqualTo(401);
           assertThat(client.get("/health").statusCode()).isEqualTo(200);
           assertThat(
                   client
-                      .post(Client.CHAT, Client.chat(""), "authorization", "Bearer secret")
+                      .post(
+                          SimulatorClient.CHAT,
+                          SimulatorClient.chat(""),
+                          "authorization",
+                          "Bearer secret")
                       .statusCode())
               .isEqualTo(200);
         });
@@ -53,7 +58,8 @@ class OptionsTest {
     with(
         FAST.withRejectedFields("max_tokens", "stream_options"),
         client -> {
-          HttpResponse<String> response = client.post(Client.CHAT, Client.chat(""));
+          HttpResponse<String> response =
+              client.post(SimulatorClient.CHAT, SimulatorClient.chat(""));
           assertThat(response.statusCode()).isEqualTo(400);
           assertThat(message(response))
               .isEqualTo(
@@ -67,8 +73,9 @@ class OptionsTest {
     with(
         FAST.withStreamPolicy(StreamPolicy.NEVER),
         client -> {
-          String body = Client.chat(",\"stream\":true,\"stream_options\":{\"include_usage\":true}");
-          JsonNode whole = Client.json(client.post(Client.CHAT, body).body());
+          String body =
+              SimulatorClient.chat(",\"stream\":true,\"stream_options\":{\"include_usage\":true}");
+          JsonNode whole = SimulatorClient.json(client.post(SimulatorClient.CHAT, body).body());
           assertThat(whole.get("object").textValue()).isEqualTo("chat.completion");
         });
   }
@@ -79,13 +86,16 @@ class OptionsTest {
         FAST.withEosMean(4),
         client -> {
           String head = "{\"model\":\"llama-3\",\"prompt\":\"a\",\"max_tokens\":200";
-          JsonNode ended = Client.json(client.post(Client.COMPLETIONS, head + "}").body());
+          JsonNode ended =
+              SimulatorClient.json(client.post(SimulatorClient.COMPLETIONS, head + "}").body());
           assertThat(ended.at("/choices/0/finish_reason").textValue()).isEqualTo("stop");
           JsonNode least =
-              Client.json(client.post(Client.COMPLETIONS, head + ",\"min_tokens\":99}").body());
+              SimulatorClient.json(
+                  client.post(SimulatorClient.COMPLETIONS, head + ",\"min_tokens\":99}").body());
           assertThat(least.at("/usage/completion_tokens").intValue()).isGreaterThanOrEqualTo(99);
           JsonNode ignored =
-              Client.json(client.post(Client.COMPLETIONS, head + ",\"ignore_eos\":true}").body());
+              SimulatorClient.json(
+                  client.post(SimulatorClient.COMPLETIONS, head + ",\"ignore_eos\":true}").body());
           assertThat(ignored.at("/usage/completion_tokens").intValue()).isEqualTo(200);
           assertThat(ignored.at("/choices/0/finish_reason").textValue()).isEqualTo("length");
         });
@@ -96,7 +106,8 @@ class OptionsTest {
     with(
         FAST.withBodyLimitBytes(50),
         client -> {
-          HttpResponse<String> response = client.post(Client.CHAT, Client.chat(""));
+          HttpResponse<String> response =
+              client.post(SimulatorClient.CHAT, SimulatorClient.chat(""));
           assertThat(response.statusCode()).isEqualTo(413);
           assertThat(message(response)).isEqualTo("The request body must be at most 50 bytes.");
         });
@@ -107,7 +118,10 @@ class OptionsTest {
     with(
         FAST.withTokensPerChunk(3),
         client ->
-            assertThat(Client.data(client.post(Client.CHAT, Client.chat(",\"stream\":true"))))
+            assertThat(
+                    SimulatorClient.data(
+                        client.post(
+                            SimulatorClient.CHAT, SimulatorClient.chat(",\"stream\":true"))))
                 .hasSize(1 + 2 + 1 + 1));
   }
 
@@ -116,7 +130,9 @@ class OptionsTest {
     with(
         FAST.withTokensPerMessage(4).withTokensPerChat(3),
         client -> {
-          JsonNode usage = Client.json(client.post(Client.CHAT, Client.chat("")).body());
+          JsonNode usage =
+              SimulatorClient.json(
+                  client.post(SimulatorClient.CHAT, SimulatorClient.chat("")).body());
           assertThat(usage.at("/usage/prompt_tokens").asInt()).isEqualTo(2 + 4 + 3);
         });
   }
@@ -130,7 +146,8 @@ class OptionsTest {
         client -> {
           String prompt = "a" + " a".repeat(tokens - 1);
           String body = "{\"model\":\"llama-3\",\"prompt\":\"" + prompt + "\",\"max_tokens\":1}";
-          JsonNode whole = Client.json(client.post(Client.COMPLETIONS, body).body());
+          JsonNode whole =
+              SimulatorClient.json(client.post(SimulatorClient.COMPLETIONS, body).body());
           assertThat(whole.at("/usage/prompt_tokens").asInt()).isEqualTo(left);
         });
   }
@@ -140,10 +157,10 @@ class OptionsTest {
     with(
         FAST.withContextLength(512).withCutPrompts(),
         client -> {
-          JsonNode model = Client.json(client.get("/v1/models").body()).at("/data/0");
+          JsonNode model = SimulatorClient.json(client.get("/v1/models").body()).at("/data/0");
           assertThat(model.get("owned_by").asText()).isEqualTo("llamacpp");
           assertThat(model.has("max_model_len")).isFalse();
-          JsonNode props = Client.json(client.get("/props").body());
+          JsonNode props = SimulatorClient.json(client.get("/props").body());
           assertThat(props.at("/default_generation_settings/n_ctx").asInt()).isEqualTo(512);
         });
     with(FAST, client -> assertThat(client.get("/props").statusCode()).isEqualTo(404));
@@ -154,7 +171,9 @@ class OptionsTest {
     with(
         FAST.withUsageFactor(1.4),
         client -> {
-          JsonNode usage = Client.json(client.post(Client.CHAT, Client.chat("")).body());
+          JsonNode usage =
+              SimulatorClient.json(
+                  client.post(SimulatorClient.CHAT, SimulatorClient.chat("")).body());
           assertThat(usage.at("/usage/completion_tokens").asInt()).isEqualTo(7);
           assertThat(usage.at("/usage/prompt_tokens").asInt()).isEqualTo(2);
           assertThat(usage.at("/usage/total_tokens").asInt()).isEqualTo(9);
@@ -174,8 +193,8 @@ class OptionsTest {
     assertThat(texts[0]).isEqualTo(texts[1]).isNotEqualTo(texts[2]);
   }
 
-  private static String text(Client client) {
-    return Client.json(client.post(Client.CHAT, Client.chat("")).body())
+  private static String text(SimulatorClient client) {
+    return SimulatorClient.json(client.post(SimulatorClient.CHAT, SimulatorClient.chat("")).body())
         .at("/choices/0/message/content")
         .textValue();
   }
@@ -185,7 +204,8 @@ class OptionsTest {
     with(
         FAST.withTransport(Transport.NIO).withIoThreads(1),
         client ->
-            assertThat(client.post(Client.CHAT, Client.chat("")).statusCode()).isEqualTo(200));
+            assertThat(client.post(SimulatorClient.CHAT, SimulatorClient.chat("")).statusCode())
+                .isEqualTo(200));
   }
 
   @Test
@@ -204,7 +224,7 @@ class OptionsTest {
   void aPortThatIsTakenIsSaidAndTheOthersTruthIsLeftAlone(@TempDir Path folder) {
     Path truth = folder.resolve("truth.jsonl");
     try (LlmSimulator first = LlmSimulator.start(FAST.withTruthLog(truth))) {
-      new Client(first.url()).post(Client.CHAT, Client.chat(""));
+      new SimulatorClient(first.url()).post(SimulatorClient.CHAT, SimulatorClient.chat(""));
       SimulatorOptions same = FAST.withPort(first.port()).withTruthLog(truth);
       assertThatIllegalStateException()
           .isThrownBy(() -> LlmSimulator.start(same))

@@ -58,7 +58,7 @@ class RecordedShapeTest {
   }
 
   private static String post(LlmSimulator server, Api api, String body) {
-    return new Client(server.url()).post(api.path, body).body();
+    return new SimulatorClient(server.url()).post(api.path, body).body();
   }
 
   @Test

@@ -43,8 +43,9 @@ class TimingTest {
             .withSlowdown(slowdown)
             .withTruthLog(truth);
     try (LlmSimulator simulator = LlmSimulator.start(options)) {
-      new Client(simulator.url())
-          .post(Client.CHAT, Client.chat(",\"stream\":true"), "x-request-id", "r");
+      new SimulatorClient(simulator.url())
+          .post(
+              SimulatorClient.CHAT, SimulatorClient.chat(",\"stream\":true"), "x-request-id", "r");
     }
     return TruthFile.read(truth).get("r");
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TlsTest {
   private static final SimulatorOptions FAST =
       SimulatorOptions.profile("fast").withStepBase(TestTimes.STEP);
-  private static final String STREAM = Client.chat(",\"stream\":true");
+  private static final String STREAM = SimulatorClient.chat(",\"stream\":true");
 
   @TempDir Path folder;
 
@@ -28,11 +28,12 @@ class TlsTest {
     Path truth = folder.resolve("truth.jsonl");
     try (LlmSimulator simulator = LlmSimulator.start(FAST.withTls().withTruthLog(truth))) {
       assertThat(simulator.url()).startsWith("https://127.0.0.1:");
-      Client client = Client.trusting(simulator);
+      SimulatorClient client = SimulatorClient.trusting(simulator);
       for (int i = 0; i < 3; i++) {
-        HttpResponse<String> response = client.post(Client.CHAT, STREAM, "x-request-id", "r-" + i);
+        HttpResponse<String> response =
+            client.post(SimulatorClient.CHAT, STREAM, "x-request-id", "r-" + i);
         assertThat(response.sslSession()).isPresent();
-        assertThat(Client.data(response)).hasSize(8).last().isEqualTo("[DONE]");
+        assertThat(SimulatorClient.data(response)).hasSize(8).last().isEqualTo("[DONE]");
       }
       assertThat(simulator.stats().connections()).isEqualTo(1);
     }
@@ -45,7 +46,7 @@ class TlsTest {
   @Test
   void whoDoesNotIsNot() {
     try (LlmSimulator simulator = LlmSimulator.start(FAST.withTls())) {
-      Client stranger = new Client(simulator.url());
+      SimulatorClient stranger = new SimulatorClient(simulator.url());
       assertThatThrownBy(() -> stranger.get("/health"))
           .hasCauseInstanceOf(SSLHandshakeException.class);
     }
@@ -62,13 +63,15 @@ class TlsTest {
   @Test
   void faultsBreakTheConnection() {
     try (LlmSimulator simulator = LlmSimulator.start(FAST.withTls())) {
-      Client client = Client.trusting(simulator);
+      SimulatorClient client = SimulatorClient.trusting(simulator);
       for (String fault : List.of("cut;after=2", "reset;after=2")) {
-        assertThatThrownBy(() -> client.post(Client.CHAT, STREAM, "x-sim-fault", fault))
+        assertThatThrownBy(() -> client.post(SimulatorClient.CHAT, STREAM, "x-sim-fault", fault))
             .as(fault)
             .hasCauseInstanceOf(IOException.class);
       }
-      assertThat(Client.data(client.post(Client.CHAT, STREAM, "x-sim-fault", "split-events")))
+      assertThat(
+              SimulatorClient.data(
+                  client.post(SimulatorClient.CHAT, STREAM, "x-sim-fault", "split-events")))
           .hasSize(8);
     }
   }
@@ -79,7 +82,7 @@ class TlsTest {
     SimulatorOptions options = FAST.withTlsCertificate(pem.certificate()).withTlsKey(pem.key());
     try (LlmSimulator simulator = LlmSimulator.start(options)) {
       assertThat(simulator.selfSignedCertificate()).isEmpty();
-      Client client = Client.trusting(simulator.url(), pem.trusted());
+      SimulatorClient client = SimulatorClient.trusting(simulator.url(), pem.trusted());
       assertThat(client.get("/health").statusCode()).isEqualTo(200);
     }
   }

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.simulations.words.WordShare;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 
 /** The DSL of a feature of its own. */
 public final class Words {
@@ -11,6 +11,6 @@ public final class Words {
 
   /** The share of the answers that contain the word. */
   public static ObjectiveBuilder.OfNumber wordPercent() {
-    return new ObjectiveBuilder.OfNumber(new OfFeature(new WordShare()));
+    return new ObjectiveBuilder.OfNumber(new FeatureSubject(new WordShare()));
   }
 }

@@ -20,14 +20,14 @@ class AuditIT {
 
   @Test
   void whatTheServerDoesIsFoundOutAndFailsTheBuild() {
-    GatlingRun run;
+    ExampleRun run;
     try (LlmSimulator simulator =
         LlmSimulator.start(
             SimulatorOptions.profile("fast")
                 .withFaults("response-cache,early-stop=70,zombie")
                 .withWarmUp(100))) {
       run =
-          GatlingRun.hosted(
+          ExampleRun.hosted(
               AuditSimulation.class,
               folder,
               "llm.url=" + simulator.url(),

@@ -19,7 +19,7 @@ public class CapacitySimulation extends Simulation {
   private final Gated gated = Protocols.gated(settings, CommandLine.url(settings));
 
   {
-    setUp(Loads.levels("Capacity", Requests.chat(settings), settings))
+    setUp(Loads.levels("Capacity", ExampleRequests.chat(settings), settings))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
   }

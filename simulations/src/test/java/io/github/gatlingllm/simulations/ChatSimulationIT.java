@@ -43,7 +43,7 @@ class ChatSimulationIT {
 
   @Test
   void anOpenLoadForAWhile() {
-    GatlingRun run = chat("llm.rate=20", "llm.warmUp=1", "llm.duration=2s", "llm.seed=7");
+    ExampleRun run = chat("llm.rate=20", "llm.warmUp=1", "llm.duration=2s", "llm.seed=7");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     JsonNode load = run.summary().at("/run/load");
@@ -61,7 +61,7 @@ class ChatSimulationIT {
 
   @Test
   void exactlySoManyRequestsEvenly() {
-    GatlingRun run =
+    ExampleRun run =
         chat(
             "llm.rate=30",
             "llm.poisson=false",
@@ -80,7 +80,7 @@ class ChatSimulationIT {
 
   @Test
   void aClosedLoadForAWhile() {
-    GatlingRun run = chat("llm.concurrency=3", "llm.warmUp=1", "llm.duration=1500ms");
+    ExampleRun run = chat("llm.concurrency=3", "llm.warmUp=1", "llm.duration=1500ms");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     JsonNode counts = run.summary().at("/all/counts");
@@ -112,7 +112,7 @@ class ChatSimulationIT {
   }
 
   private static void assertSpeaks(String dialect) {
-    GatlingRun run =
+    ExampleRun run =
         chat("llm.dialect=" + dialect, "llm.concurrency=2", "llm.requests=4", "llm.maxTokens=12");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
@@ -128,7 +128,7 @@ class ChatSimulationIT {
 
   @Test
   void answersInOnePiece() {
-    GatlingRun run =
+    ExampleRun run =
         chat(
             "llm.concurrency=4",
             "llm.requests=12",
@@ -146,7 +146,7 @@ class ChatSimulationIT {
   @Tag("proof")
   @Test
   void conversationsOfUsersWhoArrive() {
-    GatlingRun run =
+    ExampleRun run =
         chat(
             "llm.rate=10",
             "llm.requests=24",
@@ -174,7 +174,7 @@ class ChatSimulationIT {
 
   @Test
   void conversationsOfSoManyUsersAtATime() {
-    GatlingRun run =
+    ExampleRun run =
         chat(
             "llm.concurrency=3",
             "llm.requests=20",
@@ -194,7 +194,7 @@ class ChatSimulationIT {
   }
 
   /** Each turn repeats what was said: prompts of 40 tokens, answers of 8. */
-  private static void assertGrowing(GatlingRun run, int users, int turns) {
+  private static void assertGrowing(ExampleRun run, int users, int turns) {
     Map<Integer, Double> means =
         run.requests().stream()
             .collect(
@@ -213,7 +213,7 @@ class ChatSimulationIT {
 
   @Test
   void aPromiseThatIsKept() {
-    GatlingRun run =
+    ExampleRun run =
         chatAlone(
             "llm.rate=40",
             "llm.requests=120",
@@ -233,8 +233,8 @@ class ChatSimulationIT {
   void aPromiseThatIsBroken() throws IOException {
     Path slow = Files.createDirectory(folder.resolve("slow"));
     try (var server = SimulatorProcess.start(slow, "--step-base", "1s", "--warm-up", "0")) {
-      GatlingRun run =
-          GatlingRun.of(
+      ExampleRun run =
+          ExampleRun.of(
               ChatSimulation.class,
               folder,
               "llm.url=" + server.url(),
@@ -254,14 +254,14 @@ class ChatSimulationIT {
   void aMistakeIsSaidInOneLineBeforeAnyLoad() {
     int before = simulator.truth().size();
 
-    assertThat(GatlingRun.refusal(ChatSimulation.class, folder, here("llm.outputToken=8")))
+    assertThat(ExampleRun.refusal(ChatSimulation.class, folder, here("llm.outputToken=8")))
         .isEqualTo("'llm.outputToken' is no property: did you mean 'llm.outputTokens'?");
     assertThat(simulator.truth()).hasSize(before);
   }
 
   @Test
   void aServerThatIsNotThereIsNamed() {
-    assertThat(GatlingRun.refusal(ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1/v1"))
+    assertThat(ExampleRun.refusal(ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1/v1"))
         .doesNotContain("\n")
         .startsWith("llm.model must be set, since GET http://127.0.0.1:1/v1/models failed")
         .endsWith("Else set -Dllm.model=<name>");
@@ -269,8 +269,8 @@ class ChatSimulationIT {
 
   @Test
   void aServerThatRefusesIsNamedOnceWithTheProperty() {
-    GatlingRun run =
-        GatlingRun.of(
+    ExampleRun run =
+        ExampleRun.of(
             ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1", "llm.model=llama-3");
 
     assertThat(run.exitCode()).isEqualTo(1);
@@ -283,7 +283,7 @@ class ChatSimulationIT {
 
   @Test
   void exactlySoManyRequestsAtRandomThatCanBeJoinedWithTheServersLog() {
-    GatlingRun run =
+    ExampleRun run =
         chat(
             "llm.rate=40",
             "llm.requests=20",
@@ -302,8 +302,8 @@ class ChatSimulationIT {
     assertThat(run.requests())
         .allMatch(row -> row.get("gapsUs").size() == row.get("chunks").asInt() - 1);
     assertThat(run.summary().at("/labels"))
-        .isEqualTo(GatlingRun.json("{\"gpu\":\"H100\",\"tp\":\"2\"}"));
-    assertThat(GatlingRun.read(run.llm().resolve("index.html")))
+        .isEqualTo(ExampleRun.json("{\"gpu\":\"H100\",\"tp\":\"2\"}"));
+    assertThat(ExampleRun.read(run.llm().resolve("index.html")))
         .contains("H100")
         .doesNotContain("sk-secret");
     assertThat(run.toString()).doesNotContain("sk-secret");
@@ -325,7 +325,7 @@ class ChatSimulationIT {
         "{\"prompt\":\"Hello #{there}\"}\n{\"messages\":[{\"role\":\"system\",\"content\":\"Be"
             + " brief.\"},{\"role\":\"user\",\"content\":\"Hello there\"}]}\n");
 
-    GatlingRun run =
+    ExampleRun run =
         chat("llm.prompts=" + file, "llm.concurrency=4", "llm.requests=42", "llm.outputTokens=24");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
@@ -340,17 +340,17 @@ class ChatSimulationIT {
     assertThat(inputs).hasSize(2).allSatisfy((length, times) -> assertThat(times).isEqualTo(21));
   }
 
-  private static long last(GatlingRun run, String stamp) {
+  private static long last(ExampleRun run, String stamp) {
     return run.requests().stream().mapToLong(row -> row.get(stamp).asLong()).max().orElseThrow();
   }
 
-  private static GatlingRun chat(String... properties) {
-    return GatlingRun.hosted(ChatSimulation.class, folder, here(properties));
+  private static ExampleRun chat(String... properties) {
+    return ExampleRun.hosted(ChatSimulation.class, folder, here(properties));
   }
 
   /** For the last lines, and for what ends a JVM. */
-  private static GatlingRun chatAlone(String... properties) {
-    return GatlingRun.of(ChatSimulation.class, folder, here(properties));
+  private static ExampleRun chatAlone(String... properties) {
+    return ExampleRun.of(ChatSimulation.class, folder, here(properties));
   }
 
   private static String[] here(String... properties) {

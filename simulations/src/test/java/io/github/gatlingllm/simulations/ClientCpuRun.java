@@ -66,9 +66,9 @@ record ClientCpuRun(int threads, int percent, boolean valid, Map<Figure, Double>
 
   /** Runs it. */
   static ClientCpuRun of(Path folder, int threads, int percent, int seconds) throws IOException {
-    try (SimulatorProcess server = SteadyServer.start(folder)) {
-      GatlingRun run =
-          GatlingRun.of(
+    try (SimulatorProcess server = SteadyServerProcess.start(folder)) {
+      ExampleRun run =
+          ExampleRun.of(
               BurdenedSimulation.class,
               folder,
               "burden.url=" + server.url(),

@@ -6,7 +6,7 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 
 import io.gatling.javaapi.core.ChainBuilder;
-import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.LoadSettings;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,11 +17,11 @@ final class ClosedLoop {
   /** Gatling's injector works in seconds; until it is done, it replaces users who leave. */
   private static final Duration TICK = Duration.ofSeconds(1);
 
-  private final Load.Stop stop;
+  private final LoadSettings.Stop stop;
   private final AtomicInteger sent = new AtomicInteger();
   private final AtomicLong begin = new AtomicLong();
 
-  ClosedLoop(Load.Stop stop) {
+  ClosedLoop(LoadSettings.Stop stop) {
     this.stop = stop;
   }
 

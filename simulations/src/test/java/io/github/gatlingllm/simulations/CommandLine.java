@@ -3,14 +3,14 @@ package io.github.gatlingllm.simulations;
 
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.ConsoleOutput;
-import io.github.gatlingllm.exchange.LookUp;
+import io.github.gatlingllm.exchange.PreflightLookup;
 import io.github.gatlingllm.protocol.PaidCalls;
 import io.github.gatlingllm.run.StartRefusal;
 import io.github.gatlingllm.simulations.settings.ExampleSettings;
 import io.github.gatlingllm.simulations.settings.Property;
+import io.github.gatlingllm.simulations.settings.RequestTarget;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.SharedSettings;
-import io.github.gatlingllm.simulations.settings.Target;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.net.URI;
 import java.util.HashSet;
@@ -122,7 +122,7 @@ final class CommandLine {
   }
 
   private static void requireShared(Map<String, String> defaults) {
-    WorkerPlace place = WorkerPlace.told(System::getProperty, System::getenv);
+    WorkerPlace place = WorkerPlace.reported(System::getProperty, System::getenv);
     if (place != null) {
       var given = new HashSet<>(System.getProperties().stringPropertyNames());
       given.addAll(defaults.keySet());
@@ -142,24 +142,24 @@ final class CommandLine {
   }
 
   /** Whoever set up a run by properties is told the property, if the check fails. */
-  private static void tellPreflight(Target target) {
+  private static void tellPreflight(RequestTarget target) {
     System.setProperty(Property.PREFLIGHT.key(), String.valueOf(target.preflight()));
   }
 
   /** Asking for its models is a call as well. */
-  private static void requireAllowed(Target target) {
+  private static void requireAllowed(RequestTarget target) {
     if (target.url() != null) {
       PaidCalls.ofSystemProperties().requireAllowed(target.url().getHost());
     }
   }
 
-  private static String model(Target target) {
+  private static String model(RequestTarget target) {
     if (target.model() != null) {
       return target.model();
     }
     URI url = target.url();
     return url == null
         ? EmbeddedSimulator.MODEL
-        : ModelList.first(url, target, LookUp.configured());
+        : ModelList.first(url, target, PreflightLookup.configured());
   }
 }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulations;
 import io.gatling.javaapi.core.Simulation;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
-import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.time.Duration;
 import java.util.Map;
@@ -58,7 +58,7 @@ final class Example {
   }
 
   double usersPerSecond() {
-    if (!(settings.load() instanceof Load.Open open)) {
+    if (!(settings.load() instanceof LoadSettings.Open open)) {
       throw new IllegalStateException("a closed load has no rate: " + settings.load());
     }
     return open.usersPerSecond();

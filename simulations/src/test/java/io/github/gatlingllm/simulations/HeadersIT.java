@@ -33,8 +33,8 @@ class HeadersIT {
     server.createContext("/", this::answer);
     server.start();
     try {
-      GatlingRun run =
-          GatlingRun.of(
+      ExampleRun run =
+          ExampleRun.of(
               ChatSimulation.class,
               folder,
               "llm.url=http://127.0.0.1:" + server.getAddress().getPort(),

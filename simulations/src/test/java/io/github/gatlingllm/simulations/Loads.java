@@ -16,7 +16,7 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.github.gatlingllm.javaapi.LlmDsl;
 import io.github.gatlingllm.javaapi.OverloadBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Overload;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.time.Duration;
@@ -31,19 +31,19 @@ final class Loads {
 
   private Loads() {}
 
-  static PopulationBuilder users(String name, Turns turns, Load load, long seed) {
+  static PopulationBuilder users(String name, Turns turns, LoadSettings load, long seed) {
     ScenarioBuilder users = scenario(name);
-    if (load instanceof Load.Closed closed) {
+    if (load instanceof LoadSettings.Closed closed) {
       var loop = new ClosedLoop(closed.stop());
       return users
           .exec(loop.around(turns.one()))
           .injectClosed(
               constantConcurrentUsers(loop.users(closed.users())).during(loop.injection()));
     }
-    if (!(load instanceof Load.Open given)) {
+    if (!(load instanceof LoadSettings.Open given)) {
       throw new IllegalArgumentException("levels come by levels(...), but the load was " + load);
     }
-    Load.Open open = turns.users(given);
+    LoadSettings.Open open = turns.users(given);
     return users
         .exec(turns.all())
         .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
@@ -51,7 +51,7 @@ final class Loads {
 
   /** Users who come faster and faster, as levels say, after a warm-up at the lowest. */
   static PopulationBuilder levels(String name, ChainBuilder request, Settings settings) {
-    if (!(settings.load() instanceof Load.Levels levels)) {
+    if (!(settings.load() instanceof LoadSettings.Levels levels)) {
       throw new IllegalArgumentException("users come by users(...) at " + settings.load());
     }
     SloBuilder slo = settings.promise().slo().orElseThrow();
@@ -62,7 +62,7 @@ final class Loads {
     }
     double target = settings.promise().attainment();
     steps.add(
-        levels.mode() == Load.Levels.Mode.SEARCH
+        levels.mode() == LoadSettings.Levels.Mode.SEARCH
             ? search(levels, slo, target, settings.seed())
             : staircase(levels, slo, target, settings.seed()));
     return scenario(name).exec(request).injectOpen(steps);
@@ -98,7 +98,7 @@ final class Loads {
   }
 
   private static OpenInjectionStep staircase(
-      Load.Levels levels, SloBuilder slo, double target, long seed) {
+      LoadSettings.Levels levels, SloBuilder slo, double target, long seed) {
     var stairs =
         LlmDsl.staircase()
             .from(levels.from())
@@ -116,7 +116,7 @@ final class Loads {
 
   /** As precise as the staircase would be; with fewer requests than usual nothing is certain. */
   private static OpenInjectionStep search(
-      Load.Levels levels, SloBuilder slo, double target, long seed) {
+      LoadSettings.Levels levels, SloBuilder slo, double target, long seed) {
     var search =
         capacitySearch(slo)
             .between(levels.from(), levels.to())
@@ -127,8 +127,8 @@ final class Loads {
         : search.seed(seed);
   }
 
-  private static OpenInjectionStep atRandom(Load.Open open, long seed) {
-    Load.Stop stop = open.stop();
+  private static OpenInjectionStep atRandom(LoadSettings.Open open, long seed) {
+    LoadSettings.Stop stop = open.stop();
     var arrivals = poisson(open.usersPerSecond());
     if (stop.requests().isEmpty()) {
       return arrivals.during(stop.after().orElseThrow()).seed(seed);
@@ -140,7 +140,7 @@ final class Loads {
   }
 
   /** Gatling's own rate knows whole seconds only: the users of a last part come one by one. */
-  private static List<OpenInjectionStep> evenly(Load.Open open) {
+  private static List<OpenInjectionStep> evenly(LoadSettings.Open open) {
     long users = users(open);
     long seconds = (long) (users / open.usersPerSecond());
     long inSeconds = Math.min(users, Math.round(seconds * open.usersPerSecond()));
@@ -155,7 +155,7 @@ final class Loads {
     return steps;
   }
 
-  private static long users(Load.Open open) {
+  private static long users(LoadSettings.Open open) {
     long byRequests = open.stop().requests().map(Integer::longValue).orElse(Long.MAX_VALUE);
     long byTime =
         open.stop()

@@ -4,9 +4,9 @@ package io.github.gatlingllm.simulations;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.gatlingllm.ShownUrl;
-import io.github.gatlingllm.exchange.LookUp;
+import io.github.gatlingllm.exchange.PreflightLookup;
 import io.github.gatlingllm.protocol.Secret;
-import io.github.gatlingllm.simulations.settings.Target;
+import io.github.gatlingllm.simulations.settings.RequestTarget;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
@@ -26,9 +26,9 @@ final class ModelList {
    *
    * @throws IllegalArgumentException if the server lists none
    */
-  static String first(URI url, Target target, LookUp lookUp) {
+  static String first(URI url, RequestTarget target, PreflightLookup lookUp) {
     URI models = URI.create(url.toString().replaceFirst("/(v1/?)?$", "") + "/v1/models");
-    LookUp.Answer answer =
+    PreflightLookup.Answer answer =
         lookUp.get(Protocols.http(target), models.toString(), headers(target), TIMEOUT);
     if (answer.status() == 0) {
       throw unknown(models, "failed (" + shown(answer, target) + ")");
@@ -46,7 +46,7 @@ final class ModelList {
   }
 
   /** A dialect of one's own may send the key in a header whose name does not say so. */
-  private static String shown(LookUp.Answer answer, Target target) {
+  private static String shown(PreflightLookup.Answer answer, RequestTarget target) {
     String key = target.apiKey();
     return key == null ? answer.shown() : Secret.of(key).maskIn(answer.shown());
   }
@@ -60,7 +60,7 @@ final class ModelList {
     }
   }
 
-  private static Map<String, String> headers(Target target) {
+  private static Map<String, String> headers(RequestTarget target) {
     var headers = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
     headers.putAll(target.dialect().headers(target.apiKey()));
     headers.putAll(target.headers());

@@ -10,7 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.gatling.core.Predef$;
 import io.gatling.core.config.GatlingConfiguration;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
-import io.github.gatlingllm.exchange.LookUp;
+import io.github.gatlingllm.exchange.PreflightLookup;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
@@ -40,7 +40,7 @@ class ModelListTest {
   private static final String REMEDY =
       ": is the server up, and are llm.url and llm.apiKey right? Else set -Dllm.model=<name>";
 
-  private final LookUp lookUp = LookUp.configured();
+  private final PreflightLookup lookUp = PreflightLookup.configured();
   private final List<String> seen = new CopyOnWriteArrayList<>();
   private HttpServer server;
   private volatile int status = 200;
@@ -147,7 +147,7 @@ class ModelListTest {
     properties.setProperty("llm.url", url());
 
     HttpProtocolBuilder http = Protocols.http(Settings.of(properties).target());
-    LookUp.Answer answer =
+    PreflightLookup.Answer answer =
         assertTimeoutPreemptively(
             Duration.ofSeconds(30),
             () -> lookUp.get(http, url() + "/drip", Map.of(), Duration.ofMillis(300)));

@@ -21,18 +21,18 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objective;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import io.github.gatlingllm.simulations.settings.Answers;
+import io.github.gatlingllm.simulations.settings.AnswerSettings;
 import io.github.gatlingllm.simulations.settings.Consistency;
-import io.github.gatlingllm.simulations.settings.Counting;
-import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.CountingSettings;
+import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Network;
+import io.github.gatlingllm.simulations.settings.OutputSettings;
 import io.github.gatlingllm.simulations.settings.Overload;
 import io.github.gatlingllm.simulations.settings.Past;
 import io.github.gatlingllm.simulations.settings.Promise;
 import io.github.gatlingllm.simulations.settings.Quality;
-import io.github.gatlingllm.simulations.settings.Recording;
+import io.github.gatlingllm.simulations.settings.RequestTarget;
 import io.github.gatlingllm.simulations.settings.Settings;
-import io.github.gatlingllm.simulations.settings.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +61,7 @@ final class Protocols {
       protocol = protocol.with(probes(settings.consistency().get()));
     }
     var promised = new ArrayList<Objective>();
-    if (settings.load() instanceof Load.Levels levels) {
+    if (settings.load() instanceof LoadSettings.Levels levels) {
       SloBuilder slo = settings.promise().slo().orElseThrow();
       protocol = protocol.slo(slo);
       levels.atLeast().map(rate -> capacity(slo).gte(rate)).ifPresent(promised::add);
@@ -79,7 +79,7 @@ final class Protocols {
   }
 
   /** The http protocol that settings ask for. */
-  static HttpProtocolBuilder http(Target target) {
+  static HttpProtocolBuilder http(RequestTarget target) {
     Network network = target.network();
     HttpProtocolBuilder http = HttpDsl.http;
     http = network.http2() ? http.enableHttp2() : http;
@@ -128,7 +128,7 @@ final class Protocols {
     return promised;
   }
 
-  private static LlmProtocolBuilder target(Target target, String url) {
+  private static LlmProtocolBuilder target(RequestTarget target, String url) {
     LlmProtocolBuilder protocol =
         llm.dialect(target.dialect())
             .baseUrl(url)
@@ -142,18 +142,21 @@ final class Protocols {
     return target.apiKey() == null ? protocol : protocol.apiKey(target.apiKey());
   }
 
-  private static LlmProtocolBuilder answers(LlmProtocolBuilder protocol, Answers answers) {
-    LlmProtocolBuilder asking = answers.usage() ? protocol : protocol.disableUsage();
+  private static LlmProtocolBuilder answers(LlmProtocolBuilder protocol, AnswerSettings answers) {
+    LlmProtocolBuilder assignment = answers.usage() ? protocol : protocol.disableUsage();
     if (answers.finishRequired()) {
-      asking = asking.requireFinishReason();
+      assignment = assignment.requireFinishReason();
     }
     if (answers.maxTokensField() != null) {
-      asking = asking.maxTokensField(answers.maxTokensField());
+      assignment = assignment.maxTokensField(answers.maxTokensField());
     }
-    return answers.counting().isPresent() ? counting(asking, answers.counting().get()) : asking;
+    return answers.counting().isPresent()
+        ? counting(assignment, answers.counting().get())
+        : assignment;
   }
 
-  private static LlmProtocolBuilder counting(LlmProtocolBuilder protocol, Counting counting) {
+  private static LlmProtocolBuilder counting(
+      LlmProtocolBuilder protocol, CountingSettings counting) {
     return counting.instead()
         ? protocol.tokenizer(counting.tokenizer())
         : protocol.compareTokens(counting.tokenizer());
@@ -176,7 +179,7 @@ final class Protocols {
   }
 
   private static LlmProtocolBuilder recording(LlmProtocolBuilder protocol, Settings settings) {
-    Recording recording = settings.recording();
+    OutputSettings recording = settings.recording();
     LlmProtocolBuilder recorded = recording.tokens() ? protocol : protocol.disableTokenRecords();
     recorded = recording.gaps() ? recorded.recordGaps() : recorded;
     recorded = recording.requestIds() ? recorded.requestIds() : recorded;

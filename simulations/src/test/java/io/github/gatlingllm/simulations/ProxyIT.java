@@ -33,8 +33,8 @@ class ProxyIT {
     try (LlmSimulator simulator =
             LlmSimulator.start(SimulatorOptions.profile("fast").withModel("m").withTls());
         var proxy = new Tunnel(simulator.url())) {
-      GatlingRun run =
-          GatlingRun.hosted(
+      ExampleRun run =
+          ExampleRun.hosted(
               ChatSimulation.class,
               folder,
               "llm.url=https://llm.invalid:8443",

@@ -17,7 +17,7 @@ class QuickStartIT {
 
   @Test
   void itPassesAndSaysSoLast() {
-    GatlingRun run = undisturbed();
+    ExampleRun run = undisturbed();
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     assertThat(run.summary().at("/all/counts/sent").asInt()).isGreaterThanOrEqualTo(500);
@@ -42,21 +42,21 @@ class QuickStartIT {
   }
 
   /** The first run that was not held up, of three. */
-  private static GatlingRun undisturbed() {
-    GatlingRun run = run();
+  private static ExampleRun undisturbed() {
+    ExampleRun run = run();
     for (int again = 0; again < 2 && heldUp(run); again++) {
       run = run();
     }
     return run;
   }
 
-  private static GatlingRun run() {
-    return GatlingRun.reported(
+  private static ExampleRun run() {
+    return ExampleRun.reported(
         QuickStartSimulation.class, folder, "llm.warmUp=4s", "llm.duration=11s");
   }
 
   /** A second without a processor, on a machine with neighbours, makes times too uncertain. */
-  private static boolean heldUp(GatlingRun run) {
+  private static boolean heldUp(ExampleRun run) {
     return List.of("INVALID", "UNDETERMINED").contains(run.summary().path("outcome").asText());
   }
 }

@@ -32,8 +32,8 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void againstASlowServerTheQuickStartFailsTheBuildAndSaysWhy() {
-    GatlingRun run =
-        GatlingRun.reported(
+    ExampleRun run =
+        ExampleRun.reported(
             QuickStartSimulation.class,
             folder,
             "simulator.slowdown=4",
@@ -46,15 +46,15 @@ class ReadyMadeIT {
     assertThat(missed.find()).as("%s", run).isTrue();
     String actual = missed.group(1);
     assertThat(Double.parseDouble(actual)).isGreaterThan(25);
-    String page = GatlingRun.read(run.llm().resolve("index.html"));
+    String page = ExampleRun.read(run.llm().resolve("index.html"));
     assertThat(page.replace("\u202F", "")).as("without its thin spaces").contains("MISSED", actual);
-    assertThat(GatlingRun.read(run.folder().resolve("index.html"))).contains(actual);
+    assertThat(ExampleRun.read(run.folder().resolve("index.html"))).contains(actual);
   }
 
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void usersWhoLeaveAreCancelledAndNotFailed() {
-    GatlingRun run = run(CancellationSimulation.class, "llm.duration=4s");
+    ExampleRun run = run(CancellationSimulation.class, "llm.duration=4s");
 
     assertThat(statuses(run, "leaves after 16 tokens")).containsOnly("cancelled");
     assertThat(statuses(run, "waits 20 ms")).isSubsetOf("ok", "cancelled");
@@ -66,7 +66,7 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aStaircaseHasFiguresForEachLevelAndACapacity() {
-    GatlingRun run = capacity("llm.capacity.from=20", "llm.capacity.to=60");
+    ExampleRun run = capacity("llm.capacity.from=20", "llm.capacity.to=60");
 
     JsonNode levels = run.summary().get("levels");
     assertThat(levels).hasSize(3);
@@ -97,7 +97,7 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aSearchFindsOutWhatTheServerCanTakeAndEndsTheRun() {
-    GatlingRun run =
+    ExampleRun run =
         capacity(
             "llm.capacity.mode=search",
             "llm.capacity.from=10",
@@ -113,7 +113,7 @@ class ReadyMadeIT {
   /** No answer comes that fast, and of a slow one a late sending says little per token. */
   private static final String ALWAYS_LATE = "llm.slo.tpot=0.001";
 
-  private static GatlingRun capacity(String... properties) {
+  private static ExampleRun capacity(String... properties) {
     var all = new ArrayList<>(List.of(properties));
     all.addAll(
         List.of(
@@ -123,8 +123,8 @@ class ReadyMadeIT {
             "llm.capacity.levelSeconds=2",
             "llm.inputTokens=16",
             "llm.outputTokens=16"));
-    GatlingRun run =
-        GatlingRun.hosted(CapacitySimulation.class, folder, all.toArray(String[]::new));
+    ExampleRun run =
+        ExampleRun.hosted(CapacitySimulation.class, folder, all.toArray(String[]::new));
     assertThat(run.exitCode()).as("%s", run).isZero();
     return run;
   }
@@ -132,7 +132,7 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void twoEndpointsGetTheSameAtTheSameTime() {
-    GatlingRun run = run(ProviderComparisonSimulation.class, "llm.rate=10", "llm.duration=3s");
+    ExampleRun run = run(ProviderComparisonSimulation.class, "llm.rate=10", "llm.duration=3s");
 
     List<JsonNode> one = run.requests("one");
     List<JsonNode> other = run.requests("other");
@@ -149,7 +149,7 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void longPromptsShareTheirBeginning() {
-    GatlingRun run = run(RagSimulation.class, "llm.rate=8", "llm.duration=3s");
+    ExampleRun run = run(RagSimulation.class, "llm.rate=8", "llm.duration=3s");
 
     JsonNode rag = run.summary().at("/requests/rag");
     assertThat(rag.at("/workload/askedInputTokens/mean").asDouble()).isGreaterThan(1000);
@@ -160,7 +160,7 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void codeIsDecodedAtLength() {
-    GatlingRun run = run(CodeSimulation.class, "llm.rate=5", "llm.duration=3s");
+    ExampleRun run = run(CodeSimulation.class, "llm.rate=5", "llm.duration=3s");
 
     JsonNode code = run.summary().at("/requests/code");
     assertThat(code.at("/tokens/output/p50").asDouble()).isBetween(150.0, 600.0);
@@ -170,7 +170,7 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void eachKindOfTrafficHasItsOwnSlo() {
-    GatlingRun run = run(MixedTrafficSimulation.class, "llm.rate=20", "llm.duration=4s");
+    ExampleRun run = run(MixedTrafficSimulation.class, "llm.rate=20", "llm.duration=4s");
 
     JsonNode paths = run.summary().get("requests");
     assertThat(paths.at("/chat/slo/interactive").isObject()).isTrue();
@@ -185,7 +185,7 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void recordedSessionsAreSaidAgain() {
-    GatlingRun run = run(MultiTurnSimulation.class, "llm.rate=5", "llm.duration=3s");
+    ExampleRun run = run(MultiTurnSimulation.class, "llm.rate=5", "llm.duration=3s");
 
     JsonNode talk = run.summary().at("/conversations/talk");
     assertThat(talk.at("/sessions").asInt()).isPositive();
@@ -197,7 +197,7 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void aTraceComesAsItCame() throws IOException {
-    GatlingRun run = run(TraceReplaySimulation.class, "trace.speedup=4");
+    ExampleRun run = run(TraceReplaySimulation.class, "trace.speedup=4");
 
     List<String> recorded =
         Files.readAllLines(Path.of("src/test/resources/traces/azure-2023-conv.csv"));
@@ -212,16 +212,16 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void theSelfTestComparesWithTheTruth() {
-    GatlingRun run =
-        GatlingRun.of(SelfTestSimulation.class, folder, "selfTest.streams=4", "selfTest.seconds=3");
+    ExampleRun run =
+        ExampleRun.of(SelfTestSimulation.class, folder, "selfTest.streams=4", "selfTest.seconds=3");
 
-    String told = run.lastLines(9);
-    assertThat(told).contains("as measured, ms", "at the read, ms");
-    assertThat(told)
+    String reported = run.lastLines(9);
+    assertThat(reported).contains("as measured, ms", "at the read, ms");
+    assertThat(reported)
         .containsPattern(
             "(?m)^ +4 +\\d+ +([\\d.]+/[\\d.]+ +){2}(\\S+ +){2}[\\d.]+ +\\d+ +\\d+ +\\w+");
-    boolean trusted = told.contains("This machine can be trusted with at least 4 streams,");
-    assertThat(trusted || told.contains("This machine can't be trusted with any")).isTrue();
+    boolean trusted = reported.contains("This machine can be trusted with at least 4 streams,");
+    assertThat(trusted || reported.contains("This machine can't be trusted with any")).isTrue();
     assertThat(run.exitCode()).as("%s", run).isEqualTo(trusted ? 0 : 1);
     assertThat(run.requests("4 streams")).allMatch(row -> row.has("gapsUs"));
   }
@@ -229,19 +229,19 @@ class ReadyMadeIT {
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void whatASimulationDecidesItselfCanNotBeSet() {
-    assertThat(GatlingRun.refusal(CancellationSimulation.class, folder, "llm.outputTokens=3"))
+    assertThat(ExampleRun.refusal(CancellationSimulation.class, folder, "llm.outputTokens=3"))
         .isEqualTo(
             "llm.outputTokens must not be set for CancellationSimulation, which decides that"
                 + " itself, but was '3': leave it out, change the simulation, or run"
                 + " ChatSimulation");
   }
 
-  private static GatlingRun run(Class<? extends Simulation> simulation, String... properties) {
+  private static ExampleRun run(Class<? extends Simulation> simulation, String... properties) {
     String[] all = new String[properties.length + 2];
     System.arraycopy(properties, 0, all, 2, properties.length);
     all[0] = "llm.warmUp=0s";
     all[1] = "llm.seed=7";
-    GatlingRun run = GatlingRun.hosted(simulation, folder, all);
+    ExampleRun run = ExampleRun.hosted(simulation, folder, all);
     assertThat(run.exitCode()).as("%s", run).isIn(0, 2);
     assertThat(run.summary().at("/run/end/kind").asText()).isEqualTo("completed");
     assertThat(run.summary().at("/all/counts/failed").asInt()).as("%s", run).isZero();
@@ -252,7 +252,7 @@ class ReadyMadeIT {
     return run;
   }
 
-  private static List<String> statuses(GatlingRun run, String name) {
+  private static List<String> statuses(ExampleRun run, String name) {
     assertThat(run.requests(name)).isNotEmpty();
     return texts(run.requests(name), "status");
   }

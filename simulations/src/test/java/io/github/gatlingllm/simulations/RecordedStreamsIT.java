@@ -36,7 +36,7 @@ class RecordedStreamsIT {
   @TempDir static Path folder;
 
   private static RecordedServer server;
-  private static GatlingRun all;
+  private static ExampleRun all;
 
   record Expected(String recording, String figures) {
     @Override
@@ -48,7 +48,7 @@ class RecordedStreamsIT {
   @BeforeAll
   static void run() throws IOException {
     server = RecordedServer.start();
-    all = GatlingRun.hosted(RecordedStreamsSimulation.class, folder);
+    all = ExampleRun.hosted(RecordedStreamsSimulation.class, folder);
   }
 
   @AfterAll
@@ -124,7 +124,7 @@ class RecordedStreamsIT {
 
   @Test
   void chatSimulationAgainstAStream() {
-    GatlingRun run = chat("llamacpp-b4748/chat-stream-usage", "llm.preflight=true");
+    ExampleRun run = chat("llamacpp-b4748/chat-stream-usage", "llm.preflight=true");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     assertThat(run.console())
@@ -139,7 +139,7 @@ class RecordedStreamsIT {
 
   @Test
   void chatSimulationAgainstAFailure() {
-    GatlingRun run =
+    ExampleRun run =
         chat("aimock-1.43.0/openai-chat-truncated", "llm.preflight=false", "llm.slo.ttft=60s");
 
     assertThat(run.exitCode()).as("%s", run).isEqualTo(2);
@@ -151,7 +151,7 @@ class RecordedStreamsIT {
   @Tag("proof")
   @Test
   void chatSimulationAgainstAnAnswerInOnePiece() {
-    GatlingRun run = chat("llamacpp-b4748/chat-plain", "llm.stream=false");
+    ExampleRun run = chat("llamacpp-b4748/chat-plain", "llm.stream=false");
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     assertThat(run.requests())
@@ -159,7 +159,7 @@ class RecordedStreamsIT {
         .allSatisfy(row -> assertThat(figures(row)).isEqualTo("ok 200 - length 0 36 16 - usage"));
   }
 
-  private static GatlingRun chat(String recording, String... properties) {
+  private static ExampleRun chat(String recording, String... properties) {
     var given =
         Stream.of(
             "llm.url=" + server.url(),
@@ -167,7 +167,7 @@ class RecordedStreamsIT {
             "llm.model=any",
             "llm.concurrency=2",
             "llm.requests=5");
-    return GatlingRun.hosted(
+    return ExampleRun.hosted(
         ChatSimulation.class,
         folder,
         Stream.concat(given, Stream.of(properties)).toArray(String[]::new));

@@ -98,7 +98,7 @@ class RefusalsIT {
   @Test
   void aTraceIsRefusedWithoutStackTraces() {
     requireNoStackTraces(
-        GatlingRun.of(
+        ExampleRun.of(
             TraceReplaySimulation.class,
             folder,
             "trace.file=" + Path.of(CASES, "trace-no-timestamp.jsonl").toAbsolutePath()),
@@ -108,12 +108,12 @@ class RefusalsIT {
   @Test
   void aDatasetIsRefusedInOneLine() {
     String file = "sessions.file=" + Path.of(CASES, "trailing-comma.jsonl").toAbsolutePath();
-    assertThat(GatlingRun.refusal(MultiTurnSimulation.class, folder, file))
+    assertThat(ExampleRun.refusal(MultiTurnSimulation.class, folder, file))
         .contains("has no usable entry: all 2 are malformed")
         .doesNotContain("\n");
   }
 
-  private static void requireNoStackTraces(GatlingRun run, String cause) {
+  private static void requireNoStackTraces(ExampleRun run, String cause) {
     assertThat(run.exitCode()).as("%s", run).isEqualTo(1);
     assertThat(run.lastLines(1)).as("%s", run).contains(cause);
     assertThat(run.console())
@@ -126,6 +126,6 @@ class RefusalsIT {
     Class<? extends Simulation> type =
         Class.forName(RefusalsIT.class.getPackageName() + "." + simulation)
             .asSubclass(Simulation.class);
-    return GatlingRun.refusal(type, folder, property);
+    return ExampleRun.refusal(type, folder, property);
   }
 }

@@ -26,7 +26,7 @@ class ReliabilityIT {
   @Test
   void theProfileSaysWhatTheTruthLogSays() throws IOException {
     Path truth = folder.resolve("truth.jsonl");
-    GatlingRun run;
+    ExampleRun run;
     try (LlmSimulator simulator =
         LlmSimulator.start(
             SimulatorOptions.profile("fast")
@@ -36,7 +36,7 @@ class ReliabilityIT {
                 .withTruthLog(truth)
                 .withWarmUp(100))) {
       run =
-          GatlingRun.hosted(
+          ExampleRun.hosted(
               ReliabilitySimulation.class,
               folder,
               "llm.url=" + simulator.url(),
@@ -56,33 +56,36 @@ class ReliabilityIT {
               "llm.reliability.faultAfter=500ms");
     }
 
-    JsonNode told = run.summary().get("reliability");
-    assertThat(told.get("mode").asText()).as("%s", run).isEqualTo("sheds");
-    assertThat(told.get("levels")).hasSize(6);
-    counts(told, statuses(truth));
-    assertThat(told.at("/events/0/name").asText()).isEqualTo("fault");
-    assertThat(told.at("/events/0").has("trouble")).as("%s", told).isFalse();
-    assertThat(told.at("/recoveries/0/after").asText()).isEqualTo("'fault'");
-    assertThat(told.at("/recoveries/0/seconds").asDouble(-1)).as("%s", told).isBetween(0.5, 5.0);
-    assertThat(told.at("/refusals/withRetryAfter").asLong())
-        .isEqualTo(told.at("/refusals/count").asLong())
-        .isEqualTo(told.get("refused").asLong());
+    JsonNode reported = run.summary().get("reliability");
+    assertThat(reported.get("mode").asText()).as("%s", run).isEqualTo("sheds");
+    assertThat(reported.get("levels")).hasSize(6);
+    counts(reported, statuses(truth));
+    assertThat(reported.at("/events/0/name").asText()).isEqualTo("fault");
+    assertThat(reported.at("/events/0").has("trouble")).as("%s", reported).isFalse();
+    assertThat(reported.at("/recoveries/0/after").asText()).isEqualTo("'fault'");
+    assertThat(reported.at("/recoveries/0/seconds").asDouble(-1))
+        .as("%s", reported)
+        .isBetween(0.5, 5.0);
+    assertThat(reported.at("/refusals/withRetryAfter").asLong())
+        .isEqualTo(reported.at("/refusals/count").asLong())
+        .isEqualTo(reported.get("refused").asLong());
     assertThat(run.console()).anyMatch(line -> line.contains("above capacity: it sheds"));
     assertThat(run.summary().at("/objectives"))
         .extracting(objective -> objective.get("metric").asText())
         .containsOnly("reliability");
-    assertThat(GatlingRun.read(run.llm().resolve("index.html"))).contains("it sheds: it refuses");
+    assertThat(ExampleRun.read(run.llm().resolve("index.html"))).contains("it sheds: it refuses");
   }
 
   /** Exactly, request by request. */
-  private static void counts(JsonNode told, List<Integer> statuses) {
-    assertThat(told.get("due").asLong() + told.get("unknown").asLong()).isEqualTo(statuses.size());
-    assertThat(told.get("refused").asLong()).isEqualTo(count(statuses, 503)).isPositive();
-    assertThat(told.get("failed").asLong()).isEqualTo(count(statuses, 502)).isPositive();
-    assertThat(told.get("good").asLong() + told.get("late").asLong())
+  private static void counts(JsonNode reported, List<Integer> statuses) {
+    assertThat(reported.get("due").asLong() + reported.get("unknown").asLong())
+        .isEqualTo(statuses.size());
+    assertThat(reported.get("refused").asLong()).isEqualTo(count(statuses, 503)).isPositive();
+    assertThat(reported.get("failed").asLong()).isEqualTo(count(statuses, 502)).isPositive();
+    assertThat(reported.get("good").asLong() + reported.get("late").asLong())
         .isEqualTo(count(statuses, 200));
-    assertThat(told.get("availability").asDouble())
-        .isEqualTo(told.get("good").asDouble() / told.get("due").asDouble());
+    assertThat(reported.get("availability").asDouble())
+        .isEqualTo(reported.get("good").asDouble() / reported.get("due").asDouble());
   }
 
   private static long count(List<Integer> statuses, int status) {

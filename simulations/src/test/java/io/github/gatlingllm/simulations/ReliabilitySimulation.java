@@ -21,7 +21,7 @@ public class ReliabilitySimulation extends Simulation {
   private final Gated gated = Protocols.gated(settings, CommandLine.url(settings));
 
   {
-    setUp(Loads.overload("Reliability", Requests.chat(settings), settings))
+    setUp(Loads.overload("Reliability", ExampleRequests.chat(settings), settings))
         .protocols(Protocols.http(settings.target()), gated.protocol())
         .assertions(gated.objectives());
   }

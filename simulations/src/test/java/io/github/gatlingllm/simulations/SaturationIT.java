@@ -46,8 +46,8 @@ class SaturationIT {
   }
 
   private Observed observe(String load) {
-    GatlingRun run =
-        GatlingRun.of(
+    ExampleRun run =
+        ExampleRun.of(
             ChatSimulation.class,
             folder,
             load,

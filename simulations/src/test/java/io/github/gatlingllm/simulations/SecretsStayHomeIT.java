@@ -54,7 +54,7 @@ class SecretsStayHomeIT {
         settings.add("llm.reliability.capacity=10");
         settings.add("llm.reliability.fault=curl -H 'X-Key: " + MARK + "-fault' localhost");
       }
-      GatlingRun run = run(simulation, settings);
+      ExampleRun run = run(simulation, settings);
       assertThat(run.exitCode()).as("%s", run).isNotZero();
       assertThat(run.toString()).contains("HTTP 401: you sent", "***");
       assertThat(server.received())
@@ -72,7 +72,7 @@ class SecretsStayHomeIT {
       settings.add("llm.tracing=true");
       settings.add("llm.history=" + folder.resolve("history.jsonl"));
       settings.add("llm.recordGaps=true");
-      GatlingRun run = run("ChatSimulation", settings);
+      ExampleRun run = run("ChatSimulation", settings);
       assertThat(run.requests()).as("%s", run).hasSize(8);
       assertThat(run.toString()).contains("preflight OK");
       assertThat(run.requests().toString()).contains("***");
@@ -92,10 +92,10 @@ class SecretsStayHomeIT {
       var second =
           CompletableFuture.supplyAsync(
               () -> worker(server, 1, relay.port(), MARK + "-label"), SecretsStayHomeIT::start);
-      GatlingRun first = worker(server, 0, port, MARK + "-label");
-      for (GatlingRun run : List.of(first, second.join())) {
+      ExampleRun first = worker(server, 0, port, MARK + "-label");
+      for (ExampleRun run : List.of(first, second.join())) {
         assertThat(run.requests()).as("%s", run).isNotEmpty();
-        assertThat(GatlingRun.read(run.llm().resolve("worker.json")))
+        assertThat(ExampleRun.read(run.llm().resolve("worker.json")))
             .contains("\"llm.apiKey\" : \"***\"")
             .doesNotContain("hmac");
         assertNone(run);
@@ -113,8 +113,8 @@ class SecretsStayHomeIT {
       var second =
           CompletableFuture.supplyAsync(
               () -> worker(server, 1, relay.port(), MARK + "-other"), SecretsStayHomeIT::start);
-      GatlingRun first = worker(server, 0, port, MARK + "-label");
-      for (GatlingRun run : List.of(first, second.join())) {
+      ExampleRun first = worker(server, 0, port, MARK + "-label");
+      for (ExampleRun run : List.of(first, second.join())) {
         assertThat(run.toString()).contains("llm.labels differs; its value is not shown");
         assertNone(run);
       }
@@ -127,7 +127,7 @@ class SecretsStayHomeIT {
     new Thread(work, "worker").start();
   }
 
-  private static GatlingRun worker(EchoServer server, int index, int port, String label) {
+  private static ExampleRun worker(EchoServer server, int index, int port, String label) {
     List<String> settings = load(server);
     settings.removeIf(each -> each.startsWith("llm.labels="));
     settings.add("llm.labels=api_key=" + label);
@@ -177,16 +177,16 @@ class SecretsStayHomeIT {
     return settings;
   }
 
-  private static GatlingRun run(String simulation, List<String> settings)
+  private static ExampleRun run(String simulation, List<String> settings)
       throws ReflectiveOperationException {
     Class<? extends Simulation> type =
         Class.forName(SecretsStayHomeIT.class.getPackageName() + "." + simulation)
             .asSubclass(Simulation.class);
-    return GatlingRun.hosted(type, folder, settings.toArray(String[]::new));
+    return ExampleRun.hosted(type, folder, settings.toArray(String[]::new));
   }
 
   /** In what was printed, and in all files. */
-  private static void assertNone(GatlingRun run) throws IOException {
+  private static void assertNone(ExampleRun run) throws IOException {
     try (Stream<Path> all = Files.walk(run.results())) {
       for (Path file : all.filter(Files::isRegularFile).toList()) {
         assertNone(file.toString(), new String(Files.readAllBytes(file), ISO_8859_1));

@@ -3,13 +3,13 @@ package io.github.gatlingllm.simulations;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.measure.ReadDelays;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.simulations.TruthErrors.Stamp;
 import io.github.gatlingllm.slo.validity.ClientHealth;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.Scales;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
@@ -122,7 +122,7 @@ record SelfTestFinding(
       figures.put(Metric.ITL, gaps.distribution());
     }
     // Users come back when they have their answers: there is no schedule to keep.
-    var pace = new Pace(false, OptionalDouble.empty(), 0, null);
+    var pace = new LoadPace(false, OptionalDouble.empty(), 0, null);
     return ValidityRules.with(ValidityLimits.DEFAULT)
         .check(
             figures,
@@ -132,7 +132,7 @@ record SelfTestFinding(
             Scales.NONE);
   }
 
-  private static Stamps stamps(List<JsonNode> rows) {
+  private static StampFigures stamps(List<JsonNode> rows) {
     long arrivals = 0;
     long reads = 0;
     var late = new TruthErrors.Values();
@@ -146,7 +146,8 @@ record SelfTestFinding(
         held.add(row.get("writtenNs").asDouble() - row.get("sentNs").asDouble());
       }
     }
-    return new Stamps(arrivals, 0, reads, orNull(late), null, orNull(held), ReadDelays.NONE, null);
+    return new StampFigures(
+        arrivals, 0, reads, orNull(late), null, orNull(held), ReadDelays.NONE, null);
   }
 
   private static @Nullable Distribution orNull(TruthErrors.Values values) {

@@ -143,7 +143,7 @@ class SelfTestReportTest {
     List<JsonNode> rows = new ArrayList<>(rows(8, 0.3));
     rows.add(row(900, 1_000_000, 777)); // sent in the first second, and far from any truth
     List<JsonNode> truth = new ArrayList<>(truth(8));
-    truth.add(told("r-900"));
+    truth.add(reported("r-900"));
 
     SelfTestFinding finding =
         SelfTestFinding.of(SETTINGS, 8, health(20), rows, TruthErrors.byId(truth));
@@ -195,15 +195,16 @@ class SelfTestReportTest {
   private static List<JsonNode> truth(int requests) {
     var lines = new ArrayList<JsonNode>();
     for (int i = 0; i < requests; i++) {
-      lines.add(told("r-" + i));
+      lines.add(reported("r-" + i));
     }
     return lines;
   }
 
-  private static JsonNode told(String id) {
-    return GatlingRun.json(
+  private static JsonNode reported(String id) {
+    return ExampleRun.json(
         """
-        {"id":"%s","received":0,"chunksBefore":[4900000,24900000],"chunks":[5000000,25000000]}"""
+        {"id":"%s","received":0,"chunksBefore":[4900000,24900000],"chunks":[5000000,25000000]}\
+        """
             .formatted(id));
   }
 
@@ -217,9 +218,10 @@ class SelfTestReportTest {
   }
 
   private static JsonNode row(int id, long sentNanos, double errorMillis) {
-    return GatlingRun.json(
+    return ExampleRun.json(
         """
-        {"name":"x","requestId":"r-%d","status":"ok","sentNs":%d,"closedNs":%d,"ttftNs":%d,        "outputTokens":32,"gapsUs":[20000.0]}"""
+        {"name":"x","requestId":"r-%d","status":"ok","sentNs":%d,"closedNs":%d,"ttftNs":%d,        "outputTokens":32,"gapsUs":[20000.0]}\
+        """
             .formatted(id, sentNanos, sentNanos + 25_000_000, (long) (5e6 + errorMillis * 1e6)));
   }
 }

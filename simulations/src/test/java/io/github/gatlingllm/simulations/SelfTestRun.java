@@ -38,7 +38,7 @@ final class SelfTestRun {
   static SelfTestRun start(SelfTestSettings settings, List<SelfTestLevel> levels) {
     try {
       Path folder = Files.createTempDirectory("self-test");
-      SimulatorProcess server = SteadyServer.start(folder);
+      SimulatorProcess server = SteadyServerProcess.start(folder);
       var run = new SelfTestRun(settings, levels, server, folder.resolve("history.jsonl"));
       Runtime.getRuntime().addShutdownHook(new Thread(run::ended, "self-test-end"));
       return run;
@@ -79,7 +79,7 @@ final class SelfTestRun {
       System.out.println("self-test: FAILED, the run left no figures");
       return false;
     }
-    List<JsonNode> measured = GatlingRun.read(rows.get()).lines().map(GatlingRun::json).toList();
+    List<JsonNode> measured = ExampleRun.read(rows.get()).lines().map(ExampleRun::json).toList();
     var report = SelfTestReport.of(settings, levels, measured, server.truth());
     System.out.println(report.text());
     return report.trusted();
@@ -89,7 +89,7 @@ final class SelfTestRun {
     if (!Files.exists(history)) {
       return Optional.empty();
     }
-    Path folder = Path.of(GatlingRun.json(GatlingRun.read(history)).get("folder").asText());
+    Path folder = Path.of(ExampleRun.json(ExampleRun.read(history)).get("folder").asText());
     return Optional.of(folder.resolve("requests.jsonl")).filter(Files::exists);
   }
 

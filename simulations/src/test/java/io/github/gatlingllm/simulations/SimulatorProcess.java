@@ -6,7 +6,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static java.util.stream.Collectors.toSet;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.simulator.Main;
+import io.github.gatlingllm.simulator.SimulatorMain;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -47,11 +47,12 @@ final class SimulatorProcess implements AutoCloseable {
    */
   static SimulatorProcess start(Path folder, String... options) throws IOException {
     Path truth = folder.resolve("truth.jsonl");
-    var arguments = new ArrayList<>(List.of(Main.class.getName(), "--port", "0", "--truth"));
+    var arguments =
+        new ArrayList<>(List.of(SimulatorMain.class.getName(), "--port", "0", "--truth"));
     arguments.add(truth.toString());
     arguments.addAll(List.of(options));
     Process process =
-        new ProcessBuilder(GatlingRun.java(arguments.toArray(String[]::new)))
+        new ProcessBuilder(ExampleRun.java(arguments.toArray(String[]::new)))
             .redirectErrorStream(true)
             .start();
     var reader =
@@ -70,8 +71,8 @@ final class SimulatorProcess implements AutoCloseable {
 
   /** What it wrote about each request so far; a line that is being written is none yet. */
   List<JsonNode> truth() {
-    String text = GatlingRun.read(truth);
-    return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(GatlingRun::json).toList();
+    String text = ExampleRun.read(truth);
+    return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(ExampleRun::json).toList();
   }
 
   /** The same, once it has written about all of these, which takes up to a second. */

@@ -48,14 +48,14 @@ class TlsIT {
     String[] properties =
         properties("127.0.0.1", "gatling.ssl.useInsecureTrustManager=false", HOST_NAME);
 
-    assertThat(GatlingRun.refusal(ChatSimulation.class, folder, properties))
+    assertThat(ExampleRun.refusal(ChatSimulation.class, folder, properties))
         .startsWith("llm.model must be set, since GET " + url("127.0.0.1") + "/v1/models failed")
         .contains("(TLS failed: ");
   }
 
   @Test
   void aTrustStoreVerifies() throws IOException, GeneralSecurityException {
-    GatlingRun run =
+    ExampleRun run =
         chat(
             "127.0.0.1",
             "gatling.ssl.trustStore.type=PKCS12",
@@ -72,7 +72,7 @@ class TlsIT {
     Optional<String> address = address();
     assumeThat(address).as("an address beside loopback").isPresent();
 
-    GatlingRun run = chat(address.orElseThrow());
+    ExampleRun run = chat(address.orElseThrow());
 
     assertThat(run.exitCode()).as("%s", run).isZero();
     String warning =
@@ -89,8 +89,8 @@ class TlsIT {
     assertThat(run.toString()).doesNotContain("sk-tide-4711");
   }
 
-  private static GatlingRun chat(String host, String... more) {
-    return GatlingRun.hosted(ChatSimulation.class, folder, properties(host, more));
+  private static ExampleRun chat(String host, String... more) {
+    return ExampleRun.hosted(ChatSimulation.class, folder, properties(host, more));
   }
 
   private static String[] properties(String host, String... more) {

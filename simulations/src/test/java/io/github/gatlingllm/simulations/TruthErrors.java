@@ -52,11 +52,11 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
     var gaps = new Values();
     var open = new Values();
     for (JsonNode row : rows) {
-      JsonNode told = truth.get(row.path("requestId").asText());
+      JsonNode reported = truth.get(row.path("requestId").asText());
       boolean known = stamp == Stamp.MEASURED || row.has("delaysUs");
-      if (told != null && row.has("ttftNs") && known) {
-        compare(row, stamp, told, ttft, gaps);
-        open(told, open);
+      if (reported != null && row.has("ttftNs") && known) {
+        compare(row, stamp, reported, ttft, gaps);
+        open(reported, open);
       }
     }
     return ttft.size == 0 || gaps.size == 0
@@ -64,10 +64,11 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
         : new TruthErrors(ttft.distribution(), gaps.distribution(), open.distribution());
   }
 
-  private static void compare(JsonNode row, Stamp stamp, JsonNode told, Values ttft, Values gaps) {
-    JsonNode before = told.get("chunksBefore");
-    JsonNode after = told.get("chunks");
-    long received = told.get("received").asLong();
+  private static void compare(
+      JsonNode row, Stamp stamp, JsonNode reported, Values ttft, Values gaps) {
+    JsonNode before = reported.get("chunksBefore");
+    JsonNode after = reported.get("chunks");
+    long received = reported.get("received").asLong();
     ttft.add(
         beyond(
                 row.get("ttftNs").asDouble() + delay(row, stamp, 0),
@@ -93,10 +94,10 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
     return value > most ? value - most : Math.min(0, value - least);
   }
 
-  private static void open(JsonNode told, Values open) {
-    JsonNode after = told.get("chunks");
+  private static void open(JsonNode reported, Values open) {
+    JsonNode after = reported.get("chunks");
     for (int i = 0; i < after.size(); i++) {
-      open.add((after.get(i).asLong() - told.get("chunksBefore").get(i).asLong()) / 1e6);
+      open.add((after.get(i).asLong() - reported.get("chunksBefore").get(i).asLong()) / 1e6);
     }
   }
 
@@ -109,12 +110,12 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
   static Distribution ownOfTtft(Collection<JsonNode> rows, Map<String, JsonNode> truth, long zero) {
     var own = new Values();
     for (JsonNode row : rows) {
-      JsonNode told = truth.get(row.path("requestId").asText());
-      if (told != null && row.has("ttftNs") && row.has("writtenNs")) {
+      JsonNode reported = truth.get(row.path("requestId").asText());
+      if (reported != null && row.has("ttftNs") && row.has("writtenNs")) {
         double sent = row.get("sentNs").asDouble();
         double stamp = zero + sent + row.get("ttftNs").asDouble();
-        long before = told.get("chunksBefore").get(0).asLong();
-        double error = beyond(stamp, before, told.get("chunks").get(0).asLong());
+        long before = reported.get("chunksBefore").get(0).asLong();
+        double error = beyond(stamp, before, reported.get("chunks").get(0).asLong());
         own.add(Math.abs(row.get("writtenNs").asDouble() - sent + error) / 1e6);
       }
     }

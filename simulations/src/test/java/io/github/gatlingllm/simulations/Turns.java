@@ -8,7 +8,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.conversation;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
 import io.github.gatlingllm.javaapi.Conversation;
-import io.github.gatlingllm.simulations.settings.Load;
+import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Talk;
 
@@ -39,13 +39,13 @@ final class Turns {
 
   /** A whole conversation. */
   ChainBuilder all() {
-    return turns == 1 ? Requests.chat(settings) : repeat(turns).on(turn());
+    return turns == 1 ? ExampleRequests.chat(settings) : repeat(turns).on(turn());
   }
 
   /** The user's next turn, which may be the first of a new conversation. */
   ChainBuilder one() {
     return turns == 1
-        ? Requests.chat(settings)
+        ? ExampleRequests.chat(settings)
         : exec(session -> session.set(COUNT, count(session) + 1))
             .doIf(session -> count(session) > 1 && count(session) % turns == 1)
             .then(exec(conversation.restart()))
@@ -53,17 +53,17 @@ final class Turns {
   }
 
   /** The same load, its limit told in users instead of requests: each has a whole conversation. */
-  Load.Open users(Load.Open open) {
-    Load.Stop stop = open.stop();
-    return new Load.Open(
+  LoadSettings.Open users(LoadSettings.Open open) {
+    LoadSettings.Stop stop = open.stop();
+    return new LoadSettings.Open(
         open.usersPerSecond(),
         open.poisson(),
-        new Load.Stop(
+        new LoadSettings.Stop(
             stop.warmUp(), stop.after(), stop.requests().map(requests -> requests / turns)));
   }
 
   private ChainBuilder turn() {
-    return Requests.chat(settings, conversation::turn);
+    return ExampleRequests.chat(settings, conversation::turn);
   }
 
   private static int count(Session session) {

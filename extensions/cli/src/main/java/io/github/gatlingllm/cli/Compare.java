@@ -2,11 +2,11 @@
 package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.report.json.BaselineReader;
-import io.github.gatlingllm.report.view.ComparisonWords;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ComparisonText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.RunComparison;
-import io.github.gatlingllm.slo.promise.Baseline;
+import io.github.gatlingllm.slo.objective.BaselineFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class Compare {
   static List<String> lines(RunFolder before, RunFolder after) {
     BaselineRun earlier = read(before);
     BaselineRun later = read(after);
-    Baseline named = new Baseline(before.llm().resolve(FILE).toString());
+    BaselineFile named = new BaselineFile(before.llm().resolve(FILE).toString());
     return lines(RunComparison.of(named, earlier, later), later);
   }
 
@@ -42,32 +42,32 @@ final class Compare {
     comparison.differences().forEach(text -> said(lines, "not comparable: " + text));
     comparison.versions().forEach(text -> said(lines, "other version: " + text));
     var table = new TextTable("Request", "Figure", "Before", "After", "Change", "At 1 %");
-    comparison.groups().forEach(group -> rows(table, ComparisonWords.name(group), group.rows()));
+    comparison.groups().forEach(group -> rows(table, ComparisonText.name(group), group.rows()));
     comparison.levels().forEach(level -> rows(table, "at " + level.load(), level.rows()));
     lines.add("");
     lines.addAll(table.lines());
     lines.add("");
-    lines.add(ComparisonWords.FOOTNOTE);
+    lines.add(ComparisonText.FOOTNOTE);
     return lines;
   }
 
   private static void origin(List<String> lines, String which, BaselineRun run) {
-    lines.add(which + Texts.oneLine(ComparisonWords.run(run.origin())));
+    lines.add(which + ReportTexts.oneLine(ComparisonText.run(run.origin())));
     run.origin().invalid().forEach(reason -> said(lines, "can't be relied on: " + reason));
     run.origin().missed().forEach(objective -> said(lines, "missed: " + objective));
   }
 
   private static void said(List<String> lines, String text) {
-    lines.add("  " + Texts.oneLine(text));
+    lines.add("  " + ReportTexts.oneLine(text));
   }
 
   private static void rows(TextTable table, String name, List<RunComparison.Row> rows) {
-    String shown = Texts.cutMiddle(name, 40);
+    String shown = ReportTexts.cutMiddle(name, 40);
     for (RunComparison.Row row : rows) {
       var cells = new ArrayList<String>();
       cells.add(shown);
-      cells.add(Texts.oneLine(row.label()) + ", " + row.unit());
-      cells.addAll(ComparisonWords.cells(row));
+      cells.add(ReportTexts.oneLine(row.label()) + ", " + row.unit());
+      cells.addAll(ComparisonText.cells(row));
       table.add(cells);
     }
   }

@@ -5,14 +5,14 @@ import io.github.gatlingllm.report.json.SummaryReader.Judged;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfEnergy;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.ServerSubject;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.Optional;
@@ -197,12 +197,12 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
 
     @Override
-    public Optional<String> server(OfServer subject) {
+    public Optional<String> server(ServerSubject subject) {
       return Optional.ofNullable(rows.serverGap());
     }
 
     @Override
-    public Optional<String> energy(OfEnergy subject) {
+    public Optional<String> energy(EnergySubject subject) {
       return switch (subject.figure()) {
         case JOULES, MEAN_WATTS -> Optional.ofNullable(rows.serverGap());
         case PER_REQUEST,
@@ -217,12 +217,12 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
 
     @Override
-    public Optional<String> feature(OfFeature subject) {
+    public Optional<String> feature(FeatureSubject subject) {
       return Optional.of(subject.figure().notInRows());
     }
 
     @Override
-    public Optional<String> capacity(OfCapacity subject) {
+    public Optional<String> capacity(CapacitySubject subject) {
       return Optional.of("requests.jsonl does not tell how levels of load were judged");
     }
   }

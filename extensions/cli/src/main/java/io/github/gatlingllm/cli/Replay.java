@@ -16,12 +16,12 @@ import io.github.gatlingllm.report.json.RequestRows.Row;
 import io.github.gatlingllm.report.json.SummaryReader.Counted;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.report.metrics.WrittenHistograms;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Statistic;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +53,7 @@ final class Replay {
   private final RunRecorder recorder = new RunRecorder(0);
   private final Shard shard = recorder.newShard();
   private final SloTallies slos;
-  private final Map<List<String>, Set<Metric>> untold = new HashMap<>();
+  private final Map<List<String>, Set<Metric>> unreported = new HashMap<>();
   private final Set<List<String>> cutWithoutGaps = new HashSet<>();
   private final WrittenHistograms gaps;
   private final RunSnapshot snapshot;
@@ -94,7 +94,7 @@ final class Replay {
   /** Rows without gaps have them in histograms: those of the run's own figures. */
   private RunSnapshot withGaps(RunSnapshot recorded) {
     Map<List<String>, RequestStats> requests = new LinkedHashMap<>(recorded.requests());
-    requests.replaceAll((path, stats) -> withGaps(stats, path, List.of(Texts.path(path))));
+    requests.replaceAll((path, stats) -> withGaps(stats, path, List.of(ReportTexts.path(path))));
     return new RunSnapshot(
         recorded.window(),
         requests,
@@ -110,7 +110,7 @@ final class Replay {
     distributions.putAll(stats.distributions());
     double longest =
         stats.distribution(Metric.MAX_STALL).map(Distribution::max).orElse(Double.MAX_VALUE);
-    for (Metric metric : untold.getOrDefault(path, Set.of())) {
+    for (Metric metric : unreported.getOrDefault(path, Set.of())) {
       distributions.remove(metric);
       if (metric.pooled()) {
         gaps.distribution(names, metric, longest).ifPresent(all -> distributions.put(metric, all));
@@ -129,10 +129,10 @@ final class Replay {
     shard.record(request);
     if (request.measured()) {
       List<String> path = recorder.path(request.id());
-      slos.add(row, Texts.path(path));
+      slos.add(row, ReportTexts.path(path));
       if (request.succeeded()) {
-        untold(List.of(), row);
-        untold(path, row);
+        unreported(List.of(), row);
+        unreported(path, row);
       } else if (!row.gaps()) {
         cutWithoutGaps.add(List.of());
         cutWithoutGaps.add(path);
@@ -151,8 +151,8 @@ final class Replay {
     return outside && request.measured() ? request.in(Phase.RAMP) : request;
   }
 
-  private void untold(List<String> path, Row row) {
-    Set<Metric> metrics = untold.computeIfAbsent(path, added -> EnumSet.noneOf(Metric.class));
+  private void unreported(List<String> path, Row row) {
+    Set<Metric> metrics = unreported.computeIfAbsent(path, added -> EnumSet.noneOf(Metric.class));
     for (Metric metric : Metric.values()) {
       if (!row.tells(metric)) {
         metrics.add(metric);
@@ -180,15 +180,16 @@ final class Replay {
     if (!anyFile) {
       return "there is no requests.jsonl";
     }
-    RequestStats told = path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
-    Counted counted = path.isEmpty() ? summary.all() : summary.requests().get(Texts.path(path));
-    if (told == null || counted == null) {
-      return told == null && counted == null ? null : "requests.jsonl has other requests";
+    RequestStats reported = path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
+    Counted counted =
+        path.isEmpty() ? summary.all() : summary.requests().get(ReportTexts.path(path));
+    if (reported == null || counted == null) {
+      return reported == null && counted == null ? null : "requests.jsonl has other requests";
     }
-    return sameEnds(told.counts(), counted.counts())
+    return sameEnds(reported.counts(), counted.counts())
         ? null
         : "requests.jsonl has "
-            + told.counts().sent()
+            + reported.counts().sent()
             + " of the "
             + counted.counts().sent()
             + " requests, or other ends of them";
@@ -200,7 +201,7 @@ final class Replay {
     if (missing == null && restsOnGaps(metric) && cutWithoutGaps.contains(path)) {
       return NO_GAPS; // how long they had waited for their next chunk
     }
-    if (missing != null || !untold.getOrDefault(path, Set.of()).contains(metric)) {
+    if (missing != null || !unreported.getOrDefault(path, Set.of()).contains(metric)) {
       return missing;
     }
     RequestStats stats = path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
@@ -222,10 +223,10 @@ final class Replay {
     return anyFile ? slos.gap(slo) : gap(List.of());
   }
 
-  private static boolean sameEnds(RequestStats.Counts told, RequestStats.Counts counted) {
-    return told.succeeded() == counted.succeeded()
-        && told.failed() == counted.failed()
-        && told.cancelled() == counted.cancelled()
-        && told.unfinished() == counted.unfinished();
+  private static boolean sameEnds(RequestStats.Counts reported, RequestStats.Counts counted) {
+    return reported.succeeded() == counted.succeeded()
+        && reported.failed() == counted.failed()
+        && reported.cancelled() == counted.cancelled()
+        && reported.unfinished() == counted.unfinished();
   }
 }

@@ -3,12 +3,12 @@ package io.github.gatlingllm.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.quality.RightOrWrong;
-import io.github.gatlingllm.quality.Sample;
+import io.github.gatlingllm.quality.BinaryTally;
 import io.github.gatlingllm.quality.SampleLines;
+import io.github.gatlingllm.quality.ScoreTally;
+import io.github.gatlingllm.quality.ScoredAnswer;
 import io.github.gatlingllm.quality.Scoring;
 import io.github.gatlingllm.quality.Scorings;
-import io.github.gatlingllm.quality.Tally;
 import io.github.gatlingllm.quality.text.PassAtK;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ final class Score {
 
   /** One line of JSON. */
   static String line(Scoring scoring, Path file) {
-    var tally = new Tally(scoring);
+    var tally = new ScoreTally(scoring);
     SampleLines.read(file, tally::add);
     return line(scoring, file, tally.answers(), tally.score()).toString();
   }
@@ -53,11 +53,12 @@ final class Score {
    *     wrong
    */
   static String line(Scoring scoring, Path file, int k) {
-    Map<String, Tally> prompts = new LinkedHashMap<>();
+    Map<String, ScoreTally> prompts = new LinkedHashMap<>();
     SampleLines.read(
         file,
         sample -> {
-          Tally prompt = prompts.computeIfAbsent(prompt(sample), added -> new Tally(scoring));
+          ScoreTally prompt =
+              prompts.computeIfAbsent(prompt(sample), added -> new ScoreTally(scoring));
           requireRightOrWrong(scoring, prompt.add(sample));
         });
     OptionalDouble mean =
@@ -66,7 +67,7 @@ final class Score {
   }
 
   private static void requireRightOrWrong(Scoring scoring, double[] counts) {
-    if (!RightOrWrong.is(counts)) {
+    if (!BinaryTally.is(counts)) {
       throw new IllegalArgumentException(
           "--pass-at needs answers that are right or wrong, and by "
               + scoring.name()
@@ -75,7 +76,7 @@ final class Score {
     }
   }
 
-  private static String prompt(Sample sample) {
+  private static String prompt(ScoredAnswer sample) {
     if (sample.prompt().isEmpty()) {
       throw new IllegalArgumentException(
           "'prompt' must be given: --pass-at takes the answers to a prompt together");
@@ -83,7 +84,7 @@ final class Score {
     return sample.prompt();
   }
 
-  private static double passAt(Tally prompt, int k) {
+  private static double passAt(ScoreTally prompt, int k) {
     int answers = Math.toIntExact(prompt.answers());
     int right = (int) Math.round(prompt.score().orElseThrow() * answers);
     return PassAtK.of(answers, right, k);

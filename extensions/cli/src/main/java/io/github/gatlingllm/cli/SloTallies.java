@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.cli;
 
-import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.ExcludedRequests;
 import io.github.gatlingllm.report.json.RequestRows.Row;
 import io.github.gatlingllm.report.json.SummaryReader.Counted;
 import io.github.gatlingllm.report.json.SummaryReader.Kept;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.slo.certainty.Dependence;
-import io.github.gatlingllm.slo.certainty.Spread;
+import io.github.gatlingllm.slo.certainty.MissSpread;
 import io.github.gatlingllm.slo.goodput.HeldAnswers;
 import io.github.gatlingllm.slo.goodput.MissBatches;
+import io.github.gatlingllm.slo.goodput.NearBoundCounts;
 import io.github.gatlingllm.slo.goodput.NearBounds;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.goodput.Unsettled;
-import io.github.gatlingllm.slo.promise.Gauge;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.Gauge;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,7 +161,7 @@ final class SloTallies {
     }
 
     SloStats stats() {
-      Spread spread = misses.spread();
+      MissSpread spread = misses.spread();
       return new SloStats(
           slo,
           List.of(),
@@ -180,9 +180,9 @@ final class SloTallies {
           Dependence.effect(spread.coarse()),
           answers.counts(),
           near,
-          Unsettled.NONE,
+          NearBoundCounts.NONE,
           spread,
-          LeftOut.NOTHING,
+          ExcludedRequests.NOTHING,
           List.of());
     }
 

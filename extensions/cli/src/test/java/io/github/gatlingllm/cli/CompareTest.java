@@ -4,10 +4,10 @@ package io.github.gatlingllm.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,8 +22,8 @@ class CompareTest {
 
   @Test
   void whatGotWorseIsSaidInAlignedColumns() throws IOException {
-    Path before = FinishedRun.of(Load.of(200)).in(folder.resolve("before"));
-    Path after = FinishedRun.of(Load.of(200, 100)).in(folder.resolve("after"));
+    Path before = FinishedRun.of(TimedLoad.of(200)).in(folder.resolve("before"));
+    Path after = FinishedRun.of(TimedLoad.of(200, 100)).in(folder.resolve("after"));
     Program compare = Program.run("compare", before, after.resolve("llm"));
 
     assertThat(compare.status()).isZero();
@@ -40,8 +40,8 @@ class CompareTest {
 
   @Test
   void whatMakesThemNotComparableIsSaid() throws IOException {
-    Path before = FinishedRun.of(Load.of(200)).in(folder.resolve("before"));
-    Path after = FinishedRun.of(Load.of(200)).model("llama-4").in(folder.resolve("after"));
+    Path before = FinishedRun.of(TimedLoad.of(200)).in(folder.resolve("before"));
+    Path after = FinishedRun.of(TimedLoad.of(200)).model("llama-4").in(folder.resolve("after"));
 
     assertThat(Program.run("compare", before, after))
         .satisfies(program -> assertThat(program.status()).isZero())
@@ -53,7 +53,7 @@ class CompareTest {
   @Test
   void aRunThatBrokeOffIsSaid() throws IOException {
     Path before =
-        FinishedRun.of(Load.of(200))
+        FinishedRun.of(TimedLoad.of(200))
             .ended(RunEnd.crashed("out of memory"))
             .in(folder.resolve("before"));
 
@@ -65,8 +65,8 @@ class CompareTest {
   void whatARunMissedIsSaid() throws IOException {
     var median = new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(50));
     Path before =
-        FinishedRun.of(Load.of(200))
-            .objectives(new Objective(median, Comparison.LTE, 1))
+        FinishedRun.of(TimedLoad.of(200))
+            .objectives(new RunObjective(median, BoundComparison.LTE, 1))
             .in(folder.resolve("before"));
 
     assertThat(Program.run("compare", before, before).out()).contains("missed: TTFT p50 ≤ 1 ms");
@@ -74,8 +74,8 @@ class CompareTest {
 
   @Test
   void whatCanNotBeReadIsSaid() throws IOException {
-    Path before = FinishedRun.of(Load.of(20)).in(folder.resolve("before"));
-    Path after = FinishedRun.of(Load.of(20)).in(folder.resolve("after"));
+    Path before = FinishedRun.of(TimedLoad.of(20)).in(folder.resolve("before"));
+    Path after = FinishedRun.of(TimedLoad.of(20)).in(folder.resolve("after"));
     Path file = after.resolve("llm/baseline.json");
     Files.writeString(file, "[]");
     Program garbled = Program.run("compare", before, after);

@@ -25,11 +25,11 @@ import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
-import io.github.gatlingllm.slo.promise.EndedRequests;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.objective.EndedRequests;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
@@ -51,7 +51,7 @@ final class FinishedRun {
 
   private final List<RequestRecord> requests;
   private final List<Slo> slos = new ArrayList<>();
-  private final List<Objective> objectives = new ArrayList<>();
+  private final List<RunObjective> objectives = new ArrayList<>();
   private final List<NativeAssertion> assertions = new ArrayList<>();
   private final List<String> invalid = new ArrayList<>();
   private UnaryOperator<Evidence> evidence = all -> all;
@@ -74,7 +74,7 @@ final class FinishedRun {
     return this;
   }
 
-  FinishedRun objectives(Objective... added) {
+  FinishedRun objectives(RunObjective... added) {
     objectives.addAll(List.of(added));
     return this;
   }
@@ -212,7 +212,7 @@ final class FinishedRun {
             LoadModel.OPEN,
             OptionalDouble.of(10),
             10,
-            new Pace(true, OptionalDouble.of(10), 10, null)),
+            new LoadPace(true, OptionalDouble.of(10), 10, null)),
         List.of(model),
         List.of("openai-chat"),
         List.of("http://localhost:8000"),

@@ -8,14 +8,14 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,13 +32,13 @@ class GateAnewTest {
 
   private static final List<String> CHAT = List.of("chat");
   private static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 250e6)));
+      new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 250e6)));
 
   @TempDir Path folder;
 
   @Test
   void aStricterBoundFlipsTheVerdict() throws IOException {
-    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    FinishedRun.of(TimedLoad.of(200)).objectives(ttft(90, 300)).in(folder);
     edit("\"bound\" : 300.0", "\"bound\" : 150.0");
     Program gate = Program.run("gate", folder);
 
@@ -51,11 +51,11 @@ class GateAnewTest {
   @Test
   void aStricterBoundOnGapsDoesSoToo() throws IOException {
     var itl =
-        new Objective(
+        new RunObjective(
             new Subject.OfMetric(CHAT, Metric.ITL, new Statistic.Percentile(90)),
-            Comparison.LTE,
+            BoundComparison.LTE,
             40);
-    assertThat(gate(FinishedRun.of(Load.of(200)).objectives(itl)).status()).isZero();
+    assertThat(gate(FinishedRun.of(TimedLoad.of(200)).objectives(itl)).status()).isZero();
     edit("\"bound\" : 40.0", "\"bound\" : 30.0");
     Program gate = Program.run("gate", folder);
 
@@ -67,7 +67,7 @@ class GateAnewTest {
 
   @Test
   void aLooserBoundDoesSoToo() throws IOException {
-    FinishedRun.of(Load.of(200)).objectives(ttft(90, 150)).in(folder);
+    FinishedRun.of(TimedLoad.of(200)).objectives(ttft(90, 150)).in(folder);
     edit("\"bound\" : 150.0", "\"bound\" : 300.0");
 
     assertThat(Program.run("gate", folder).status()).isZero();
@@ -75,7 +75,7 @@ class GateAnewTest {
 
   @Test
   void aStricterBoundOfAnSloIsHeldAgainstEachRequest() throws IOException {
-    Program met = gate(FinishedRun.of(Load.of(200)).slo(SLO).objectives(attainment(99)));
+    Program met = gate(FinishedRun.of(TimedLoad.of(200)).slo(SLO).objectives(attainment(99)));
     assertThat(met.status()).isZero();
     assertThat(met.out()).contains("actual 100 %").doesNotContain("own verdict");
 
@@ -90,7 +90,7 @@ class GateAnewTest {
 
   @Test
   void aRateIsTheRunsOwnAndKeepsNoBoundThatItBreaks() throws IOException {
-    FinishedRun.of(Load.of(200)).objectives(rate(5)).in(folder);
+    FinishedRun.of(TimedLoad.of(200)).objectives(rate(5)).in(folder);
     Program before = Program.run("gate", folder);
     assertThat(before.status()).isZero();
     assertThat(before.out())
@@ -105,7 +105,7 @@ class GateAnewTest {
 
   @Test
   void withoutRowsTheRunsOwnVerdictsHoldAndSaySo() throws IOException {
-    FinishedRun.of(Load.of(200)).slo(SLO).objectives(ttft(90, 300), attainment(99)).in(folder);
+    FinishedRun.of(TimedLoad.of(200)).slo(SLO).objectives(ttft(90, 300), attainment(99)).in(folder);
     Files.delete(folder.resolve("llm/requests.jsonl"));
     Program gate = Program.run("gate", folder);
 
@@ -117,7 +117,7 @@ class GateAnewTest {
 
   @Test
   void whatRowsCanNotTellDoesNotPassByAnotherBound() throws IOException {
-    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    FinishedRun.of(TimedLoad.of(200)).objectives(ttft(90, 300)).in(folder);
     Files.delete(folder.resolve("llm/requests.jsonl"));
     edit("\"bound\" : 300.0", "\"bound\" : 250.0");
 
@@ -128,7 +128,7 @@ class GateAnewTest {
 
   @Test
   void droppedRowsAreSeen() throws IOException {
-    FinishedRun.of(Load.of(200)).slo(SLO).objectives(ttft(90, 300), attainment(99)).in(folder);
+    FinishedRun.of(TimedLoad.of(200)).slo(SLO).objectives(ttft(90, 300), attainment(99)).in(folder);
     Path rows = folder.resolve("llm/requests.jsonl");
     Files.write(rows, Files.readAllLines(rows).subList(0, 190));
 
@@ -139,9 +139,9 @@ class GateAnewTest {
 
   @Test
   void rowsOfAnotherRunAreSeen() throws IOException {
-    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    FinishedRun.of(TimedLoad.of(200)).objectives(ttft(90, 300)).in(folder);
     Path rows = folder.resolve("llm/requests.jsonl");
-    Path other = FinishedRun.of(Load.of(200, 10)).in(folder.resolve("other"));
+    Path other = FinishedRun.of(TimedLoad.of(200, 10)).in(folder.resolve("other"));
     Files.write(rows, Files.readAllBytes(other.resolve("llm/requests.jsonl")));
 
     assertThat(Program.run("gate", folder).out())
@@ -150,7 +150,7 @@ class GateAnewTest {
 
   @Test
   void theLastRowOfAKilledRunMayBeCut() throws IOException {
-    FinishedRun.of(Load.of(200)).objectives(ttft(90, 300)).in(folder);
+    FinishedRun.of(TimedLoad.of(200)).objectives(ttft(90, 300)).in(folder);
     Path rows = folder.resolve("llm/requests.jsonl");
     String all = Files.readString(rows);
     Files.writeString(rows, all.substring(0, all.length() - 20));
@@ -163,7 +163,7 @@ class GateAnewTest {
   void aRunThatIsWhollyInDoubtStaysSo() throws IOException {
     Program gate =
         gate(
-            FinishedRun.of(Load.of(200))
+            FinishedRun.of(TimedLoad.of(200))
                 .objectives(ttft(90, 300).allowUndetermined())
                 .judgedOn(
                     evidence -> evidence.with(s -> s.unknown = "the steady state is not known")));
@@ -174,7 +174,7 @@ class GateAnewTest {
 
   @Test
   void aLoadThatWasNotAppliedMeetsNothing() throws IOException {
-    FinishedRun.of(Load.of(200))
+    FinishedRun.of(TimedLoad.of(200))
         .objectives(ttft(90, 150))
         .judgedOn(evidence -> evidence.with(s -> s.loadApplied = false))
         .in(folder);
@@ -189,15 +189,15 @@ class GateAnewTest {
 
   @Test
   void failedRetriedCancelledAndCutRequestsCountAsInTheRun() throws IOException {
-    var requests = new ArrayList<RequestRecord>(Load.of(200));
+    var requests = new ArrayList<RequestRecord>(TimedLoad.of(200));
     for (int i = 200; i < 203; i++) {
-      requests.add(Load.request(i, 0).failed("HTTP 503", null).build());
-      requests.add(Load.request(i, 0).ended(RequestStatus.RETRIED).build());
-      requests.add(Load.request(i, 0).cancelled(Outcome.ENOUGH_TOKENS).build());
-      requests.add(Load.request(i, 0).warmUp().build());
+      requests.add(TimedLoad.request(i, 0).failed("HTTP 503", null).build());
+      requests.add(TimedLoad.request(i, 0).ended(RequestStatus.RETRIED).build());
+      requests.add(TimedLoad.request(i, 0).cancelled(Outcome.ENOUGH_TOKENS).build());
+      requests.add(TimedLoad.request(i, 0).warmUp().build());
     }
-    requests.add(Load.request(210, 500).ended(RequestStatus.UNFINISHED).build());
-    requests.add(Load.request(211, 500).cancelled("Abandoned: waited long enough").build());
+    requests.add(TimedLoad.request(210, 500).ended(RequestStatus.UNFINISHED).build());
+    requests.add(TimedLoad.request(211, 500).cancelled("Abandoned: waited long enough").build());
     Program gate =
         gate(
             FinishedRun.of(requests)
@@ -213,9 +213,9 @@ class GateAnewTest {
   /** A latency beside many failures is met only where another objective bounds them. */
   @Test
   void objectivesAreJudgedBesideEachOtherAsInTheRun() throws IOException {
-    var requests = new ArrayList<RequestRecord>(Load.of(200));
+    var requests = new ArrayList<RequestRecord>(TimedLoad.of(200));
     for (int i = 200; i < 220; i++) {
-      requests.add(Load.request(i, 0).failed("HTTP 503", null).build());
+      requests.add(TimedLoad.request(i, 0).failed("HTTP 503", null).build());
     }
     Program bounded =
         gate(FinishedRun.of(requests).slo(SLO).objectives(ttft(90, 300), attainment(50)));
@@ -231,7 +231,7 @@ class GateAnewTest {
   void onlyTheSteadyStateCountsWhereTheRunLookedAtNothingElse() throws IOException {
     Program gate =
         gate(
-            FinishedRun.of(Load.of(200))
+            FinishedRun.of(TimedLoad.of(200))
                 .slo(SLO)
                 .objectives(ttft(90, 300), attainment(90))
                 .steady(new Window(5_000_000_000L, 15_000_000_000L)));
@@ -253,18 +253,20 @@ class GateAnewTest {
     Files.writeString(file, text.replace(from, to));
   }
 
-  private static Objective ttft(double percentile, double bound) {
-    return new Objective(
+  private static RunObjective ttft(double percentile, double bound) {
+    return new RunObjective(
         new Subject.OfMetric(CHAT, Metric.TTFT, new Statistic.Percentile(percentile)),
-        Comparison.LTE,
+        BoundComparison.LTE,
         bound);
   }
 
-  private static Objective attainment(double percent) {
-    return new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, percent);
+  private static RunObjective attainment(double percent) {
+    return new RunObjective(
+        new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), BoundComparison.GTE, percent);
   }
 
-  private static Objective rate(double bound) {
-    return new Objective(new Subject.OfRate(List.of(), RateFigure.REQUESTS), Comparison.GTE, bound);
+  private static RunObjective rate(double bound) {
+    return new RunObjective(
+        new Subject.OfRate(List.of(), RateFigure.REQUESTS), BoundComparison.GTE, bound);
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ class GateAttacksTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Missed by far: half of the TTFTs are above 250 ms. */
-  private static final Objective MISSED = GateTest.ttft(90, 100);
+  private static final RunObjective MISSED = GateCommandTest.ttft(90, 100);
 
   private static final String FAST =
       "{\"name\":\"chat\",\"groups\":[],\"scenario\":\"s\",\"userId\":1,\"status\":\"ok\","
@@ -153,7 +153,7 @@ class GateAttacksTest {
   @CsvSource({"de,DE,", "ar,EG,u-nu-arab", "th,TH,u-nu-thai"})
   void aVerdictIsTheSameInEachLanguage(String language, String country, String extensions)
       throws Exception {
-    run(MISSED, GateTest.ttft(90, 500));
+    run(MISSED, GateCommandTest.ttft(90, 500));
     var command =
         new ArrayList<>(
             List.of(
@@ -169,7 +169,7 @@ class GateAttacksTest {
         List.of(
             "-cp",
             System.getProperty("java.class.path"),
-            Main.class.getName(),
+            CommandLineMain.class.getName(),
             "gate",
             folder.toString()));
     Process gate = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -179,8 +179,8 @@ class GateAttacksTest {
     assertThat(said).contains("FAILED: 1 of 2 objectives met", "409.1 ms");
   }
 
-  private void run(Objective... objectives) throws IOException {
-    FinishedRun.of(Load.of(400)).objectives(objectives).in(folder);
+  private void run(RunObjective... objectives) throws IOException {
+    FinishedRun.of(TimedLoad.of(400)).objectives(objectives).in(folder);
     assertThat(Program.run("gate", folder).status()).isEqualTo(2);
   }
 

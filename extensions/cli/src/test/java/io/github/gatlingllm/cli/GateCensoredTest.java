@@ -7,10 +7,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,9 +65,9 @@ class GateCensoredTest {
     return out;
   }
 
-  private static Objective max(Metric metric, double millis) {
-    return new Objective(
-        new Subject.OfMetric(List.of(), metric, Statistic.Simple.MAX), Comparison.LTE, millis);
+  private static RunObjective max(Metric metric, double millis) {
+    return new RunObjective(
+        new Subject.OfMetric(List.of(), metric, Statistic.Simple.MAX), BoundComparison.LTE, millis);
   }
 
   /** Two hundred that are answered at once, and another. */

@@ -17,7 +17,7 @@ class GateInputTest {
 
   @BeforeEach
   void aRun() throws IOException {
-    FinishedRun.of(Load.of(20)).in(folder);
+    FinishedRun.of(TimedLoad.of(20)).in(folder);
   }
 
   @Test

@@ -8,9 +8,9 @@ import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerStatistic;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfServer;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.ServerSubject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Objectives on the server's metrics are judged anew by its raw scrapes. */
 class GateServerTest {
 
-  private static final Objective[] OBJECTIVES = {
+  private static final RunObjective[] OBJECTIVES = {
     of(ServerMetric.PREEMPTIONS, ServerStatistic.Simple.DELTA, 10),
     of(ServerMetric.KV_CACHE_USAGE, ServerStatistic.Simple.MAX, 0.95),
     of(ServerMetric.WAITING, new ServerStatistic.Percentile(99.5), 4),
@@ -31,17 +31,17 @@ class GateServerTest {
 
   @TempDir Path folder;
 
-  private static Objective of(ServerMetric metric, ServerStatistic statistic, double bound) {
-    return new Objective(new OfServer(metric, statistic), Comparison.LTE, bound);
+  private static RunObjective of(ServerMetric metric, ServerStatistic statistic, double bound) {
+    return new RunObjective(new ServerSubject(metric, statistic), BoundComparison.LTE, bound);
   }
 
   private Path run() throws IOException {
     Path scrapes = Scrapes.minute(folder);
-    ServerFigures told = ServerAnalysis.of(scrapes);
+    ServerFigures reported = ServerAnalysis.of(scrapes);
     Path run =
-        FinishedRun.of(Load.of(200))
+        FinishedRun.of(TimedLoad.of(200))
             .objectives(OBJECTIVES)
-            .judgedOn(evidence -> evidence.with(s -> s.server = told))
+            .judgedOn(evidence -> evidence.with(s -> s.server = reported))
             .in(folder.resolve("run"));
     Files.copy(scrapes, run.resolve("llm").resolve(scrapes.getFileName()));
     return run;
@@ -49,7 +49,7 @@ class GateServerTest {
 
   @Test
   void byTheScrapes() throws IOException {
-    Gate gate = Gate.of(RunFolder.of(run()));
+    GateCommand gate = GateCommand.of(RunFolder.of(run()));
 
     assertThat(gate.lines()).noneMatch(line -> line.contains("own verdict"));
     assertThat(gate.passed()).as(gate.lines().toString()).isTrue();
@@ -63,7 +63,7 @@ class GateServerTest {
     Path run = run();
     Files.delete(run.resolve("llm/server-metrics.jsonl"));
 
-    List<String> lines = Gate.of(RunFolder.of(run)).lines();
+    List<String> lines = GateCommand.of(RunFolder.of(run)).lines();
 
     assertThat(lines.subList(0, OBJECTIVES.length))
         .allMatch(line -> line.contains("own verdict: there is no server-metrics.jsonl"));

@@ -9,13 +9,13 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.UsageDoubt;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,9 +41,9 @@ class GateTokensTest {
   @Test
   void rowsTellWhichUsagesAreNotBelieved() throws IOException {
     var tpot =
-        new Objective(
+        new RunObjective(
             new Subject.OfMetric(List.of(), Metric.TPOT, new Statistic.Percentile(90)),
-            Comparison.LTE,
+            BoundComparison.LTE,
             1);
     FinishedRun.of(answers(each -> each.own(DOUBTED))).objectives(tpot).in(folder);
     assertThat(Program.run("gate", folder).out()).contains("✘ MISSED");
@@ -56,10 +56,10 @@ class GateTokensTest {
         new Slo(
             "both",
             List.of(
-                new Bound(Metric.TTFT, Comparison.LTE, 40e6),
-                new Bound(Metric.TPOT, Comparison.LTE, 50e6)));
+                new Bound(Metric.TTFT, BoundComparison.LTE, 40e6),
+                new Bound(Metric.TPOT, BoundComparison.LTE, 50e6)));
     var attainment =
-        new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, 90);
+        new RunObjective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), BoundComparison.GTE, 90);
     FinishedRun.of(answers(each -> each.output(1))).slo(slo).objectives(attainment).in(folder);
     assertThat(Program.run("gate", folder).out()).contains("✘ MISSED");
     loosened("\"value\" : 40.0", "\"value\" : 300.0", "TPOT ≤ 50 ms has no value for 200 of 200");
@@ -76,6 +76,8 @@ class GateTokensTest {
   }
 
   private static List<RequestRecord> answers(UnaryOperator<Requests> change) {
-    return IntStream.range(0, 200).mapToObj(i -> change.apply(Load.request(i, 0)).build()).toList();
+    return IntStream.range(0, 200)
+        .mapToObj(i -> change.apply(TimedLoad.request(i, 0)).build())
+        .toList();
   }
 }

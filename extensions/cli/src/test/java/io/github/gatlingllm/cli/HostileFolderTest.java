@@ -25,7 +25,7 @@ class HostileFolderTest {
   @BeforeEach
   void aRun() throws IOException {
     Path run = Files.createDirectory(temporary.resolve("run"));
-    FinishedRun.of(Load.of(200)).objectives(GateTest.ttft(90, 300)).in(run);
+    FinishedRun.of(TimedLoad.of(200)).objectives(GateCommandTest.ttft(90, 300)).in(run);
     folder = run.resolve("llm");
     assertThat(Program.run("gate", folder).status()).isZero();
   }
@@ -170,16 +170,16 @@ class HostileFolderTest {
 
   @Test
   void tooLittleMemoryIsSaidInOneLine() {
-    assertThat(Failed.line(new OutOfMemoryError("Java heap space")))
+    assertThat(CommandFailure.line(new OutOfMemoryError("Java heap space")))
         .startsWith("the files need more memory than the JVM has (");
-    assertThat(Failed.line(new IllegalStateException(new StackOverflowError())))
+    assertThat(CommandFailure.line(new IllegalStateException(new StackOverflowError())))
         .startsWith("failed by java.lang.StackOverflowError")
         .contains("a file is not as a run left it");
   }
 
   @Test
   void aDefectIsOneLineWithItsPlace() {
-    assertThat(Failed.line(new NullPointerException("a\nb")))
+    assertThat(CommandFailure.line(new NullPointerException("a\nb")))
         .startsWith("failed by java.lang.NullPointerException: a b at io.github.gatlingllm.cli")
         .contains("HostileFolderTest.java:");
   }

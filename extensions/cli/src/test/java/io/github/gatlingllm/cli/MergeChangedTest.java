@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class MergeChangedTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<RequestRecord> ALL = WorkerFiles.numbered(Load.of(400));
+  private static final List<RequestRecord> ALL = WorkerFiles.numbered(TimedLoad.of(400));
   private static final String CHANGED =
       "its summary.json has other objectives or SLOs than it ran with: it was changed since.";
   private static final String MISSING_ROWS =
@@ -93,7 +93,7 @@ class MergeChangedTest {
 
   @Test
   void workersWithOtherObjectivesAreNamed() throws IOException {
-    worker(1, run -> run.objectives(GateTest.ttft(90, 300)), card -> card);
+    worker(1, run -> run.objectives(GateCommandTest.ttft(90, 300)), card -> card);
 
     assertInvalid(
         "worker 1 (node-1): it ran something else than worker 0 (node-0): objectives and SLOs: '");

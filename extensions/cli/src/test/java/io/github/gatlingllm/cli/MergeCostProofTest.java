@@ -4,11 +4,11 @@ package io.github.gatlingllm.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.LoggedEvent;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.report.json.RequestLog;
-import io.github.gatlingllm.slo.promise.EndedRequests;
+import io.github.gatlingllm.slo.objective.EndedRequests;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.BufferedOutputStream;
@@ -39,7 +39,7 @@ class MergeCostProofTest {
 
   @Test
   void aMillionRequestsAreMergedInTwentySecondsAndHalfAGigabyte() throws Exception {
-    List<RequestRecord> some = WorkerFiles.numbered(Load.of(400));
+    List<RequestRecord> some = WorkerFiles.numbered(TimedLoad.of(400));
     var command =
         new ArrayList<>(
             List.of(
@@ -47,7 +47,7 @@ class MergeCostProofTest {
                 "-Xmx512m",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
+                CommandLineMain.class.getName(),
                 "merge",
                 "--workers",
                 Integer.toString(WORKERS),
@@ -76,7 +76,7 @@ class MergeCostProofTest {
   /** Arrivals at 400 a second; gaps of 20 ms or so. As a run has them: when they happen. */
   private static void many(Path llm, WorkerPlace place) throws IOException {
     var random = new SplittableRandom(place.index());
-    var codec = new RunEvent.Codec(List.of(WorkerFiles.EASY));
+    var codec = new LoggedEvent.Codec(List.of(WorkerFiles.EASY));
     var going =
         new PriorityQueue<RequestRecord>(
             Comparator.comparingLong(request -> request.timing().closed()));
@@ -92,7 +92,7 @@ class MergeCostProofTest {
           ended(out, codec, rows, going.remove());
         }
         going.add(request(random, due, sequence));
-        codec.write(out, new RunEvent.Sent(due, false, sequence, due + 200_000, true));
+        codec.write(out, new LoggedEvent.Sent(due, false, sequence, due + 200_000, true));
       }
       while (!going.isEmpty()) {
         ended(out, codec, rows, going.remove());
@@ -102,9 +102,9 @@ class MergeCostProofTest {
   }
 
   private static void ended(
-      DataOutputStream out, RunEvent.Codec codec, Rows rows, RequestRecord request)
+      DataOutputStream out, LoggedEvent.Codec codec, Rows rows, RequestRecord request)
       throws IOException {
-    codec.write(out, new RunEvent.Ended(request, List.of(WorkerFiles.EASY)));
+    codec.write(out, new LoggedEvent.Ended(request, List.of(WorkerFiles.EASY)));
     rows.add(request);
   }
 

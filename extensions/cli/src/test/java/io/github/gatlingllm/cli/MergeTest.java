@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MergeTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final List<RequestRecord> ALL = WorkerFiles.numbered(Load.of(400));
+  private static final List<RequestRecord> ALL = WorkerFiles.numbered(TimedLoad.of(400));
 
   @TempDir private Path folder;
 
@@ -205,7 +205,7 @@ class MergeTest {
   }
 
   private JsonNode searched(String verdict) throws IOException {
-    return merged(2, card -> card.ended(levels(card, Levelling.Kind.SEARCH, verdict, 10)));
+    return merged(2, card -> card.ended(levels(card, LevelPolicy.Kind.SEARCH, verdict, 10)));
   }
 
   @Test
@@ -224,11 +224,11 @@ class MergeTest {
 
   /** Each level ends earlier on the first worker than on the others: its last users left before. */
   private static WorkerCard.End levels(WorkerCard card, double... loads) {
-    return levels(card, Levelling.Kind.STAIRCASE, null, loads);
+    return levels(card, LevelPolicy.Kind.STAIRCASE, null, loads);
   }
 
   private static WorkerCard.End levels(
-      WorkerCard card, Levelling.Kind kind, @Nullable String verdict, double... loads) {
+      WorkerCard card, LevelPolicy.Kind kind, @Nullable String verdict, double... loads) {
     var spans = new ArrayList<WorkerLevels.Span>();
     for (double load : loads) {
       long start = (5 + 15 * spans.size()) * 1_000_000_000L;

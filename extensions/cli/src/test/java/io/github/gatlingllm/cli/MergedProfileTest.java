@@ -15,7 +15,7 @@ import io.github.gatlingllm.audit.AuditShare;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.request.Outcome;
-import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RateReported;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.merge.Merge;
@@ -32,7 +32,7 @@ import io.github.gatlingllm.quality.structured.FormCounts;
 import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.quality.structured.FormShare;
 import io.github.gatlingllm.quality.structured.StructuredFigures;
-import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.FaultMark;
 import io.github.gatlingllm.reliability.ReliabilityBySlo;
 import io.github.gatlingllm.reliability.ReliabilityFigure;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
@@ -42,11 +42,11 @@ import io.github.gatlingllm.reliability.run.LoadProfile;
 import io.github.gatlingllm.reliability.run.ReliabilityShare;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EndedRequests;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EndedRequests;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
@@ -81,24 +81,24 @@ class MergedProfileTest {
   private static final ReliabilityPlan PLAN =
       new ReliabilityPlan(WorkerFiles.EASY, 2 * SECOND, 2, 0.8, OptionalDouble.of(0.99));
   private static final KnownCapacity CAPACITY = new KnownCapacity(OptionalDouble.of(12), 1);
-  private static final Happening KILL =
-      new Happening("kill", Happening.Kind.FAULT, 20 * SECOND, 21 * SECOND, null);
+  private static final FaultMark KILL =
+      new FaultMark("kill", FaultMark.Kind.FAULT, 20 * SECOND, 21 * SECOND, null);
   private static final List<String> PATH = List.of("distinct");
 
   private static final QualityFigures QUALITY = quality();
   private static final ConsistencyFigures CONSISTENCY =
       new VirtualProbes(3).asked(10, 300, 0.2, 0.05, 4);
 
-  private static final Objective[] PROMISES = {
-    new Objective(
-        new OfFeature(new ReliabilityBySlo(WorkerFiles.EASY, ReliabilityFigure.AVAILABILITY)),
-        Comparison.GTE,
+  private static final RunObjective[] PROMISES = {
+    new RunObjective(
+        new FeatureSubject(new ReliabilityBySlo(WorkerFiles.EASY, ReliabilityFigure.AVAILABILITY)),
+        BoundComparison.GTE,
         50),
-    new Objective(
-        new OfFeature(new ReliabilityBySlo(WorkerFiles.EASY, ReliabilityFigure.RECOVERY)),
-        Comparison.LTE,
+    new RunObjective(
+        new FeatureSubject(new ReliabilityBySlo(WorkerFiles.EASY, ReliabilityFigure.RECOVERY)),
+        BoundComparison.LTE,
         0.001),
-    new Objective(new OfFeature(new AuditFigure("cache")), Comparison.LTE, 0),
+    new RunObjective(new FeatureSubject(new AuditFigure("cache")), BoundComparison.LTE, 0),
   };
 
   @TempDir private Path folder;
@@ -108,8 +108,8 @@ class MergedProfileTest {
   void reliabilityAndAuditsAreThoseOfRecordersThatHeardAll(int count) throws IOException {
     Merge merge = merge(count, count);
     ReliabilityFigures found = reliability(merge);
-    assertThat(found).isEqualTo(alone(new Pace.Reach(100L * count, 98L * count)));
-    assertThat(found.happenings()).containsExactly(KILL);
+    assertThat(found).isEqualTo(alone(new LoadPace.Reach(100L * count, 98L * count)));
+    assertThat(found.faultMarks()).containsExactly(KILL);
     assertThat(found.recoveries()).hasSize(1);
     assertThat(found.recoveries().get(0).seconds()).isPresent();
     assertThat(found.refusals().limits().answers()).isEqualTo(36);
@@ -144,9 +144,9 @@ class MergedProfileTest {
   @Test
   void qualityAndConsistencyAreThoseOfTheWorkerThatAsked() throws IOException {
     WorkerFiles.write(
-        folder.resolve("w0"), new WorkerPlace(0, 2), requests(), run -> run, asking(true));
+        folder.resolve("w0"), new WorkerPlace(0, 2), requests(), run -> run, assignment(true));
     WorkerFiles.write(
-        folder.resolve("w1"), new WorkerPlace(1, 2), requests(), run -> run, asking(false));
+        folder.resolve("w1"), new WorkerPlace(1, 2), requests(), run -> run, assignment(false));
     Path first = folder.resolve("w0").resolve("llm");
     Files.writeString(first.resolve("answers.jsonl"), "{}\n");
     Path out = folder.resolve("merged");
@@ -172,7 +172,7 @@ class MergedProfileTest {
         .isEmpty();
   }
 
-  private static UnaryOperator<WorkerCard> asking(boolean leads) {
+  private static UnaryOperator<WorkerCard> assignment(boolean leads) {
     return card ->
         card.ended(
             WorkerFiles.end(
@@ -212,10 +212,10 @@ class MergedProfileTest {
   void aWorkerThatCameToNoEndLetsNothingBeMet() throws IOException {
     Merge merge = merge(2, 1);
     assertThat(merge.complete()).isFalse();
-    assertThat(reliability(merge).happenings()).containsExactly(KILL);
+    assertThat(reliability(merge).faultMarks()).containsExactly(KILL);
     assertThat(reliability(merge).availability().due())
         .as("those of the events that it left, too")
-        .isEqualTo(alone(new Pace.Reach(100, 98)).availability().due());
+        .isEqualTo(alone(new LoadPace.Reach(100, 98)).availability().due());
     assertThat(verdicts(merge)).hasSize(3).doesNotContain(Verdict.MET);
   }
 
@@ -280,7 +280,7 @@ class MergedProfileTest {
     return merge.report().features().of(ReliabilityFigures.class).orElseThrow();
   }
 
-  private static ReliabilityFigures alone(Pace.Reach reach) {
+  private static ReliabilityFigures alone(LoadPace.Reach reach) {
     var now = new AtomicLong();
     var recorder = new ReliabilityRecorder(PLAN, () -> ZERO.plusNanos(now.get()));
     ReliabilityRecorder.Shard shard = recorder.newShard();
@@ -316,7 +316,7 @@ class MergedProfileTest {
    */
   private static List<RequestRecord> requests() {
     var all = new ArrayList<RequestRecord>();
-    for (RequestRecord each : WorkerFiles.numbered(Load.of(400))) {
+    for (RequestRecord each : WorkerFiles.numbered(TimedLoad.of(400))) {
       int i = all.size();
       long due = each.timing().scheduled();
       boolean down = due >= 20 * SECOND && due < 22 * SECOND;
@@ -343,11 +343,11 @@ class MergedProfileTest {
         request,
         429,
         "Sat, 21 Nov 2026 10:00:" + (second < 10 ? "0" : "") + second + " GMT",
-        new RateTold(60, 0, RateTold.ABSENT, SECOND));
+        new RateReported(60, 0, RateReported.ABSENT, SECOND));
   }
 
   private static RequestRecord failed(
-      RequestRecord request, int http, @Nullable String retryAfter, @Nullable RateTold rate) {
+      RequestRecord request, int http, @Nullable String retryAfter, @Nullable RateReported rate) {
     return new RequestRecord(
         request.id(),
         new Outcome(RequestStatus.FAILED, http, "it failed", null, retryAfter, null, rate),

@@ -20,7 +20,7 @@ public record Program(int status, String out, String err) {
     for (int i = 0; i < texts.length; i++) {
       texts[i] = arguments[i].toString();
     }
-    int status = Main.run(new PrintWriter(out), new PrintWriter(err), texts);
+    int status = CommandLineMain.run(new PrintWriter(out), new PrintWriter(err), texts);
     return new Program(status, out.toString(), err.toString());
   }
 }

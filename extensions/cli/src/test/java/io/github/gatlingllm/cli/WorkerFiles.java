@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.cli;
 
-import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.LoggedEvent;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.json.WorkerJson;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -32,12 +32,13 @@ import org.jspecify.annotations.Nullable;
 /** The folders that workers leave who share out known requests. */
 final class WorkerFiles {
 
-  static final Slo EASY = new Slo("easy", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1e12)));
+  static final Slo EASY =
+      new Slo("easy", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 1e12)));
 
-  static final Objective PROMISE =
-      new Objective(
+  static final RunObjective PROMISE =
+      new RunObjective(
           new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(50)),
-          Comparison.LTE,
+          BoundComparison.LTE,
           100_000);
 
   private WorkerFiles() {}
@@ -82,19 +83,19 @@ final class WorkerFiles {
   }
 
   private static void events(Path file, List<RequestRecord> own) throws IOException {
-    var codec = new RunEvent.Codec(List.of(EASY));
+    var codec = new LoggedEvent.Codec(List.of(EASY));
     try (var out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
-      codec.write(out, new RunEvent.Opened(1));
+      codec.write(out, new LoggedEvent.Opened(1));
       for (RequestRecord each : own) {
         codec.write(
             out,
-            new RunEvent.Sent(
+            new LoggedEvent.Sent(
                 each.timing().scheduled(),
                 false,
                 each.id().sequence(),
                 each.timing().sent(),
                 each.measured()));
-        codec.write(out, new RunEvent.Ended(each, List.of(EASY)));
+        codec.write(out, new LoggedEvent.Ended(each, List.of(EASY)));
       }
       codec.writeEnd(out);
     }

@@ -24,11 +24,11 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.RunKey;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.validity.ValidityRules;
-import io.github.gatlingllm.slo.verdict.PromisedTimes;
+import io.github.gatlingllm.slo.verdict.ObjectiveTimes;
 import io.github.gatlingllm.slo.verdict.StoppedLoad;
 import java.time.Instant;
 import java.util.List;
@@ -40,17 +40,18 @@ import org.jspecify.annotations.Nullable;
 /** Makes the report of a recorded run, as the end of a run does: the one place that knows how. */
 final class AssembledRun {
 
-  private final Recording recording;
+  private final GoldenRecording recording;
   private final RecordedFigures figures;
   private final ServerFigures server;
 
-  private AssembledRun(Recording recording, RecordedFigures figures, ServerFigures server) {
+  private AssembledRun(GoldenRecording recording, RecordedFigures figures, ServerFigures server) {
     this.recording = recording;
     this.figures = figures;
     this.server = server;
   }
 
-  static RunReport report(Recording recording, RecordedFigures figures, ServerFigures server) {
+  static RunReport report(
+      GoldenRecording recording, RecordedFigures figures, ServerFigures server) {
     return new AssembledRun(recording, figures, server).report();
   }
 
@@ -118,7 +119,7 @@ final class AssembledRun {
             run.load().pace(),
             recording.health,
             uncertainty,
-            PromisedTimes.of(recording.objectives).observedIn(all.buffered()))
+            ObjectiveTimes.of(recording.objectives).observedIn(all.buffered()))
         .with(recording.stamps)
         .with(
             AppliedLoad.lag(

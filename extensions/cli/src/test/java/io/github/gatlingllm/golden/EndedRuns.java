@@ -3,7 +3,7 @@ package io.github.gatlingllm.golden;
 
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ final class EndedRuns {
   private EndedRuns() {}
 
   static List<GoldenRun> all() {
-    Objective missed = Promises.PLAIN.get(0);
+    RunObjective missed = Promises.PLAIN.get(0);
     return List.of(
         recorded("crashed", ended(RunEnd.crashed("an event loop did not answer"))),
         recorded("killed", ended(RunEnd.killed("the JVM was ended by SIGTERM"))),
@@ -32,7 +32,7 @@ final class EndedRuns {
             ended(RunEnd.crashed("no connection")).andThen(run -> run.requests = List.of())));
   }
 
-  private static Consumer<Recording> ended(RunEnd end) {
+  private static Consumer<GoldenRecording> ended(RunEnd end) {
     return run -> {
       OpenRuns.failed(run);
       run.end = end;

@@ -6,7 +6,7 @@ import static io.github.gatlingllm.golden.GoldenRun.recorded;
 import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.ScriptedAudits;
 import io.github.gatlingllm.capacity.KnownCapacity;
-import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.VirtualProbes;
 import io.github.gatlingllm.quality.paired.ComparedScores;
@@ -18,7 +18,7 @@ import io.github.gatlingllm.quality.structured.FormFigures;
 import io.github.gatlingllm.quality.structured.StructureFigure;
 import io.github.gatlingllm.quality.structured.StructureFigure.Share;
 import io.github.gatlingllm.quality.structured.VirtualForms;
-import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.FaultMark;
 import io.github.gatlingllm.reliability.Mode;
 import io.github.gatlingllm.reliability.ReliabilityBySlo;
 import io.github.gatlingllm.reliability.ReliabilityFigure;
@@ -27,11 +27,11 @@ import io.github.gatlingllm.reliability.ReliabilityPlan;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.ScriptedProfile;
 import io.github.gatlingllm.reliability.run.LoadProfile;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +43,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class FeatureRuns {
 
   private static final List<String> CHAT = List.of("chat");
-  static final Happening KILL =
-      new Happening("kill", Happening.Kind.FAULT, 10 * Traffic.SECOND, 11 * Traffic.SECOND, null);
+  static final FaultMark KILL =
+      new FaultMark("kill", FaultMark.Kind.FAULT, 10 * Traffic.SECOND, 11 * Traffic.SECOND, null);
   static final ReliabilityPlan PLAN =
       new ReliabilityPlan(Promises.FAST, 2 * Traffic.SECOND, 2, 0.8, OptionalDouble.of(0.99));
 
@@ -70,7 +70,7 @@ final class FeatureRuns {
         recorded(
             "consistency-by-level",
             r -> {
-              LevelRuns.levels(r, Levelling.Kind.STAIRCASE, List.of(4., 8.), null);
+              LevelRuns.levels(r, LevelPolicy.Kind.STAIRCASE, List.of(4., 8.), null);
               r.consistency = new VirtualProbes(3).asked(20, 200, 0, 0, 5);
               r.objectives = consistencies();
             }),
@@ -82,9 +82,12 @@ final class FeatureRuns {
               r.audits = ScriptedAudits.ofACheat();
               r.objectives =
                   List.of(
-                      new Objective(new OfFeature(new AuditFigure("cache")), Comparison.LTE, 0),
-                      new Objective(new OfFeature(new AuditFigure("length")), Comparison.LTE, 0),
-                      new Objective(new OfFeature(new AuditFigure("refusals")), Comparison.LTE, 0));
+                      new RunObjective(
+                          new FeatureSubject(new AuditFigure("cache")), BoundComparison.LTE, 0),
+                      new RunObjective(
+                          new FeatureSubject(new AuditFigure("length")), BoundComparison.LTE, 0),
+                      new RunObjective(
+                          new FeatureSubject(new AuditFigure("refusals")), BoundComparison.LTE, 0));
             }),
         recorded("overload-sheds", r -> overloaded(r, Mode.SHEDS)),
         recorded("overload-queues", r -> overloaded(r, Mode.QUEUES)),
@@ -105,7 +108,7 @@ final class FeatureRuns {
               r.consistency = new VirtualProbes(3).asked(20, 200, 0.4, 0.05, 5);
               r.audits = ScriptedAudits.ofACheat();
               r.objectives = consistencies();
-              r.reach = new Pace.Reach(200, 20);
+              r.reach = new LoadPace.Reach(200, 20);
             }));
   }
 
@@ -113,24 +116,27 @@ final class FeatureRuns {
     return new VirtualQuality(1).asked("exact", 200, 0.8, corrupt, 0);
   }
 
-  private static List<Objective> qualities() {
+  private static List<RunObjective> qualities() {
     return List.of(
-        new Objective(
-            new OfFeature(new QualityFigure("exact", QualityFigure.Kind.SCORE)),
-            Comparison.GTE,
+        new RunObjective(
+            new FeatureSubject(new QualityFigure("exact", QualityFigure.Kind.SCORE)),
+            BoundComparison.GTE,
             0.6),
-        new Objective(
-            new OfFeature(new QualityFigure("exact", QualityFigure.Kind.LOSS)), Comparison.LTE, 2));
+        new RunObjective(
+            new FeatureSubject(new QualityFigure("exact", QualityFigure.Kind.LOSS)),
+            BoundComparison.LTE,
+            2));
   }
 
-  private static List<Objective> consistencies() {
+  private static List<RunObjective> consistencies() {
     return List.of(
-        new Objective(new OfFeature(ConsistencyFigure.SAME), Comparison.GTE, 80),
-        new Objective(new OfFeature(ConsistencyFigure.FINGERPRINT_CHANGES), Comparison.LTE, 0));
+        new RunObjective(new FeatureSubject(ConsistencyFigure.SAME), BoundComparison.GTE, 80),
+        new RunObjective(
+            new FeatureSubject(ConsistencyFigure.FINGERPRINT_CHANGES), BoundComparison.LTE, 0));
   }
 
-  private static void qualityByLevel(Recording run) {
-    LevelRuns.levels(run, Levelling.Kind.STAIRCASE, List.of(4., 8.), null);
+  private static void qualityByLevel(GoldenRecording run) {
+    LevelRuns.levels(run, LevelPolicy.Kind.STAIRCASE, List.of(4., 8.), null);
     run.quality =
         new QualityFigures(
             Map.of("exact", scores(0.1)),
@@ -138,35 +144,40 @@ final class FeatureRuns {
     run.objectives = qualities();
   }
 
-  private static void structured(Recording run) {
+  private static void structured(GoldenRecording run) {
     run.requests = Traffic.seeded(12).beside(s -> {}).beside(s -> s.name = "free text").requests();
     FormFigures forms = VirtualForms.asked(CHAT, 100, 10, 40, 5, 2);
     run.forms = new FormFigures(forms.byPath(), Map.of(CHAT, List.of("free text")));
     run.objectives =
         List.of(
-            new Objective(
-                new OfFeature(new StructureFigure(CHAT, Share.VALID)), Comparison.GTE, 80),
-            new Objective(
-                new OfFeature(new StructureFigure(CHAT, Share.CALLS_VALID)), Comparison.GTE, 99));
+            new RunObjective(
+                new FeatureSubject(new StructureFigure(CHAT, Share.VALID)),
+                BoundComparison.GTE,
+                80),
+            new RunObjective(
+                new FeatureSubject(new StructureFigure(CHAT, Share.CALLS_VALID)),
+                BoundComparison.GTE,
+                99));
   }
 
-  private static void overloaded(Recording run, Mode mode) {
-    LevelRuns.levels(run, Levelling.Kind.OVERLOAD, List.of(8., 16.), null);
+  private static void overloaded(GoldenRecording run, Mode mode) {
+    LevelRuns.levels(run, LevelPolicy.Kind.OVERLOAD, List.of(8., 16.), null);
     run.reliability = seen -> ScriptedProfile.of(mode);
     run.objectives = reliabilities();
   }
 
-  private static List<Objective> reliabilities() {
+  private static List<RunObjective> reliabilities() {
     return List.of(
-        reliability(ReliabilityFigure.AVAILABILITY, Comparison.GTE, 50),
-        reliability(ReliabilityFigure.RETENTION, Comparison.GTE, 90),
-        reliability(ReliabilityFigure.RECOVERY, Comparison.LTE, 30),
-        reliability(ReliabilityFigure.BUDGET_USED, Comparison.LTE, 100));
+        reliability(ReliabilityFigure.AVAILABILITY, BoundComparison.GTE, 50),
+        reliability(ReliabilityFigure.RETENTION, BoundComparison.GTE, 90),
+        reliability(ReliabilityFigure.RECOVERY, BoundComparison.LTE, 30),
+        reliability(ReliabilityFigure.BUDGET_USED, BoundComparison.LTE, 100));
   }
 
-  static Objective reliability(ReliabilityFigure figure, Comparison comparison, double bound) {
-    return new Objective(
-        new OfFeature(
+  static RunObjective reliability(
+      ReliabilityFigure figure, BoundComparison comparison, double bound) {
+    return new RunObjective(
+        new FeatureSubject(
             new ReliabilityBySlo(
                 Promises.FAST,
                 figure,
@@ -177,7 +188,7 @@ final class FeatureRuns {
         bound);
   }
 
-  private static void faults(Recording run) {
+  private static void faults(GoldenRecording run) {
     run.requests = withOutage();
     run.slos = List.of(Promises.FAST);
     run.objectives = reliabilities();
@@ -213,7 +224,7 @@ final class FeatureRuns {
         recorder,
         seen.levels(),
         new KnownCapacity(OptionalDouble.of(12), 1),
-        new Pace.Reach(300, 298),
+        new LoadPace.Reach(300, 298),
         seen.endNanos());
   }
 }

@@ -19,8 +19,8 @@ record GoldenRun(String name, Leaves leaves) {
   }
 
   /** A run of the real recorders. */
-  static GoldenRun recorded(String name, Consumer<Recording> change) {
-    return new GoldenRun(name, llm -> Left.by(Recording.of(change), llm));
+  static GoldenRun recorded(String name, Consumer<GoldenRecording> change) {
+    return new GoldenRun(name, llm -> Left.by(GoldenRecording.of(change), llm));
   }
 
   @Override

@@ -17,7 +17,7 @@ final class GoldenRuns {
             LevelRuns.all(),
             FeatureRuns.all(),
             ServerRuns.all(),
-            ComparedRuns.all(),
+            GoldenComparedRuns.all(),
             MergedRuns.all())
         .flatMap(List::stream)
         .toList();

@@ -23,14 +23,14 @@ final class Left {
   private Left() {}
 
   /** By a run: its files lie in the folder. */
-  static void by(Recording recording, Path llm) throws IOException {
+  static void by(GoldenRecording recording, Path llm) throws IOException {
     RunReport report = files(recording, llm);
     Files.writeString(llm.resolve(CONSOLE), ConsoleReport.text(report, PAGE, null));
     gate(llm);
   }
 
   /** The same without what the console and the gate say. */
-  static RunReport files(Recording recording, Path llm) throws IOException {
+  static RunReport files(GoldenRecording recording, Path llm) throws IOException {
     var figures = new RecordedFigures(recording);
     RunReport report = AssembledRun.report(recording, figures, server(recording, llm));
     wrote(report, llm);
@@ -57,7 +57,7 @@ final class Left {
     }
   }
 
-  private static ServerFigures server(Recording recording, Path llm) throws IOException {
+  private static ServerFigures server(GoldenRecording recording, Path llm) throws IOException {
     return recording.scrapes == null
         ? ServerFigures.NONE
         : ServerAnalysis.of(recording.scrapes.in(llm));

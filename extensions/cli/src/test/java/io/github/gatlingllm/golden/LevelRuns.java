@@ -3,14 +3,14 @@ package io.github.gatlingllm.golden;
 
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelVerdict;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.List;
 import java.util.Map;
@@ -27,41 +27,46 @@ final class LevelRuns {
 
   static List<GoldenRun> all() {
     return List.of(
-        recorded("staircase", r -> levels(r, Levelling.Kind.STAIRCASE, List.of(4., 8., 16.), null)),
+        recorded(
+            "staircase", r -> levels(r, LevelPolicy.Kind.STAIRCASE, List.of(4., 8., 16.), null)),
         recorded("staircase-closed", LevelRuns::closed),
         recorded(
             "staircase-in-warm-up",
             r -> {
-              levels(r, Levelling.Kind.STAIRCASE, List.of(4., 8.), null);
+              levels(r, LevelPolicy.Kind.STAIRCASE, List.of(4., 8.), null);
               r.warmUpSeconds = 5;
             }),
         recorded(
-            "levels-repeated", r -> levels(r, Levelling.Kind.REPEAT, List.of(5., 5., 5.), null)),
+            "levels-repeated", r -> levels(r, LevelPolicy.Kind.REPEAT, List.of(5., 5., 5.), null)),
         recorded(
             "search-found",
             r ->
                 levels(
                     r,
-                    Levelling.Kind.SEARCH,
+                    LevelPolicy.Kind.SEARCH,
                     List.of(4., 8., 16., 10.),
                     Map.of(1, passed(), 2, passed(), 3, failed(), 4, passed()))),
         recorded(
             "search-hopeless",
             r ->
                 levels(
-                    r, Levelling.Kind.SEARCH, List.of(20., 16.), Map.of(1, failed(), 2, failed()))),
+                    r,
+                    LevelPolicy.Kind.SEARCH,
+                    List.of(20., 16.),
+                    Map.of(1, failed(), 2, failed()))),
         recorded(
             "search-unbounded",
             r ->
                 levels(
-                    r, Levelling.Kind.SEARCH, List.of(4., 8.), Map.of(1, passed(), 2, passed()))),
+                    r, LevelPolicy.Kind.SEARCH, List.of(4., 8.), Map.of(1, passed(), 2, passed()))),
         recorded(
             "search-cut",
             r -> {
-              levels(r, Levelling.Kind.SEARCH, List.of(4., 8., 16.), Map.of(1, passed()));
+              levels(r, LevelPolicy.Kind.SEARCH, List.of(4., 8., 16.), Map.of(1, passed()));
               r.end = RunEnd.stopped("enough");
             }),
-        recorded("overload", r -> levels(r, Levelling.Kind.OVERLOAD, List.of(8., 16., 24.), null)));
+        recorded(
+            "overload", r -> levels(r, LevelPolicy.Kind.OVERLOAD, List.of(8., 16., 24.), null)));
   }
 
   private static LevelVerdict passed() {
@@ -73,12 +78,12 @@ final class LevelRuns {
   }
 
   static void levels(
-      Recording run,
-      Levelling.Kind kind,
+      GoldenRecording run,
+      LevelPolicy.Kind kind,
       List<Double> loads,
       @Nullable Map<Integer, LevelVerdict> decided) {
     run.steps =
-        new Recording.Steps(
+        new GoldenRecording.Steps(
             kind, LoadUnit.REQUESTS_PER_SECOND, Promises.FAST, loads, SECONDS, decided);
     run.requests = traffic(loads);
     run.seconds = SECONDS * loads.size();
@@ -86,19 +91,20 @@ final class LevelRuns {
     run.slos = List.of(Promises.FAST);
     run.objectives =
         List.of(
-            new Objective(
-                new OfCapacity(Promises.FAST, OptionalDouble.empty(), LoadUnit.REQUESTS_PER_SECOND),
-                Comparison.GTE,
+            new RunObjective(
+                new CapacitySubject(
+                    Promises.FAST, OptionalDouble.empty(), LoadUnit.REQUESTS_PER_SECOND),
+                BoundComparison.GTE,
                 6));
   }
 
-  private static void closed(Recording run) {
+  private static void closed(GoldenRecording run) {
     List<Double> loads = List.of(4., 8., 16.);
-    levels(run, Levelling.Kind.STAIRCASE, loads, null);
+    levels(run, LevelPolicy.Kind.STAIRCASE, loads, null);
     run.model = LoadModel.CLOSED;
     run.steps =
-        new Recording.Steps(
-            Levelling.Kind.STAIRCASE, LoadUnit.CONCURRENCY, Promises.FAST, loads, SECONDS, null);
+        new GoldenRecording.Steps(
+            LevelPolicy.Kind.STAIRCASE, LoadUnit.CONCURRENCY, Promises.FAST, loads, SECONDS, null);
     run.objectives = List.of();
   }
 

@@ -6,7 +6,7 @@ import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.audit.AuditShare;
 import io.github.gatlingllm.capacity.KnownCapacity;
-import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.cli.Program;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.VirtualProbes;
@@ -17,10 +17,10 @@ import io.github.gatlingllm.quality.structured.FormShare;
 import io.github.gatlingllm.reliability.ReliabilityFigure;
 import io.github.gatlingllm.reliability.run.ReliabilityShare;
 import io.github.gatlingllm.server.Scrapes;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerLevels;
 import io.github.gatlingllm.workers.WorkerShare;
@@ -62,14 +62,14 @@ final class MergedRuns {
   }
 
   private static GoldenRun merged(
-      String name, int count, Consumer<Recording> run, UnaryOperator<WorkerCard> card) {
+      String name, int count, Consumer<GoldenRecording> run, UnaryOperator<WorkerCard> card) {
     return new GoldenRun(
         name,
         llm -> {
           var arguments = new ArrayList<Object>(List.of("merge", "--workers", count, "--out", llm));
           for (int index = 0; index < count; index++) {
             Path folder = Files.createDirectories(llm.resolveSibling("w" + index));
-            WorkerFolders.write(folder, index, count, Recording.of(run), card);
+            WorkerFolders.write(folder, index, count, GoldenRecording.of(run), card);
             arguments.add(folder);
           }
           Left.said(llm.resolve(Left.CONSOLE), oneByOne(arguments.toArray()));
@@ -87,7 +87,7 @@ final class MergedRuns {
     }
   }
 
-  private static void warmUp(Recording run) {
+  private static void warmUp(GoldenRecording run) {
     OpenRuns.passed(run);
     run.warmUpSeconds = 6;
   }
@@ -106,7 +106,7 @@ final class MergedRuns {
             false));
   }
 
-  private static void steady(Recording run) {
+  private static void steady(GoldenRecording run) {
     RequestRuns.steady(run);
     run.steadyState = false;
   }
@@ -132,8 +132,8 @@ final class MergedRuns {
         new WorkerCard.End(card.before(), 0, users, reached, 300, 20, 80, null, null, share));
   }
 
-  private static void levels(Recording run) {
-    LevelRuns.levels(run, Levelling.Kind.STAIRCASE, List.of(4., 8., 16.), null);
+  private static void levels(GoldenRecording run) {
+    LevelRuns.levels(run, LevelPolicy.Kind.STAIRCASE, List.of(4., 8., 16.), null);
   }
 
   private static WorkerCard levels(WorkerCard card, String kind) {
@@ -155,19 +155,19 @@ final class MergedRuns {
         2 * each, from * Traffic.SECOND, (from + 20) * Traffic.SECOND, verdict);
   }
 
-  private static void scraped(Recording run) {
+  private static void scraped(GoldenRecording run) {
     OpenRuns.passed(run);
     run.scrapes = Scrapes::minute;
   }
 
-  private static void profile(Recording run) {
+  private static void profile(GoldenRecording run) {
     run.requests = FeatureRuns.withOutage();
     run.slos = List.of(Promises.FAST);
     run.objectives =
         List.of(
-            FeatureRuns.reliability(ReliabilityFigure.AVAILABILITY, Comparison.GTE, 50),
-            FeatureRuns.reliability(ReliabilityFigure.RECOVERY, Comparison.LTE, 0.001),
-            new Objective(new OfFeature(new AuditFigure("cache")), Comparison.LTE, 0));
+            FeatureRuns.reliability(ReliabilityFigure.AVAILABILITY, BoundComparison.GTE, 50),
+            FeatureRuns.reliability(ReliabilityFigure.RECOVERY, BoundComparison.LTE, 0.001),
+            new RunObjective(new FeatureSubject(new AuditFigure("cache")), BoundComparison.LTE, 0));
   }
 
   /** Worker 0 alone has done something to the server, and asked for answers. */

@@ -4,7 +4,7 @@ package io.github.gatlingllm.golden;
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
 import io.github.gatlingllm.measure.LoadModel;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -13,7 +13,7 @@ import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.NativeAssertion.State;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.slo.validity.ClientHealth;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.validity.Starvation;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ final class OpenRuns {
             "open-users-missing",
             r -> {
               passed(r);
-              r.reach = new Pace.Reach(200, 150);
+              r.reach = new LoadPace.Reach(200, 150);
             }),
         recorded(
             "open-kernel-stamps",
@@ -64,14 +64,14 @@ final class OpenRuns {
             r -> {
               passed(r);
               r.stamps =
-                  new Stamps(
+                  new StampFigures(
                           0,
                           0,
                           1200,
                           Distribution.of(1e5, 2e6),
                           null,
                           Distribution.of(2e5, 3e5),
-                          Stamps.UNKNOWN.delays(),
+                          StampFigures.UNKNOWN.delays(),
                           null)
                       .because("the system is not Linux");
             }),
@@ -109,18 +109,18 @@ final class OpenRuns {
             }));
   }
 
-  static void passed(Recording run) {
+  static void passed(GoldenRecording run) {
     run.requests = Traffic.plain();
     run.slos = List.of(Promises.FAST);
     run.objectives = Promises.PLAIN;
   }
 
-  private static void passed(Recording run, ClientHealth health) {
+  private static void passed(GoldenRecording run, ClientHealth health) {
     passed(run);
     run.health = health;
   }
 
-  static void failed(Recording run) {
+  static void failed(GoldenRecording run) {
     run.requests =
         Traffic.seeded(2)
             .then(
@@ -134,13 +134,13 @@ final class OpenRuns {
     run.objectives = Promises.PLAIN;
   }
 
-  private static void undetermined(Recording run) {
+  private static void undetermined(GoldenRecording run) {
     run.requests = Traffic.seeded(3).then(s -> s.rate = 0.5).requests();
     run.slos = List.of(Promises.STRICT);
     run.objectives = List.of(Promises.atMost(Metric.TTFT, 99, 70));
   }
 
-  private static void late(Recording run) {
+  private static void late(GoldenRecording run) {
     run.requests =
         Traffic.seeded(4).then(s -> s.lateMillis = 5).then(s -> s.lateMillis = 900).requests();
     run.seconds = 60;
@@ -148,7 +148,7 @@ final class OpenRuns {
     run.objectives = Promises.PLAIN;
   }
 
-  private static void closed(Recording run) {
+  private static void closed(GoldenRecording run) {
     run.model = LoadModel.CLOSED;
     run.profile = List.of("Chat: 16 concurrent users for 30 s");
     run.requests =

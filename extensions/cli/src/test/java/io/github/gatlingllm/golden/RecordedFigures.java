@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelRecorder;
 import io.github.gatlingllm.capacity.LevelShard;
 import io.github.gatlingllm.capacity.LevelTrack;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.SteadyState;
 import io.github.gatlingllm.measure.LoadModel;
@@ -26,7 +26,7 @@ import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** What the recorders of a run hold of its requests. */
 final class RecordedFigures {
 
-  private final Recording recording;
+  private final GoldenRecording recording;
   private final RunRecorder recorder;
   private final SloRecorder slos;
   private final DetailRecorder details;
@@ -49,7 +49,7 @@ final class RecordedFigures {
   private final RunSnapshot snapshot;
   private final SloSnapshot kept;
 
-  RecordedFigures(Recording recording) throws IOException {
+  RecordedFigures(GoldenRecording recording) throws IOException {
     this.recording = recording;
     this.recorder = new RunRecorder(nanos(recording.warmUpSeconds), coolDown());
     this.slos = new SloRecorder(recording.slos, recorder);
@@ -70,8 +70,8 @@ final class RecordedFigures {
         : RunRecorder.NOT_YET;
   }
 
-  private static @Nullable LevelTrack track(Recording recording) {
-    Recording.Steps steps = recording.steps;
+  private static @Nullable LevelTrack track(GoldenRecording recording) {
+    GoldenRecording.Steps steps = recording.steps;
     if (steps == null) {
       return null;
     }
@@ -196,12 +196,13 @@ final class RecordedFigures {
   }
 
   Levels levels() {
-    Recording.Steps steps = recording.steps;
+    GoldenRecording.Steps steps = recording.steps;
     return levels == null || steps == null
         ? Levels.NONE
         : Levels.of(
             levels.snapshot(recording.slos, endNanos()),
-            new Levelling(steps.kind(), steps.slo(), Levelling.DEFAULT_TARGET, steps.decided()));
+            new LevelPolicy(
+                steps.kind(), steps.slo(), LevelPolicy.DEFAULT_TARGET, steps.decided()));
   }
 
   ReliabilityFigures reliability() {

@@ -9,10 +9,10 @@ import io.github.gatlingllm.measure.request.Reader;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.report.Reports;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.function.BiConsumer;
 
@@ -93,12 +93,12 @@ final class RequestRuns {
             }));
   }
 
-  private static void promised(Recording run) {
+  private static void promised(GoldenRecording run) {
     run.slos = List.of(Promises.FAST, Promises.STRICT);
     run.objectives = Promises.PLAIN;
   }
 
-  private static void promised(Recording run, int count, BiConsumer<Integer, Requests> each) {
+  private static void promised(GoldenRecording run, int count, BiConsumer<Integer, Requests> each) {
     promised(run);
     run.requests =
         Traffic.seeded(count)
@@ -135,7 +135,7 @@ final class RequestRuns {
     request.notStreamed((500L * number + 90 + number % 7) * Traffic.MILLI);
   }
 
-  private static void hostile(Recording run) {
+  private static void hostile(GoldenRecording run) {
     run.slos = List.of(new Slo(Reports.HOSTILE, Promises.FAST.bounds()));
     run.objectives = List.of(Promises.atMost(Metric.TTFT, 90, 100));
     run.profile = List.of(Reports.HOSTILE);
@@ -156,7 +156,7 @@ final class RequestRuns {
             .requests();
   }
 
-  private static void nonAscii(Recording run) {
+  private static void nonAscii(GoldenRecording run) {
     run.slos = List.of(new Slo("zügig 速い", Promises.FAST.bounds()));
     run.requests =
         Traffic.seeded(8)
@@ -166,7 +166,7 @@ final class RequestRuns {
             .requests();
   }
 
-  private static void twoScenarios(Recording run) {
+  private static void twoScenarios(GoldenRecording run) {
     run.slos = List.of(Promises.FAST);
     run.objectives = Promises.PLAIN;
     run.requests =
@@ -183,14 +183,14 @@ final class RequestRuns {
             .requests();
   }
 
-  private static void conversations(Recording run) {
+  private static void conversations(GoldenRecording run) {
     promised(run, 90, (i, q) -> q.user(i / 3).turn(1 + i % 3));
     run.conversations = true;
     run.prices = new Prices(3, 0, 0, 0, "USD");
   }
 
-  static void steady(Recording run) {
-    run.slos = List.of(new Slo("e2e", List.of(new Bound(Metric.E2E, Comparison.LTE, 3e9))));
+  static void steady(GoldenRecording run) {
+    run.slos = List.of(new Slo("e2e", List.of(new Bound(Metric.E2E, BoundComparison.LTE, 3e9))));
     run.objectives = List.of(Promises.atMost(Metric.TTFT, 90, 3000));
     run.steadyState = true;
     run.seconds = 70;

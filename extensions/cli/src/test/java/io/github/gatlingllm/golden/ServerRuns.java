@@ -3,7 +3,7 @@ package io.github.gatlingllm.golden;
 
 import static io.github.gatlingllm.golden.GoldenRun.recorded;
 
-import io.github.gatlingllm.diagnosis.Limit;
+import io.github.gatlingllm.diagnosis.LimitingFactor;
 import io.github.gatlingllm.report.LimitReports;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.Scrapes;
@@ -11,11 +11,11 @@ import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerSpan;
 import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EnergyFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfEnergy;
-import io.github.gatlingllm.slo.promise.OfServer;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EnergyFigure;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.ServerSubject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,17 +37,17 @@ final class ServerRuns {
         recorded("server-not-scraped", r -> scraped(r, null)),
         recorded("energy", r -> metered(r, 0)),
         recorded("energy-incomplete", r -> metered(r, 50)),
-        limited(Limit.QUEUE),
-        limited(Limit.PREEMPTION));
+        limited(LimitingFactor.QUEUE),
+        limited(LimitingFactor.PREEMPTION));
   }
 
-  private static GoldenRun limited(Limit limit) {
+  private static GoldenRun limited(LimitingFactor limit) {
     return new GoldenRun(
         "limited-by-" + limit.name().toLowerCase(Locale.ROOT),
         llm -> Left.by(LimitReports.limitedBy(limit), llm));
   }
 
-  private static void scraped(Recording run, Recording.@Nullable Scraper scrapes) {
+  private static void scraped(GoldenRecording run, GoldenRecording.@Nullable Scraper scrapes) {
     run.requests = Traffic.seeded(14).then(s -> s.seconds = 60).requests();
     run.seconds = 60;
     run.slos = List.of(Promises.FAST);
@@ -59,11 +59,11 @@ final class ServerRuns {
             of(ServerMetric.WAITING, new ServerStatistic.Percentile(99.5), 4));
   }
 
-  private static Objective of(ServerMetric metric, ServerStatistic statistic, double bound) {
-    return new Objective(new OfServer(metric, statistic), Comparison.LTE, bound);
+  private static RunObjective of(ServerMetric metric, ServerStatistic statistic, double bound) {
+    return new RunObjective(new ServerSubject(metric, statistic), BoundComparison.LTE, bound);
   }
 
-  private static void metered(Recording run, int missing) {
+  private static void metered(GoldenRecording run, int missing) {
     scraped(run, folder -> meter(folder, missing));
     run.objectives =
         List.of(
@@ -72,8 +72,8 @@ final class ServerRuns {
             energy(EnergyFigure.PER_REQUEST, 100));
   }
 
-  private static Objective energy(EnergyFigure figure, double bound) {
-    return new Objective(new OfEnergy(figure), Comparison.LTE, bound);
+  private static RunObjective energy(EnergyFigure figure, double bound) {
+    return new RunObjective(new EnergySubject(figure), BoundComparison.LTE, bound);
   }
 
   /** A minute of 200 W, of which some seconds are missing after the twentieth. */

@@ -120,7 +120,7 @@ final class Traffic {
               each.phase(),
               each.asked(),
               each.server(),
-              each.felt()));
+              each.readingExperience()));
     }
     return numbered;
   }

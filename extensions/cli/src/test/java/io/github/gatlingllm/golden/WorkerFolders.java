@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.golden;
 
-import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.LoggedEvent;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.json.ObjectivesHash;
 import io.github.gatlingllm.report.json.WorkerJson;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -26,7 +26,8 @@ final class WorkerFolders {
   private WorkerFolders() {}
 
   /** Those of one worker; its card may be changed. */
-  static void write(Path llm, int index, int count, Recording run, UnaryOperator<WorkerCard> change)
+  static void write(
+      Path llm, int index, int count, GoldenRecording run, UnaryOperator<WorkerCard> change)
       throws IOException {
     run.requests = MergedRuns.own(index, count, run.requests);
     run.recordGaps = true;
@@ -42,25 +43,25 @@ final class WorkerFolders {
 
   private static void events(Path file, List<RequestRecord> requests, List<Slo> slos)
       throws IOException {
-    var codec = new RunEvent.Codec(slos);
+    var codec = new LoggedEvent.Codec(slos);
     try (var out = new DataOutputStream(Files.newOutputStream(file))) {
-      codec.write(out, new RunEvent.Opened(1));
+      codec.write(out, new LoggedEvent.Opened(1));
       for (RequestRecord each : requests) {
         codec.write(
             out,
-            new RunEvent.Sent(
+            new LoggedEvent.Sent(
                 each.timing().scheduled(),
                 false,
                 each.id().sequence(),
                 each.timing().sent(),
                 each.measured()));
-        codec.write(out, new RunEvent.Ended(each, slos));
+        codec.write(out, new LoggedEvent.Ended(each, slos));
       }
       codec.writeEnd(out);
     }
   }
 
-  private static WorkerCard card(WorkerPlace place, Recording run) {
+  private static WorkerCard card(WorkerPlace place, GoldenRecording run) {
     return new WorkerCard(
         place,
         "node-" + place.index(),

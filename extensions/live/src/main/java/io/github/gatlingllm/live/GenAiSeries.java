@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live;
 
-import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.watch.Destination;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -81,9 +81,9 @@ final class GenAiSeries {
    */
   private void tokens(
       TokenCounts tokens, List<String> common, boolean inference, boolean textOnly) {
-    boolean told = tokens.source() == TokenSource.USAGE;
-    int input = told ? tokens.input() : TokenCounts.ABSENT;
-    int output = told ? tokens.output() : TokenCounts.ABSENT;
+    boolean reported = tokens.source() == TokenSource.USAGE;
+    int input = reported ? tokens.input() : TokenCounts.ABSENT;
+    int output = reported ? tokens.output() : TokenCounts.ABSENT;
     perOperation(ExportedMetric.LEGACY_TOKENS, input, with(common, "input"));
     if (!inference) {
       perOperation(ExportedMetric.EMBEDDINGS_INPUT, input, common);
@@ -93,9 +93,9 @@ final class GenAiSeries {
     String asked = textOnly ? TEXT : UNKNOWN;
     usage(ExportedMetric.GENAI_INPUT, input, common, asked);
     usage(ExportedMetric.GENAI_OUTPUT, output, common, TEXT);
-    subset(ExportedMetric.GENAI_CACHE_READ, told ? tokens.cached() : -1, common, asked);
-    subset(ExportedMetric.GENAI_CACHE_WRITE, told ? tokens.cacheWrite() : -1, common, asked);
-    subset(ExportedMetric.GENAI_REASONING, told ? tokens.reasoning() : -1, common, TEXT);
+    subset(ExportedMetric.GENAI_CACHE_READ, reported ? tokens.cached() : -1, common, asked);
+    subset(ExportedMetric.GENAI_CACHE_WRITE, reported ? tokens.cacheWrite() : -1, common, asked);
+    subset(ExportedMetric.GENAI_REASONING, reported ? tokens.reasoning() : -1, common, TEXT);
     perOperation(ExportedMetric.GENAI_OPERATION_INPUT, input, common);
     perOperation(ExportedMetric.GENAI_OPERATION_OUTPUT, output, common);
   }

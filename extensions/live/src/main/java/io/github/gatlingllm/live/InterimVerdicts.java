@@ -4,16 +4,16 @@ package io.github.gatlingllm.live;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.earlystop.Forecast;
-import io.github.gatlingllm.slo.earlystop.OutOfReach;
+import io.github.gatlingllm.slo.earlystop.UnreachableObjectives;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,14 +24,14 @@ import java.util.Map;
  */
 final class InterimVerdicts {
 
-  private final RunFacts facts;
-  private final OutOfReach reach;
-  private final OutOfReach.Watcher watcher;
+  private final WatchedRun facts;
+  private final UnreachableObjectives reach;
+  private final UnreachableObjectives.Watcher watcher;
   private final Forecast forecast;
 
-  InterimVerdicts(RunFacts facts) {
+  InterimVerdicts(WatchedRun facts) {
     this.facts = facts;
-    this.reach = new OutOfReach(facts.objectives());
+    this.reach = new UnreachableObjectives(facts.objectives());
     this.watcher = reach.newWatcher();
     this.forecast = new Forecast(facts.plan().mostRequests(), facts.plan().loadSeconds());
   }
@@ -57,7 +57,7 @@ final class InterimVerdicts {
       return List.of();
     }
     reach.within(uncertainty);
-    Map<Objective, String> lost = reach.outOfReach(forecast.look(seconds, ended, inFlight));
+    Map<RunObjective, String> lost = reach.outOfReach(forecast.look(seconds, ended, inFlight));
     Judge judge =
         Judge.of(
             Evidence.of(snapshot, slos.within(uncertainty).all())
@@ -67,7 +67,7 @@ final class InterimVerdicts {
                       s.validity = RunChecks.NONE.with(uncertainty);
                     }));
     var standings = new ArrayList<InterimVerdict>();
-    for (Objective objective : facts.objectives()) {
+    for (RunObjective objective : facts.objectives()) {
       standings.add(
           new InterimVerdict(
               objective.text(),
@@ -77,7 +77,7 @@ final class InterimVerdicts {
     return standings;
   }
 
-  static boolean atTheEndOnly(Objective objective) {
+  static boolean atTheEndOnly(RunObjective objective) {
     Subject.Basis basis = objective.subject().basis();
     return objective.requirement() instanceof Requirement.NoWorse
         || switch (basis) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live;
 
-import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.measure.LiveInterval;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -14,16 +13,17 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import io.github.gatlingllm.watch.Destination;
 import io.github.gatlingllm.watch.LiveSources;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +44,7 @@ public final class LiveRecorder {
 
   private static final double MILLIS = 1e6;
 
-  private final RunFacts facts;
+  private final WatchedRun facts;
   private final LiveSources sources;
   private final LongSupplier wallMillis;
   private final LongSupplier nanoTime;
@@ -56,7 +56,7 @@ public final class LiveRecorder {
   private final RequestSeries requests = new RequestSeries(series);
   private final GenAiSeries genAi = new GenAiSeries(series);
   private final InterimVerdicts standing;
-  private final @Nullable Spans spans;
+  private final @Nullable RequestSpans spans;
 
   private long sentSoFar;
   private long failedSoFar;
@@ -77,12 +77,12 @@ public final class LiveRecorder {
    * @param spans makes spans of requests; null: nobody wants any
    */
   public LiveRecorder(
-      RunFacts facts,
+      WatchedRun facts,
       LiveSources sources,
       RunRecorder figures,
       LongSupplier wallMillis,
       LongSupplier nanoTime,
-      @Nullable Spans spans) {
+      @Nullable RequestSpans spans) {
     this.facts = facts;
     this.sources = sources;
     this.wallMillis = wallMillis;
@@ -125,8 +125,8 @@ public final class LiveRecorder {
    * @param to where it went
    * @param call what its span contains of what was sent; null: no spans, or it was never sent
    */
-  public void ended(EndedRequest told, Destination to, @Nullable SentCall call) {
-    EndedRequest ended = own(told);
+  public void ended(EndedRequest reported, Destination to, @Nullable SentCall call) {
+    EndedRequest ended = own(reported);
     RequestRecord request = ended.request();
     shard.record(request, ended.source());
     sloShard.record(ended);
@@ -146,8 +146,8 @@ public final class LiveRecorder {
   }
 
   /** An attempt has failed, and another one follows. */
-  public void retried(EndedRequest told) {
-    EndedRequest attempt = own(told);
+  public void retried(EndedRequest reported) {
+    EndedRequest attempt = own(reported);
     shard.retried(attempt.request(), attempt.source());
     requests.retried(attempt);
   }
@@ -173,9 +173,12 @@ public final class LiveRecorder {
     series.set(ExportedMetric.SPANS_LOST, lost);
   }
 
-  private EndedRequest own(EndedRequest told) {
+  private EndedRequest own(EndedRequest reported) {
     return new EndedRequest(
-        told.request(), figures.source(told.request().id()), told.judgements(), told.level());
+        reported.request(),
+        figures.source(reported.request().id()),
+        reported.judgements(),
+        reported.level());
   }
 
   /**

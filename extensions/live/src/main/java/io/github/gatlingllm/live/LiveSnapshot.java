@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live;
 
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.watch.ShownLevels;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param levels the levels of load that it goes through
  */
 public record LiveSnapshot(
-    RunFacts facts,
+    WatchedRun facts,
     long atMillis,
     Progress progress,
     Map<ExportedMetric, List<Point>> points,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live;
 
-import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;

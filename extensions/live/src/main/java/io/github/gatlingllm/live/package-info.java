@@ -10,5 +10,5 @@
 package io.github.gatlingllm.live;
 
 import io.github.gatlingllm.Internal;
-import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import org.jspecify.annotations.NullMarked;

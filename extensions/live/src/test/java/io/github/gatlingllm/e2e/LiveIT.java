@@ -174,11 +174,11 @@ class LiveIT {
     assertThat(sampled).hasSizeBetween(20, 60);
     assertThat(spans.keySet()).containsExactlyInAnyOrderElementsOf(sampled.keySet());
     int seen = 0;
-    for (JsonNode told : Finished.jsonLines(truth)) {
-      JsonNode span = spans.get(told.get("id").asText());
+    for (JsonNode reported : Finished.jsonLines(truth)) {
+      JsonNode span = spans.get(reported.get("id").asText());
       if (span != null) {
         seen++;
-        assertThat(told.get("traceparent").asText())
+        assertThat(reported.get("traceparent").asText())
             .isEqualTo(
                 "00-%s-%s-03".formatted(span.get("traceId").asText(), span.get("spanId").asText()));
       }

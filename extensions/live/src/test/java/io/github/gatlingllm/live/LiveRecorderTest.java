@@ -4,13 +4,13 @@ package io.github.gatlingllm.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.MetricKind;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.MetricKind;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.watch.Destination;
 import io.github.gatlingllm.watch.ShownLevels;

@@ -2,11 +2,11 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.feature.FeatureOption;
-import io.github.gatlingllm.quality.asked.ConsistencyOption;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.QuestionFile;
 import io.github.gatlingllm.quality.report.ConsistencyFigure;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.quality.setup.ConsistencyOption;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.workload.files.DataFile;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +92,7 @@ public final class ConsistencyBuilder implements FeatureOption {
    * @return the next DSL step; for bounds of 100 take {@link #differing()}
    */
   public RegressionBuilder.OfShare sameAsUnloaded() {
-    return new RegressionBuilder.OfShare(new OfFeature(ConsistencyFigure.SAME), option());
+    return new RegressionBuilder.OfShare(new FeatureSubject(ConsistencyFigure.SAME), option());
   }
 
   /**
@@ -170,7 +170,7 @@ public final class ConsistencyBuilder implements FeatureOption {
 
   private ObjectiveBuilder.OfNumber figure(ConsistencyFigure figure) {
     return new ObjectiveBuilder.OfNumber(
-        new OfFeature(figure), objective -> objective.bringing(option()));
+        new FeatureSubject(figure), objective -> objective.bringing(option()));
   }
 
   private ConsistencyOption option() {

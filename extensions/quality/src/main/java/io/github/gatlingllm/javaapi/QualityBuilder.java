@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import io.github.gatlingllm.quality.asked.QualityOption;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.QuestionFile;
 import io.github.gatlingllm.quality.report.QualityFigure;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.quality.setup.QualityOption;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.workload.files.DataFile;
 import java.nio.file.Path;
 import java.util.List;
@@ -131,7 +131,8 @@ public final class QualityBuilder {
       throw new IllegalArgumentException(
           "gte(...) must be a score of " + scorer + ", 0 to " + best + ", but was " + score);
     }
-    return objective(QualityFigure.Kind.SCORE, new Requirement.Side(Comparison.GTE, score), false);
+    return objective(
+        QualityFigure.Kind.SCORE, new Requirement.Side(BoundComparison.GTE, score), false);
   }
 
   /**
@@ -167,7 +168,7 @@ public final class QualityBuilder {
         throw new IllegalArgumentException(
             "byPercent(...) must be between 0 and 100, but was " + percent);
       }
-      var requirement = new Requirement.Side(Comparison.LTE, percent);
+      var requirement = new Requirement.Side(BoundComparison.LTE, percent);
       return quality.objective(QualityFigure.Kind.LOSS, requirement, true);
     }
   }
@@ -177,8 +178,8 @@ public final class QualityBuilder {
     return Objective.of(subject(figure), requirement).bringing(option(compared));
   }
 
-  private OfFeature subject(QualityFigure.Kind figure) {
-    return new OfFeature(new QualityFigure(scorer.scoring().name(), figure));
+  private FeatureSubject subject(QualityFigure.Kind figure) {
+    return new FeatureSubject(new QualityFigure(scorer.scoring().name(), figure));
   }
 
   private QualityOption option(boolean compared) {

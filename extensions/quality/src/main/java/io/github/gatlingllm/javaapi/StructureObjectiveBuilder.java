@@ -3,7 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.quality.structured.StructureFigure;
 import io.github.gatlingllm.quality.structured.StructureFigure.Share;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 import java.util.List;
 
 /**
@@ -29,7 +29,8 @@ public final class StructureObjectiveBuilder {
    * @return the next DSL step
    */
   public ObjectiveBuilder.OfNumber validPercent() {
-    return new ObjectiveBuilder.OfNumber(new OfFeature(new StructureFigure(path, Share.VALID)));
+    return new ObjectiveBuilder.OfNumber(
+        new FeatureSubject(new StructureFigure(path, Share.VALID)));
   }
 
   /**
@@ -42,6 +43,6 @@ public final class StructureObjectiveBuilder {
    */
   public ObjectiveBuilder.OfNumber validToolCallsPercent() {
     return new ObjectiveBuilder.OfNumber(
-        new OfFeature(new StructureFigure(path, Share.CALLS_VALID)));
+        new FeatureSubject(new StructureFigure(path, Share.CALLS_VALID)));
   }
 }

@@ -42,7 +42,7 @@ record AfterLoad(Scoring scoring, Duration patience) implements Scoring {
   }
 
   @Override
-  public void require(Sample sample) {
+  public void require(ScoredAnswer sample) {
     scoring.require(sample);
   }
 
@@ -52,7 +52,7 @@ record AfterLoad(Scoring scoring, Duration patience) implements Scoring {
   }
 
   @Override
-  public double[] counts(Sample sample) {
+  public double[] counts(ScoredAnswer sample) {
     return scoring.counts(sample);
   }
 

@@ -13,12 +13,12 @@ record CorpusBleu(String name) implements Scoring {
   }
 
   @Override
-  public void require(Sample sample) {
+  public void require(ScoredAnswer sample) {
     var unused = sample.needReferences(name);
   }
 
   @Override
-  public double[] counts(Sample sample) {
+  public double[] counts(ScoredAnswer sample) {
     return Bleu.counts(sample.needReferences(name), sample.answer());
   }
 

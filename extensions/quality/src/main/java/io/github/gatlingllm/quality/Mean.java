@@ -18,18 +18,18 @@ record Mean(String name, Object kind, boolean own, Scorer scorer) implements Sco
   }
 
   @Override
-  public void require(Sample sample) {
+  public void require(ScoredAnswer sample) {
     var unused = references(sample);
   }
 
   /** One of the user's own may need none: it gets an empty one then. */
-  private List<String> references(Sample sample) {
+  private List<String> references(ScoredAnswer sample) {
     boolean none = own && sample.references().isEmpty();
     return none ? List.of("") : sample.needReferences(name);
   }
 
   @Override
-  public double[] counts(Sample sample) {
+  public double[] counts(ScoredAnswer sample) {
     String answer = TextLimit.cut(sample.answer());
     double best = Double.NEGATIVE_INFINITY;
     for (String reference : references(sample)) {

@@ -18,12 +18,12 @@ record PatternScoring(String name, BoundedRegex pattern) implements Scoring {
   }
 
   @Override
-  public void require(Sample sample) {
+  public void require(ScoredAnswer sample) {
     // The pattern is all it needs.
   }
 
   @Override
-  public double[] counts(Sample sample) {
+  public double[] counts(ScoredAnswer sample) {
     return new double[] {pattern.found(sample.answer()) ? 1 : 0, 1};
   }
 

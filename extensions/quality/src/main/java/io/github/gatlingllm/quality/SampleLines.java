@@ -29,7 +29,7 @@ public final class SampleLines {
    *
    * @throws IllegalArgumentException if the file can't be read; it names the line
    */
-  public static void read(Path file, Consumer<Sample> each) {
+  public static void read(Path file, Consumer<ScoredAnswer> each) {
     int number = 0;
     try (BufferedReader lines = ForeignFile.lines(file)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -47,13 +47,13 @@ public final class SampleLines {
     }
   }
 
-  private static Sample sample(String line) throws IOException {
+  private static ScoredAnswer sample(String line) throws IOException {
     JsonNode node = object(line);
     JsonNode answer = node.path("answer");
     if (answer.isMissingNode() || answer.isNull()) {
       throw new IllegalArgumentException("'answer' must be given");
     }
-    return new Sample(
+    return new ScoredAnswer(
         node.path("prompt").asText(""),
         references(node),
         text(answer),

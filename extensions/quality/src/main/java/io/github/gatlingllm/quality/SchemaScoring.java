@@ -19,12 +19,12 @@ record SchemaScoring(String name, Schemas<SchemaCheck> schemas) implements Scori
   }
 
   @Override
-  public void require(Sample sample) {
+  public void require(ScoredAnswer sample) {
     var unused = schemas.of(sample.needSchema(name));
   }
 
   @Override
-  public double[] counts(Sample sample) {
+  public double[] counts(ScoredAnswer sample) {
     boolean valid = schemas.of(sample.needSchema(name)).holds(sample.answer());
     return new double[] {valid ? 1 : 0, 1};
   }

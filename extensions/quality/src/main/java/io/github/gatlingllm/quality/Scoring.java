@@ -42,14 +42,14 @@ public interface Scoring {
    *
    * @throws IllegalArgumentException if it does
    */
-  void require(Sample sample);
+  void require(ScoredAnswer sample);
 
   /**
    * What an answer adds, always as many numbers.
    *
    * @throws IllegalArgumentException if the sample lacks what it needs
    */
-  double[] counts(Sample sample);
+  double[] counts(ScoredAnswer sample);
 
   /** Of counts added up; empty: none of the answers has anything to score. */
   OptionalDouble score(double[] sums);

@@ -3,7 +3,7 @@ package io.github.gatlingllm.quality;
 
 import io.github.gatlingllm.quality.text.BoundedRegex;
 import io.github.gatlingllm.quality.text.Choice;
-import io.github.gatlingllm.quality.text.Edits;
+import io.github.gatlingllm.quality.text.EditDistance;
 import io.github.gatlingllm.quality.text.LastNumber;
 import io.github.gatlingllm.quality.text.Rouge;
 import io.github.gatlingllm.quality.text.SquadF1;
@@ -63,7 +63,7 @@ public final class Scorings {
       case "rougeL" -> mean(name, kind, (prompt, one, other) -> rouge.longest(one, other).f1());
       case "rougeLsum" -> mean(name, kind, (prompt, one, other) -> rouge.summary(one, other).f1());
       case "bleu" -> new CorpusBleu(name);
-      case "levenshtein" -> mean(name, (prompt, one, other) -> Edits.similarity(one, other));
+      case "levenshtein" -> mean(name, (prompt, one, other) -> EditDistance.similarity(one, other));
       case "jsonSchema" -> SchemaScoring.named(name);
       case "toolCall" -> ToolScoring.named(name);
       case "toolCallF1" -> new ToolF1(name);

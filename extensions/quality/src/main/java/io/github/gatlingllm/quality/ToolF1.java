@@ -21,12 +21,12 @@ record ToolF1(String name) implements Scoring {
   }
 
   @Override
-  public void require(Sample sample) {
+  public void require(ScoredAnswer sample) {
     var unused = sample.needReferences(name);
   }
 
   @Override
-  public double[] counts(Sample sample) {
+  public double[] counts(ScoredAnswer sample) {
     boolean expected = ToolCalls.read(sample.needReferences(name).get(0)).called();
     boolean called = ToolCalls.read(sample.answer()).called();
     return new double[] {expected && called ? 1 : 0, expected ? 1 : 0, called ? 1 : 0};

@@ -28,12 +28,12 @@ record ToolScoring(String name, Schemas<ToolCheck> tools) implements Scoring {
   }
 
   @Override
-  public void require(Sample sample) {
+  public void require(ScoredAnswer sample) {
     var unused = tools.of(sample.needTools(name));
   }
 
   @Override
-  public double[] counts(Sample sample) {
+  public double[] counts(ScoredAnswer sample) {
     ToolCheck check = tools.of(sample.needTools(name));
     ToolCalls answer = ToolCalls.read(sample.answer());
     return new double[] {answer.called() && check.holds(answer) ? 1 : 0, answer.called() ? 1 : 0};

@@ -45,18 +45,18 @@ final class AnswerFile {
   }
 
   private static RatedPrompt prompt(String hash, JsonNode line, @Nullable JsonNode before) {
-    var answers = new EnumMap<Source, String>(Source.class);
-    put(answers, Source.UNDER_LOAD, line.path("underLoad"));
-    put(answers, Source.UNLOADED, line.path("unloaded"));
+    var answers = new EnumMap<AnswerSource, String>(AnswerSource.class);
+    put(answers, AnswerSource.UNDER_LOAD, line.path("underLoad"));
+    put(answers, AnswerSource.UNLOADED, line.path("unloaded"));
     if (before != null) {
-      put(answers, Source.BASELINE, before.path("underLoad"));
+      put(answers, AnswerSource.BASELINE, before.path("underLoad"));
     }
     var references = new ArrayList<String>();
     line.path("references").forEach(each -> references.add(each.asText()));
     return new RatedPrompt(hash, line.path("prompt").asText(), references, answers);
   }
 
-  private static void put(Map<Source, String> answers, Source source, JsonNode text) {
+  private static void put(Map<AnswerSource, String> answers, AnswerSource source, JsonNode text) {
     if (text.isTextual()) {
       answers.put(source, text.asText());
     }

@@ -15,19 +15,19 @@ import java.util.Map;
  * @param answers by where they come from
  */
 record RatedPrompt(
-    String hash, String prompt, List<String> references, Map<Source, String> answers) {
+    String hash, String prompt, List<String> references, Map<AnswerSource, String> answers) {
 
   /** Copies. */
   public RatedPrompt {
     references = List.copyOf(references);
-    var copy = new EnumMap<Source, String>(Source.class);
+    var copy = new EnumMap<AnswerSource, String>(AnswerSource.class);
     copy.putAll(answers);
     answers = Collections.unmodifiableMap(copy);
   }
 
   /** Whether there is an answer under load, and another one to compare it with. */
   boolean comparable() {
-    return answers.containsKey(Source.UNDER_LOAD) && answers.size() > 1;
+    return answers.containsKey(AnswerSource.UNDER_LOAD) && answers.size() > 1;
   }
 
   /** Whether all answers are the same text: nobody need read them. */

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.report.html.Html;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +25,9 @@ final class RatedReport {
   private RatedReport() {}
 
   static void write(Ratings ratings, Path summary, Path page) throws IOException {
-    Texts.write(summary, summary(ForeignFile.text(summary), ratings));
+    ReportTexts.write(summary, summary(ForeignFile.text(summary), ratings));
     if (Files.isRegularFile(page)) {
-      Texts.write(page, page(ForeignFile.text(page), ratings));
+      ReportTexts.write(page, page(ForeignFile.text(page), ratings));
     }
   }
 
@@ -54,16 +54,16 @@ final class RatedReport {
     ratings.means().forEach((source, mean) -> means.put(source.key(), mean));
     ObjectNode against = node.putObject("underLoadAgainst");
     ratings.duels().forEach(duel -> duel(against.putObject(duel.other().key()), duel));
-    Agreement agreement = ratings.agreement();
+    RaterAgreement agreement = ratings.agreement();
     if (agreement != null) {
-      ObjectNode told = node.putObject("agreement");
-      told.put("pairs", agreement.pairs()).put("equal", agreement.equal());
-      agreement.kappa().ifPresent(kappa -> told.put("kappa", kappa));
+      ObjectNode reported = node.putObject("agreement");
+      reported.put("pairs", agreement.pairs()).put("equal", agreement.equal());
+      agreement.kappa().ifPresent(kappa -> reported.put("kappa", kappa));
     }
     return node;
   }
 
-  private static void duel(ObjectNode node, Duel duel) {
+  private static void duel(ObjectNode node, PreferenceCounts duel) {
     node.put("wins", duel.wins()).put("losses", duel.losses()).put("ties", duel.ties());
     Range share = duel.winShare();
     if (share != null) {
@@ -91,7 +91,7 @@ final class RatedReport {
     Html html = new Html();
     html.raw(BEGIN).open("section", "id", "ratings").element("h2", "Rated by people");
     html.open("ul");
-    RatingWords.lines(ratings).forEach(line -> html.element("li", line));
+    RatingText.lines(ratings).forEach(line -> html.element("li", line));
     html.close("ul").close("section").raw(END);
     return html.toString();
   }

@@ -3,7 +3,7 @@ package io.github.gatlingllm.rating;
 
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.quality.report.AnswersJsonl;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,9 +46,9 @@ public final class Rating {
     try {
       Files.createDirectories(out);
       ForeignFile.requirePlain(out);
-      Texts.write(out.resolve("answers.csv"), SheetCsv.text(sheet));
-      Texts.write(out.resolve("answers.html"), SheetHtml.text(sheet));
-      Texts.write(llm.resolve(KEY), SheetKey.of(sheet).text());
+      ReportTexts.write(out.resolve("answers.csv"), SheetCsv.text(sheet));
+      ReportTexts.write(out.resolve("answers.html"), SheetHtml.text(sheet));
+      ReportTexts.write(llm.resolve(KEY), SheetKey.of(sheet).text());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -78,7 +78,7 @@ public final class Rating {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return RatingWords.lines(ratings);
+    return RatingText.lines(ratings);
   }
 
   private static Path answers(Path llm) {

@@ -21,21 +21,21 @@ import org.jspecify.annotations.Nullable;
 record Ratings(
     int raters,
     int prompts,
-    Map<Source, Double> means,
-    List<Duel> duels,
-    @Nullable Agreement agreement) {
+    Map<AnswerSource, Double> means,
+    List<PreferenceCounts> duels,
+    @Nullable RaterAgreement agreement) {
 
   /** Of sheets that were filled in, one a person. */
   public static Ratings of(SheetKey key, List<FilledSheet> sheets) {
-    List<Map<String, Map<Source, Double>>> byRater =
+    List<Map<String, Map<AnswerSource, Double>>> byRater =
         sheets.stream().map(sheet -> byPrompt(key, sheet)).toList();
-    Map<String, Map<Source, Double>> together = together(byRater);
+    Map<String, Map<AnswerSource, Double>> together = together(byRater);
     if (together.isEmpty()) {
       throw new IllegalArgumentException(
           "a filled sheet must have ratings, 1 to 5, but all are empty");
     }
-    var duels = new ArrayList<Duel>();
-    for (Source other : List.of(Source.UNLOADED, Source.BASELINE)) {
+    var duels = new ArrayList<PreferenceCounts>();
+    for (AnswerSource other : List.of(AnswerSource.UNLOADED, AnswerSource.BASELINE)) {
       boolean known = key.items().values().stream().anyMatch(i -> i.sources().contains(other));
       if (known) {
         duels.add(duel(other, together, key.identical()));
@@ -49,16 +49,17 @@ record Ratings(
         sheets.size() < 2 ? null : agreement(byRater));
   }
 
-  private static Map<String, Map<Source, Double>> byPrompt(SheetKey key, FilledSheet sheet) {
-    Map<String, Map<Source, Double>> prompts = new LinkedHashMap<>();
+  private static Map<String, Map<AnswerSource, Double>> byPrompt(SheetKey key, FilledSheet sheet) {
+    Map<String, Map<AnswerSource, Double>> prompts = new LinkedHashMap<>();
     sheet
         .ratings()
         .forEach(
             (id, rating) -> {
               SheetKey.Item item = key.items().get(id);
               if (item != null) {
-                Map<Source, Double> of =
-                    prompts.computeIfAbsent(item.prompt(), added -> new EnumMap<>(Source.class));
+                Map<AnswerSource, Double> of =
+                    prompts.computeIfAbsent(
+                        item.prompt(), added -> new EnumMap<>(AnswerSource.class));
                 item.sources().forEach(source -> of.put(source, rating));
               }
             });
@@ -66,23 +67,23 @@ record Ratings(
   }
 
   /** The mean over those who rated it. */
-  private static Map<String, Map<Source, Double>> together(
-      List<Map<String, Map<Source, Double>>> byRater) {
-    Map<String, Map<Source, List<Double>>> all = new LinkedHashMap<>();
-    for (Map<String, Map<Source, Double>> rater : byRater) {
+  private static Map<String, Map<AnswerSource, Double>> together(
+      List<Map<String, Map<AnswerSource, Double>>> byRater) {
+    Map<String, Map<AnswerSource, List<Double>>> all = new LinkedHashMap<>();
+    for (Map<String, Map<AnswerSource, Double>> rater : byRater) {
       rater.forEach(
           (prompt, ratings) -> {
-            Map<Source, List<Double>> of =
-                all.computeIfAbsent(prompt, added -> new EnumMap<>(Source.class));
+            Map<AnswerSource, List<Double>> of =
+                all.computeIfAbsent(prompt, added -> new EnumMap<>(AnswerSource.class));
             ratings.forEach(
                 (source, rating) ->
                     of.computeIfAbsent(source, added -> new ArrayList<>()).add(rating));
           });
     }
-    Map<String, Map<Source, Double>> means = new LinkedHashMap<>();
+    Map<String, Map<AnswerSource, Double>> means = new LinkedHashMap<>();
     all.forEach(
         (prompt, of) -> {
-          var mean = new EnumMap<Source, Double>(Source.class);
+          var mean = new EnumMap<AnswerSource, Double>(AnswerSource.class);
           of.forEach((source, ratings) -> mean.put(source, mean(ratings).orElseThrow()));
           means.put(prompt, mean);
         });
@@ -93,9 +94,9 @@ record Ratings(
     return ratings.stream().mapToDouble(Double::doubleValue).average();
   }
 
-  private static Map<Source, Double> means(Map<String, Map<Source, Double>> together) {
-    var means = new EnumMap<Source, Double>(Source.class);
-    for (Source source : Source.values()) {
+  private static Map<AnswerSource, Double> means(Map<String, Map<AnswerSource, Double>> together) {
+    var means = new EnumMap<AnswerSource, Double>(AnswerSource.class);
+    for (AnswerSource source : AnswerSource.values()) {
       together.values().stream()
           .filter(of -> of.containsKey(source))
           .mapToDouble(of -> of.getOrDefault(source, 0.0))
@@ -105,39 +106,42 @@ record Ratings(
     return means;
   }
 
-  private static Duel duel(Source other, Map<String, Map<Source, Double>> together, int identical) {
+  private static PreferenceCounts duel(
+      AnswerSource other, Map<String, Map<AnswerSource, Double>> together, int identical) {
     int[] results = new int[3];
-    for (Map<Source, Double> ratings : together.values()) {
+    for (Map<AnswerSource, Double> ratings : together.values()) {
       preference(ratings, other).ifPresent(result -> results[(int) result]++);
     }
-    return new Duel(other, results[2], results[0], results[1] + identical);
+    return new PreferenceCounts(other, results[2], results[0], results[1] + identical);
   }
 
   /** 0: the other one is better; 1: neither; 2: that under load. */
-  private static OptionalDouble preference(Map<Source, Double> ratings, Source other) {
-    Double loaded = ratings.get(Source.UNDER_LOAD);
+  private static OptionalDouble preference(Map<AnswerSource, Double> ratings, AnswerSource other) {
+    Double loaded = ratings.get(AnswerSource.UNDER_LOAD);
     Double against = ratings.get(other);
     return loaded == null || against == null
         ? OptionalDouble.empty()
         : OptionalDouble.of(1 + Math.signum(loaded - against));
   }
 
-  private static Agreement agreement(List<Map<String, Map<Source, Double>>> byRater) {
+  private static RaterAgreement agreement(List<Map<String, Map<AnswerSource, Double>>> byRater) {
     int[][] table = new int[3][3];
     for (int i = 0; i < byRater.size(); i++) {
       for (int j = i + 1; j < byRater.size(); j++) {
         count(table, byRater.get(i), byRater.get(j));
       }
     }
-    return Agreement.of(table);
+    return RaterAgreement.of(table);
   }
 
   private static void count(
-      int[][] table, Map<String, Map<Source, Double>> one, Map<String, Map<Source, Double>> two) {
+      int[][] table,
+      Map<String, Map<AnswerSource, Double>> one,
+      Map<String, Map<AnswerSource, Double>> two) {
     one.forEach(
         (prompt, ratings) -> {
-          Map<Source, Double> others = two.getOrDefault(prompt, Map.of());
-          for (Source other : List.of(Source.UNLOADED, Source.BASELINE)) {
+          Map<AnswerSource, Double> others = two.getOrDefault(prompt, Map.of());
+          for (AnswerSource other : List.of(AnswerSource.UNLOADED, AnswerSource.BASELINE)) {
             OptionalDouble said = preference(ratings, other);
             OptionalDouble too = preference(others, other);
             if (said.isPresent() && too.isPresent()) {

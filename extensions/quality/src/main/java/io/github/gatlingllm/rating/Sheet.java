@@ -34,7 +34,7 @@ record Sheet(List<Item> items, int identical, int prompts) {
       String prompt,
       List<String> references,
       String answer,
-      List<Source> sources) {
+      List<AnswerSource> sources) {
 
     /** Copies. */
     public Item {
@@ -80,7 +80,7 @@ record Sheet(List<Item> items, int identical, int prompts) {
 
   private static void add(
       List<Item> items, String number, RatedPrompt prompt, SplittableRandom random) {
-    Map<String, List<Source>> answers = new LinkedHashMap<>();
+    Map<String, List<AnswerSource>> answers = new LinkedHashMap<>();
     prompt
         .answers()
         .forEach(
@@ -89,7 +89,7 @@ record Sheet(List<Item> items, int identical, int prompts) {
     var texts = new ArrayList<>(answers.entrySet());
     shuffle(texts, random);
     char letter = 'A';
-    for (Map.Entry<String, List<Source>> text : texts) {
+    for (Map.Entry<String, List<AnswerSource>> text : texts) {
       items.add(
           new Item(
               number + letter++,

@@ -33,7 +33,7 @@ record SheetKey(Map<String, Item> items, int identical) {
    * @param prompt hash of its prompt
    * @param sources where it comes from
    */
-  public record Item(String prompt, List<Source> sources) {}
+  public record Item(String prompt, List<AnswerSource> sources) {}
 
   /** That of a sheet. */
   public static SheetKey of(Sheet sheet) {
@@ -81,11 +81,11 @@ record SheetKey(Map<String, Item> items, int identical) {
     }
   }
 
-  private static List<Source> sources(Path file, JsonNode item) {
-    var sources = new ArrayList<Source>();
+  private static List<AnswerSource> sources(Path file, JsonNode item) {
+    var sources = new ArrayList<AnswerSource>();
     for (JsonNode key : item.path("sources")) {
       sources.add(
-          Arrays.stream(Source.values())
+          Arrays.stream(AnswerSource.values())
               .filter(source -> source.key().equals(key.asText()))
               .findFirst()
               .orElseThrow(() -> damaged(file, "unknown source " + key)));

@@ -90,18 +90,18 @@ class ConsistencyRunTest {
     long differing =
         probes(run).stream().filter(row -> turned.contains(row.get("requestId").asText())).count();
     assertThat(differing).isPositive();
-    JsonNode told = run.summary().get("consistency");
+    JsonNode reported = run.summary().get("consistency");
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
-    assertThat(told.get("prompts").asInt()).isEqualTo(8);
-    assertThat(told.get("answers").asInt()).isEqualTo(PROBES);
-    assertThat(told.get("differing").asLong()).isEqualTo(differing);
-    assertThat(told.get("sameAsUnloadedPercent").asDouble())
+    assertThat(reported.get("prompts").asInt()).isEqualTo(8);
+    assertThat(reported.get("answers").asInt()).isEqualTo(PROBES);
+    assertThat(reported.get("differing").asLong()).isEqualTo(differing);
+    assertThat(reported.get("sameAsUnloadedPercent").asDouble())
         .isEqualTo(100.0 * (PROBES - differing) / PROBES);
-    assertThat(told.at("/atRest/sameAsUnloadedPercent").asDouble()).isEqualTo(100);
-    assertThat(told.at("/firstDivergence/min").asDouble()).isPositive();
-    assertThat(told.at("/firstDivergentToken/count").asLong()).isEqualTo(differing);
-    assertThat(told.at("/firstDivergentToken/min").asDouble()).isEqualTo(3);
-    assertThat(told.at("/firstDivergentToken/max").asDouble()).isEqualTo(3);
+    assertThat(reported.at("/atRest/sameAsUnloadedPercent").asDouble()).isEqualTo(100);
+    assertThat(reported.at("/firstDivergence/min").asDouble()).isPositive();
+    assertThat(reported.at("/firstDivergentToken/count").asLong()).isEqualTo(differing);
+    assertThat(reported.at("/firstDivergentToken/min").asDouble()).isEqualTo(3);
+    assertThat(reported.at("/firstDivergentToken/max").asDouble()).isEqualTo(3);
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
     assertThat(run.summary().at("/objectives/0/actual").asLong()).isEqualTo(differing);
     assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MISSED");

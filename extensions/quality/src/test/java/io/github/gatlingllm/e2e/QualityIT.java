@@ -231,12 +231,12 @@ class QualityIT {
 
       assertThat(run.exit()).as(run.output()).isZero();
       assertThat(run.output()).contains("quality number: 200 prompts asked without load by 'chat'");
-      JsonNode told = run.summary().at("/quality/number");
-      assertThat(told.at("/unloaded/n").asInt()).isEqualTo(PROMPTS);
-      assertThat(told.at("/unloaded/score").asDouble()).isEqualTo(1);
-      assertThat(told.at("/underLoad/n").asInt()).isEqualTo(PROMPTS);
-      assertThat(told.at("/underLoad/score").asDouble()).isEqualTo(1);
-      assertThat(told.at("/verdict").asText()).isEqualTo("MET");
+      JsonNode reported = run.summary().at("/quality/number");
+      assertThat(reported.at("/unloaded/n").asInt()).isEqualTo(PROMPTS);
+      assertThat(reported.at("/unloaded/score").asDouble()).isEqualTo(1);
+      assertThat(reported.at("/underLoad/n").asInt()).isEqualTo(PROMPTS);
+      assertThat(reported.at("/underLoad/score").asDouble()).isEqualTo(1);
+      assertThat(reported.at("/verdict").asText()).isEqualTo("MET");
       assertThat(server.asked().get("Hi")).isEqualTo(300);
       assertThat(server.asked().get("0 + 7?")).isEqualTo(2);
       assertThat(run.summary().at("/all/counts/sent").asInt()).isEqualTo(1000);
@@ -255,14 +255,14 @@ class QualityIT {
 
       assertThat(run.exit()).as(run.output()).isEqualTo(2);
       assertThat(server.corrupted()).isPositive();
-      JsonNode told = run.summary().at("/quality/number");
-      assertThat(told.at("/unloaded/score").asDouble()).isEqualTo(1);
-      assertThat(told.at("/underLoad/score").asDouble())
+      JsonNode reported = run.summary().at("/quality/number");
+      assertThat(reported.at("/unloaded/score").asDouble()).isEqualTo(1);
+      assertThat(reported.at("/underLoad/score").asDouble())
           .isCloseTo(1 - server.corrupted() / (double) PROMPTS, within(1e-6));
-      assertThat(told.at("/difference").asDouble()).isNegative();
-      assertThat(told.at("/lost").asInt()).isEqualTo(server.corrupted());
-      assertThat(told.at("/gained").asInt()).isZero();
-      assertThat(told.at("/verdict").asText()).isEqualTo("MISSED");
+      assertThat(reported.at("/difference").asDouble()).isNegative();
+      assertThat(reported.at("/lost").asInt()).isEqualTo(server.corrupted());
+      assertThat(reported.at("/gained").asInt()).isZero();
+      assertThat(reported.at("/verdict").asText()).isEqualTo("MISSED");
       JsonNode loss = run.summary().at("/objectives/0");
       assertThat(loss.at("/text").asText()).isEqualTo("quality loss number ≤ 2 %");
       assertThat(loss.at("/verdict").asText()).isEqualTo("MISSED");

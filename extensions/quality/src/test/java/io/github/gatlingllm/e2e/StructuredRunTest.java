@@ -132,25 +132,25 @@ class StructuredRunTest {
     List<JsonNode> extracted = run.rows("extract");
     long valid =
         extracted.stream().filter(row -> !broken.contains(row.get("requestId").asText())).count();
-    JsonNode told = run.summary().get("structured");
+    JsonNode reported = run.summary().get("structured");
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(extracted).hasSize(USERS / 2);
     assertThat(run.rows("extract without schema")).hasSize(USERS / 2);
     assertThat(valid).isBetween(1L, USERS / 2 - 1L);
-    assertThat(told.at("/extract/schema/n").asInt()).isEqualTo(USERS / 2);
-    assertThat(told.at("/extract/schema/valid").asLong()).isEqualTo(valid);
-    assertThat(told.at("/extract/grammar/ttftP50Ms/interval")).hasSize(2);
-    assertThat(told.at("/extract/grammar/tpotP50Ms/interval")).hasSize(2);
+    assertThat(reported.at("/extract/schema/n").asInt()).isEqualTo(USERS / 2);
+    assertThat(reported.at("/extract/schema/valid").asLong()).isEqualTo(valid);
+    assertThat(reported.at("/extract/grammar/ttftP50Ms/interval")).hasSize(2);
+    assertThat(reported.at("/extract/grammar/tpotP50Ms/interval")).hasSize(2);
     JsonNode quality = run.summary().get("quality");
     int first = quality.at("/toolCall/underLoad/n").asInt();
     int second = quality.at("/toolCallF1/underLoad/n").asInt();
     // Where both are due at once one waits for the next request, and the last may have none.
     assertThat(List.of(first, second)).allMatch(asked -> asked == ASKED || asked == ASKED - 1);
     int decided = USERS - first - second;
-    assertThat(told.at("/decide/toolCalls/n").asInt()).isEqualTo(decided);
-    assertThat(told.at("/decide/toolCalls/valid").asInt()).isEqualTo(decided);
-    assertThat(told.at("/wrong/toolCalls/n").asInt()).isEqualTo(USERS);
-    assertThat(told.at("/wrong/toolCalls/valid").asInt()).isZero();
+    assertThat(reported.at("/decide/toolCalls/n").asInt()).isEqualTo(decided);
+    assertThat(reported.at("/decide/toolCalls/valid").asInt()).isEqualTo(decided);
+    assertThat(reported.at("/wrong/toolCalls/n").asInt()).isEqualTo(USERS);
+    assertThat(reported.at("/wrong/toolCalls/valid").asInt()).isZero();
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
     assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MET");
     assertThat(run.summary().at("/objectives/2/verdict").asText()).isEqualTo("MISSED");

@@ -65,7 +65,7 @@ class HostileAnswersTest {
             "mine",
             (prompt, one, answer) ->
                 longest.accumulateAndGet(answer.length(), Math::max) > 0 ? 1 : 0);
-    own.counts(new Sample("", List.of("r"), padding + "right", null, null));
+    own.counts(new ScoredAnswer("", List.of("r"), padding + "right", null, null));
     assertThat(longest).hasValue(TextLimit.CHARACTERS);
   }
 
@@ -88,10 +88,10 @@ class HostileAnswersTest {
     String schema = "{\"type\": \"object\", \"properties\": {\"x\": {\"multipleOf\": 0.5}}}";
     Scoring scoring = Scorings.named("jsonSchema", false);
     for (String answer : List.of("{\"x\": 1e400}", "{\"x\": -1e400}")) {
-      assertThat(scoring.counts(new Sample("", List.of(), answer, schema, null)))
+      assertThat(scoring.counts(new ScoredAnswer("", List.of(), answer, schema, null)))
           .containsExactly(0, 1);
     }
-    assertThat(scoring.counts(new Sample("", List.of(), "{\"x\": 1.5}", schema, null)))
+    assertThat(scoring.counts(new ScoredAnswer("", List.of(), "{\"x\": 1.5}", schema, null)))
         .containsExactly(1, 1);
   }
 
@@ -130,9 +130,9 @@ class HostileAnswersTest {
     return assertTimeoutPreemptively(
         Duration.ofSeconds(30),
         () -> {
-          var tally = new Tally(Scorings.named(scorer, true));
+          var tally = new ScoreTally(Scorings.named(scorer, true));
           String tools = "[{\"name\": \"t\", \"parameters\": " + SCHEMA + "}]";
-          tally.add(new Sample("", List.of(reference), answer, SCHEMA, tools));
+          tally.add(new ScoredAnswer("", List.of(reference), answer, SCHEMA, tools));
           return tally.score();
         });
   }
@@ -146,7 +146,7 @@ class HostileAnswersTest {
       schema.append("\"d%d\": {\"allOf\": [%s, %s]},".formatted(i, next, next));
     }
     schema.append("\"d30\": {\"type\": \"object\"}}}");
-    var sample = new Sample("", List.of(), "{}", schema.toString(), null);
+    var sample = new ScoredAnswer("", List.of(), "{}", schema.toString(), null);
     Scoring scoring = Scorings.named("jsonSchema", false);
 
     assertThatThrownBy(() -> scoring.counts(sample))
@@ -162,7 +162,7 @@ class HostileAnswersTest {
     for (int i = 0; i < 2_000; i++) {
       answer.append(", \"").append("a".repeat(40)).append('!').append(i).append("\": 1");
     }
-    var sample = new Sample("", List.of(), answer.append("}").toString(), schema, null);
+    var sample = new ScoredAnswer("", List.of(), answer.append("}").toString(), schema, null);
     Scoring scoring = Scorings.named("jsonSchema", false);
 
     assertThatThrownBy(() -> scoring.counts(sample)).isInstanceOf(TooCostlyException.class);
@@ -185,10 +185,10 @@ class HostileAnswersTest {
     }
     String one = text.toString();
     String other = text.reverse().toString();
-    var tally = new Tally(Scorings.named("levenshtein", true));
+    var tally = new ScoreTally(Scorings.named("levenshtein", true));
     var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
-    tally.add(new Sample("", List.of(one), other, null, null));
+    tally.add(new ScoredAnswer("", List.of(one), other, null, null));
     long taken = threads.getCurrentThreadAllocatedBytes() - before;
     assertThat(tally.score().orElse(1)).isLessThan(0.1);
     assertThat(taken).isLessThan(40_000_000);

@@ -26,7 +26,7 @@ class VectorsTest {
     var counts = new TreeMap<String, Integer>();
     for (JsonNode vector : vectors()) {
       String name = vector.path("scorer").asText();
-      Tally tally = scored(vector);
+      ScoreTally tally = scored(vector);
       if (vector.path("score").isNull()) {
         assertThat(tally.score()).as(vector.toString()).isEmpty();
       } else {
@@ -45,20 +45,21 @@ class VectorsTest {
                 .toList());
   }
 
-  private static Tally scored(JsonNode vector) {
+  private static ScoreTally scored(JsonNode vector) {
     var tally =
-        new Tally(Scorings.named(vector.path("scorer").asText(), vector.path("stem").asBoolean()));
+        new ScoreTally(
+            Scorings.named(vector.path("scorer").asText(), vector.path("stem").asBoolean()));
     vector.path("samples").forEach(sample -> tally.add(sample(sample)));
     return tally;
   }
 
-  private static Sample sample(JsonNode sample) {
+  private static ScoredAnswer sample(JsonNode sample) {
     var references = new ArrayList<String>();
     sample.path("references").forEach(each -> references.add(each.asText()));
     if (sample.has("reference")) {
       references.add(sample.path("reference").asText());
     }
-    return new Sample(
+    return new ScoredAnswer(
         "",
         references,
         text(sample.path("answer")),
@@ -76,9 +77,9 @@ class VectorsTest {
     String answer = "It is a summary, not too long, of the article, in other words. ".repeat(5);
     long start = System.nanoTime();
     for (String name : List.of("rougeL", "rougeLsum", "bleu", "levenshtein", "f1")) {
-      var tally = new Tally(Scorings.named(name, true));
+      var tally = new ScoreTally(Scorings.named(name, true));
       for (int i = 0; i < 500; i++) {
-        tally.add(new Sample("", List.of(reference + i), answer + i, null, null));
+        tally.add(new ScoredAnswer("", List.of(reference + i), answer + i, null, null));
       }
       assertThat(tally.answers()).isEqualTo(500);
     }

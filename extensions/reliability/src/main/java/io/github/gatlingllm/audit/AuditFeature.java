@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 

@@ -7,11 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.server.ServerFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
@@ -74,12 +74,12 @@ public record AuditFigures(List<AuditResult> results) implements FeatureFigures 
   }
 
   @Override
-  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+  public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return figure instanceof AuditFigure audit
         ? Optional.of(
             of(audit.audit())
                 .map(result -> AuditFinding.of(objective, result))
-                .orElseGet(() -> Finding.none(NOT_ASKED)))
+                .orElseGet(() -> ObjectiveFinding.none(NOT_ASKED)))
         : Optional.empty();
   }
 
@@ -96,7 +96,7 @@ public record AuditFigures(List<AuditResult> results) implements FeatureFigures 
           all.addObject()
               .put("name", each.audit().key())
               .put("verdict", each.verdict().key())
-              .put("text", Texts.oneLine(each.text()));
+              .put("text", ReportTexts.oneLine(each.text()));
       ObjectNode figures = node.putObject("figures");
       for (AuditResult.Figure figure : each.figures()) {
         if (Double.isFinite(figure.value())) {
@@ -109,11 +109,11 @@ public record AuditFigures(List<AuditResult> results) implements FeatureFigures 
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return AuditWords.lines(this).stream().map(text -> new FeatureLine("audit", text)).toList();
+    return AuditText.lines(this).stream().map(text -> new FeatureLine("audit", text)).toList();
   }
 
   @Override
   public List<FeatureBlock> markdown() {
-    return List.of(FeatureBlock.list("Audits", AuditWords.lines(this)));
+    return List.of(FeatureBlock.list("Audits", AuditText.lines(this)));
   }
 }

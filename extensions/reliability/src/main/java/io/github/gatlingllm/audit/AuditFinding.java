@@ -2,8 +2,8 @@
 package io.github.gatlingllm.audit;
 
 import io.github.gatlingllm.slo.certainty.Certainty;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.OptionalDouble;
 
 /** Whether an audit passed. */
@@ -11,17 +11,17 @@ final class AuditFinding {
 
   private AuditFinding() {}
 
-  static Finding of(Objective objective, AuditResult result) {
+  static ObjectiveFinding of(RunObjective objective, AuditResult result) {
     return switch (result.verdict()) {
-      case UNDETERMINED -> Finding.none(result.text());
-      case PASSED -> told(objective, 0, result.text());
-      case FAILED -> told(objective, 1, result.text());
+      case UNDETERMINED -> ObjectiveFinding.none(result.text());
+      case PASSED -> reported(objective, 0, result.text());
+      case FAILED -> reported(objective, 1, result.text());
     };
   }
 
-  private static Finding told(Objective objective, int failures, String why) {
+  private static ObjectiveFinding reported(RunObjective objective, int failures, String why) {
     boolean holds = objective.requirement().holds(failures);
-    return new Finding(
+    return new ObjectiveFinding(
         OptionalDouble.of(failures), null, 1, Certainty.plain(holds), holds ? null : why);
   }
 }

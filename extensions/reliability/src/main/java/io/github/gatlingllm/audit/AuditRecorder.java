@@ -49,29 +49,29 @@ public final class AuditRecorder {
    * of them ended.
    */
   public static List<Probe> together(List<AuditRecorder> workers) {
-    var all = new ArrayList<Told>();
+    var all = new ArrayList<Reported>();
     for (int worker = 0; worker < workers.size(); worker++) {
       for (Probe probe : workers.get(worker).probes()) {
-        all.add(new Told(worker, probe));
+        all.add(new Reported(worker, probe));
       }
     }
-    all.sort(Comparator.comparingLong(told -> told.probe().closed()));
+    all.sort(Comparator.comparingLong(reported -> reported.probe().closed()));
     int[] opened = new int[workers.size()];
     int sum = 0;
     var probes = new ArrayList<Probe>();
-    for (Told told : all) {
-      int more = told.probe().connections() - opened[told.worker()];
+    for (Reported reported : all) {
+      int more = reported.probe().connections() - opened[reported.worker()];
       if (more > 0) {
-        opened[told.worker()] += more;
+        opened[reported.worker()] += more;
         sum += more;
       }
-      probes.add(told.probe().behind(sum));
+      probes.add(reported.probe().behind(sum));
     }
     probes.sort(Comparator.comparingLong(Probe::sent));
     return probes;
   }
 
-  private record Told(int worker, Probe probe) {}
+  private record Reported(int worker, Probe probe) {}
 
   /** The part into which one event loop writes, and no other thread. */
   public final class Shard {

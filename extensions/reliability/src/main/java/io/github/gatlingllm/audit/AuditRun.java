@@ -8,8 +8,8 @@ import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,8 @@ final class AuditRun implements FeatureRun {
     return protocol.objectives().stream()
             .anyMatch(
                 each ->
-                    each.subject() instanceof OfFeature of && of.figure() instanceof AuditFigure)
+                    each.subject() instanceof FeatureSubject of
+                        && of.figure() instanceof AuditFigure)
         ? AuditPlan.USUAL
         : null;
   }

@@ -45,7 +45,7 @@ public final class AuditsSection implements HtmlSection {
     audits.results().forEach(each -> row(each, html));
     html.close("tbody").close("table");
     html.open("div", "class", "quote").element("div", "To quote the audits", "class", "eyebrow");
-    html.open("p", "class", "headline").name(AuditWords.quote(audits)).close("p");
+    html.open("p", "class", "headline").name(AuditText.quote(audits)).close("p");
     html.close("div");
     html.open("div", "class", "tables");
     for (AuditResult each : audits.results()) {

@@ -18,14 +18,14 @@ final class LengthRule {
   private LengthRule() {}
 
   static AuditResult of(AuditPlan plan, List<Probe> distinct, AuditResult tokens) {
-    List<Probe> told =
+    List<Probe> reported =
         distinct.stream().filter(probe -> probe.answered() && probe.output() > 0).toList();
-    double should = plan.referenceTokens() > 0 ? plan.referenceTokens() : asked(told);
+    double should = plan.referenceTokens() > 0 ? plan.referenceTokens() : asked(reported);
     if (!(should > 0)) {
       return AuditResult.undetermined(
           Audit.LENGTH, "How long answers should be is not known. " + AuditRemedies.LENGTH);
     }
-    double[] ratios = told.stream().mapToDouble(probe -> probe.output() / should).toArray();
+    double[] ratios = reported.stream().mapToDouble(probe -> probe.output() / should).toArray();
     double mean = AuditStatistics.mean(ratios);
     Interval sure = AuditStatistics.ofMean(ratios);
     Figure[] figures = {
@@ -61,7 +61,7 @@ final class LengthRule {
         "Answers have "
             + Quantity.plain(mean * should)
             + " tokens on average, "
-            + AuditWords.percent(mean)
+            + AuditText.percent(mean)
             + " of the "
             + Quantity.plain(should)
             + " that they should have";

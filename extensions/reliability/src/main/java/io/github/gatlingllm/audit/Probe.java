@@ -23,7 +23,7 @@ import java.time.Instant;
  * @param end how it ended
  * @param asked the exact length of the answer that was asked for
  * @param output tokens of the answer, as the run counts them
- * @param told tokens of the answer by the server's usage, believed or not
+ * @param reported tokens of the answer by the server's usage, believed or not
  * @param counted tokens of the answer by a tokenizer of ours
  * @param chunks content chunks
  * @param doubted whether the usage contradicts the answer
@@ -43,7 +43,7 @@ record Probe(
     End end,
     int asked,
     int output,
-    int told,
+    int reported,
     int counted,
     int chunks,
     boolean doubted,
@@ -85,7 +85,7 @@ record Probe(
         end(request),
         request.asked() == null ? TokenCounts.ABSENT : request.asked().outputTokens(),
         request.tokens().output(),
-        own.told(),
+        own.reported(),
         own.output(),
         chunks.length,
         own.doubt() != null,
@@ -123,7 +123,7 @@ record Probe(
         end,
         asked,
         output,
-        told,
+        reported,
         counted,
         chunks,
         doubted,

@@ -45,7 +45,7 @@ final class RepeatRule {
       return AuditResult.undetermined(
           Audit.CACHE,
           "Answers to the repeated prompt are "
-              + AuditWords.times(length)
+              + AuditText.times(length)
               + " times as long as those to new ones: their times do not compare. "
               + AuditRemedies.EXACT_LENGTH,
           figures(fresh, again, ratios));
@@ -58,7 +58,7 @@ final class RepeatRule {
     Figure[] figures = figures(fresh, again, ratios);
     String text =
         "The repeated prompt takes "
-            + AuditWords.times(AuditStatistics.median(ratios))
+            + AuditText.times(AuditStatistics.median(ratios))
             + " times as long as new ones, a token (99 %: "
             + Quantity.plain(sure.low())
             + " to "

@@ -182,7 +182,7 @@ final class StreamRule {
               "withoutUsage",
               "without a usage",
               answered,
-              probe -> probe.told() < 0,
+              probe -> probe.reported() < 0,
               MOST_INCOMPLETE,
               "streams lack the usage that was asked for"));
     }

@@ -19,31 +19,32 @@ final class TokenRule {
   private TokenRule() {}
 
   static AuditResult of(List<Probe> distinct) {
-    List<Probe> told =
-        distinct.stream().filter(probe -> probe.answered() && probe.told() >= 0).toList();
-    if (told.size() < FEWEST) {
+    List<Probe> reported =
+        distinct.stream().filter(probe -> probe.answered() && probe.reported() >= 0).toList();
+    if (reported.size() < FEWEST) {
       return AuditResult.undetermined(
           Audit.TOKENS,
           "Only "
-              + told.size()
+              + reported.size()
               + " answers came with a usage; it takes "
               + FEWEST
               + ". "
               + AuditRemedies.USAGE,
-          new Figure("answers", "answers with a usage", told.size(), ""));
+          new Figure("answers", "answers with a usage", reported.size(), ""));
     }
-    long doubted = told.stream().filter(Probe::doubted).count();
-    boolean byTokenizer = told.stream().allMatch(probe -> probe.counted() > 0);
+    long doubted = reported.stream().filter(Probe::doubted).count();
+    boolean byTokenizer = reported.stream().allMatch(probe -> probe.counted() > 0);
     double[] ratios =
-        told.stream()
+        reported.stream()
             .filter(probe -> (byTokenizer ? probe.counted() : probe.chunks()) > 0)
             .mapToDouble(
-                probe -> (double) probe.told() / (byTokenizer ? probe.counted() : probe.chunks()))
+                probe ->
+                    (double) probe.reported() / (byTokenizer ? probe.counted() : probe.chunks()))
             .toArray();
     Interval sure = AuditStatistics.ofMean(ratios);
     double mean = AuditStatistics.mean(ratios);
     Figure[] figures = {
-      new Figure("answers", "answers with a usage", told.size(), ""),
+      new Figure("answers", "answers with a usage", reported.size(), ""),
       new Figure(
           byTokenizer ? "toldOfCounted" : "toldOfChunks",
           byTokenizer ? "tokens told ÷ counted, mean" : "tokens told ÷ content chunks, mean",
@@ -53,17 +54,17 @@ final class TokenRule {
       new Figure("ratioHigh", "its 99 % interval, to", sure.high(), ""),
       new Figure("contradicted", "usages that contradict their answer", doubted, "")
     };
-    if (AuditStatistics.surelyAbove(doubted, told.size(), MOST_DOUBTED)) {
+    if (AuditStatistics.surelyAbove(doubted, reported.size(), MOST_DOUBTED)) {
       return AuditResult.failed(
           Audit.TOKENS,
-          doubted + " of " + told.size() + " usages contradict the answer that they are about.",
+          doubted + " of " + reported.size() + " usages contradict the answer that they are about.",
           figures);
     }
     return byTokenizer ? byTokenizer(mean, sure, figures) : byChunks(mean, sure, figures);
   }
 
   private static AuditResult byTokenizer(double mean, Interval sure, Figure[] figures) {
-    String text = "The usage tells " + AuditWords.percent(mean) + " of the tokens that we count";
+    String text = "The usage tells " + AuditText.percent(mean) + " of the tokens that we count";
     if (sure.high() < 1 - TOLERANCE || sure.low() > 1 + TOLERANCE) {
       return AuditResult.failed(Audit.TOKENS, text + ".", figures);
     }

@@ -5,8 +5,8 @@ import io.github.gatlingllm.audit.Audit;
 import io.github.gatlingllm.audit.AuditFigure;
 import io.github.gatlingllm.audit.AuditPlan;
 import io.github.gatlingllm.feature.FeatureOption;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 import java.time.Duration;
 
 /**
@@ -94,6 +94,6 @@ public final class AuditBuilder implements FeatureOption {
    * @return the objective
    */
   public Objective passed(Audit audit) {
-    return Objective.of(new OfFeature(new AuditFigure(audit.key())), Comparison.LTE, 0);
+    return Objective.of(new FeatureSubject(new AuditFigure(audit.key())), BoundComparison.LTE, 0);
   }
 }

@@ -2,15 +2,15 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.feature.FeatureOption;
-import io.github.gatlingllm.reliability.PlannedEvent;
-import io.github.gatlingllm.reliability.PromisedReliability;
+import io.github.gatlingllm.reliability.PlannedFault;
 import io.github.gatlingllm.reliability.ReliabilityBySlo;
+import io.github.gatlingllm.reliability.ReliabilityDefaults;
 import io.github.gatlingllm.reliability.ReliabilityFigure;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
-import io.github.gatlingllm.reliability.ReliabilityWish;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.reliability.ReliabilitySettings;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,9 +27,9 @@ import java.util.OptionalDouble;
 public final class ReliabilityBuilder implements FeatureOption {
 
   private final ReliabilityPlan plan;
-  private final List<PlannedEvent> events;
+  private final List<PlannedFault> events;
 
-  private ReliabilityBuilder(ReliabilityPlan plan, List<PlannedEvent> events) {
+  private ReliabilityBuilder(ReliabilityPlan plan, List<PlannedFault> events) {
     this.plan = plan;
     this.events = List.copyOf(events);
   }
@@ -46,7 +46,7 @@ public final class ReliabilityBuilder implements FeatureOption {
   /** The profile that is asked for */
   @Override
   public FeatureOption built() {
-    return new ReliabilityWish(plan, events);
+    return new ReliabilitySettings(plan, events);
   }
 
   /**
@@ -77,7 +77,7 @@ public final class ReliabilityBuilder implements FeatureOption {
             plan.slo(),
             plan.windowNanos(),
             plan.windows(),
-            Meant.percent("goodPercent", percent) / 100,
+            PercentageCheck.percent("goodPercent", percent) / 100,
             plan.promised()),
         events);
   }
@@ -96,7 +96,7 @@ public final class ReliabilityBuilder implements FeatureOption {
             plan.windowNanos(),
             plan.windows(),
             plan.target(),
-            OptionalDouble.of(Meant.percent("availabilityTarget", percent) / 100)),
+            OptionalDouble.of(PercentageCheck.percent("availabilityTarget", percent) / 100)),
         events);
   }
 
@@ -235,7 +235,7 @@ public final class ReliabilityBuilder implements FeatureOption {
      * @return the objective
      */
     public Objective lt(Duration bound) {
-      return promise(figure, Comparison.LT, bound);
+      return promise(figure, BoundComparison.LT, bound);
     }
 
     /**
@@ -245,7 +245,7 @@ public final class ReliabilityBuilder implements FeatureOption {
      * @return the objective
      */
     public Objective lte(Duration bound) {
-      return promise(figure, Comparison.LTE, bound);
+      return promise(figure, BoundComparison.LTE, bound);
     }
   }
 
@@ -265,15 +265,16 @@ public final class ReliabilityBuilder implements FeatureOption {
 
   private static ObjectiveBuilder.OfNumber number(ReliabilityBySlo figure) {
     return new ObjectiveBuilder.OfNumber(
-        new OfFeature(figure), objective -> objective.bringing(asked(figure)));
+        new FeatureSubject(figure), objective -> objective.bringing(asked(figure)));
   }
 
-  private static Objective promise(ReliabilityBySlo figure, Comparison comparison, Duration bound) {
-    return Objective.of(new OfFeature(figure), comparison, bound.toNanos() / 1e9)
+  private static Objective promise(
+      ReliabilityBySlo figure, BoundComparison comparison, Duration bound) {
+    return Objective.of(new FeatureSubject(figure), comparison, bound.toNanos() / 1e9)
         .bringing(asked(figure));
   }
 
-  private static PromisedReliability asked(ReliabilityBySlo figure) {
-    return new PromisedReliability(figure.slo(), figure.promised());
+  private static ReliabilityDefaults asked(ReliabilityBySlo figure) {
+    return new ReliabilityDefaults(figure.slo(), figure.promised());
   }
 }

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.ShownUrl;
-import io.github.gatlingllm.reliability.Happening;
-import io.github.gatlingllm.reliability.PlannedEvent;
+import io.github.gatlingllm.reliability.FaultMark;
+import io.github.gatlingllm.reliability.PlannedFault;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReliabilityEvent {
 
-  private final PlannedEvent planned;
+  private final PlannedFault planned;
 
-  private ReliabilityEvent(PlannedEvent planned) {
+  private ReliabilityEvent(PlannedFault planned) {
     this.planned = planned;
   }
 
-  PlannedEvent planned() {
+  PlannedFault planned() {
     return planned;
   }
 
@@ -43,7 +43,7 @@ public final class ReliabilityEvent {
      * @return the next DSL step
      */
     public When command(String... command) {
-      return new When(name, Happening.Kind.FAULT, List.of(command), null);
+      return new When(name, FaultMark.Kind.FAULT, List.of(command), null);
     }
 
     /**
@@ -54,7 +54,7 @@ public final class ReliabilityEvent {
      * @return the next DSL step
      */
     public When post(String url) {
-      return new When(name, Happening.Kind.FAULT, List.of(), uri(name, url));
+      return new When(name, FaultMark.Kind.FAULT, List.of(), uri(name, url));
     }
   }
 
@@ -76,11 +76,11 @@ public final class ReliabilityEvent {
   public static final class When {
 
     private final String name;
-    private final Happening.Kind kind;
+    private final FaultMark.Kind kind;
     private final List<String> command;
     private final @Nullable URI post;
 
-    When(String name, Happening.Kind kind, List<String> command, @Nullable URI post) {
+    When(String name, FaultMark.Kind kind, List<String> command, @Nullable URI post) {
       this.name = name;
       this.kind = kind;
       this.command = command;
@@ -88,7 +88,7 @@ public final class ReliabilityEvent {
     }
 
     static When mark(String name) {
-      return new When(name, Happening.Kind.MARK, List.of(), null);
+      return new When(name, FaultMark.Kind.MARK, List.of(), null);
     }
 
     /**
@@ -109,7 +109,7 @@ public final class ReliabilityEvent {
      * @throws IllegalArgumentException if it is negative
      */
     public ReliabilityEvent after(Duration duration) {
-      return new ReliabilityEvent(new PlannedEvent(name, kind, duration, command, post));
+      return new ReliabilityEvent(new PlannedFault(name, kind, duration, command, post));
     }
   }
 }

@@ -19,7 +19,12 @@ import java.util.OptionalDouble;
  * @param byEnd how requests ended, with those that don't count
  */
 public record Availability(
-    long due, long good, long tolerable, long neverSent, long again, Map<End, Long> byEnd) {
+    long due,
+    long good,
+    long tolerable,
+    long neverSent,
+    long again,
+    Map<AttemptOutcome, Long> byEnd) {
 
   /** Of a profile without any request. */
   public static final Availability NONE = new Availability(0, 0, 0, 0, 0, Map.of());
@@ -29,26 +34,26 @@ public record Availability(
     byEnd = Map.copyOf(byEnd);
   }
 
-  static Availability of(List<Ask> asks, long neverSent) {
-    Map<End, Long> byEnd = new EnumMap<>(End.class);
+  static Availability of(List<Attempt> asks, long neverSent) {
+    Map<AttemptOutcome, Long> byEnd = new EnumMap<>(AttemptOutcome.class);
     long due = neverSent;
     long tolerable = 0;
     long again = 0;
-    for (Ask ask : asks) {
+    for (Attempt ask : asks) {
       if (ask.followed()) {
         continue;
       }
       byEnd.merge(ask.end(), 1L, Long::sum);
       due += ask.end().counts() ? 1 : 0;
-      tolerable += ask.end() == End.LATE && ask.tolerable() ? 1 : 0;
-      again += ask.end() == End.GOOD && ask.sends() > 1 ? 1 : 0;
+      tolerable += ask.end() == AttemptOutcome.LATE && ask.tolerable() ? 1 : 0;
+      again += ask.end() == AttemptOutcome.GOOD && ask.sends() > 1 ? 1 : 0;
     }
     return new Availability(
-        due, byEnd.getOrDefault(End.GOOD, 0L), tolerable, neverSent, again, byEnd);
+        due, byEnd.getOrDefault(AttemptOutcome.GOOD, 0L), tolerable, neverSent, again, byEnd);
   }
 
   /** How many ended like that. */
-  public long count(End end) {
+  public long count(AttemptOutcome end) {
     return byEnd.getOrDefault(end, 0L);
   }
 
@@ -89,7 +94,7 @@ public record Availability(
 
   /** Whether too many requests were cut for the share to be known: more than 1 %. */
   public boolean lacking() {
-    long unknown = count(End.UNKNOWN);
+    long unknown = count(AttemptOutcome.UNKNOWN);
     return unknown > 0.01 * (due + unknown);
   }
 }

@@ -108,27 +108,32 @@ final class ModeRules {
     if (good >= HOLDS) {
       return found(Mode.HOLDS, percent(good) + " of the requests were good");
     }
-    double unanswered = top.share(End.HUNG) + top.share(End.GIVEN_UP);
+    double unanswered = top.share(AttemptOutcome.HUNG) + top.share(AttemptOutcome.GIVEN_UP);
     if (unanswered >= UNANSWERED && answered() <= SILENCE) {
       return found(Mode.HANGS, percent(unanswered) + " of the requests got no answer", rate());
     }
     if (sheds()) {
       return found(
           Mode.SHEDS,
-          percent(top.share(End.REFUSED)) + " of the requests were refused" + refusedWithin(),
+          percent(top.share(AttemptOutcome.REFUSED))
+              + " of the requests were refused"
+              + refusedWithin(),
           "goodput is " + Quantity.plain(retention()) + " of that at capacity");
     }
     return collapsesOrQueues();
   }
 
   private boolean sheds() {
-    return top.share(End.REFUSED) >= REFUSED
+    return top.share(AttemptOutcome.REFUSED) >= REFUSED
         && top.refusalMillis().orElse(Double.POSITIVE_INFINITY) <= AT_ONCE_MILLIS
         && retention() >= KEPT;
   }
 
   private ModeFinding collapsesOrQueues() {
-    double failed = top.share(End.REFUSED) + top.share(End.FAILED) + top.share(End.CUT);
+    double failed =
+        top.share(AttemptOutcome.REFUSED)
+            + top.share(AttemptOutcome.FAILED)
+            + top.share(AttemptOutcome.CUT);
     String goodput = "goodput is " + Quantity.plain(retention()) + " of that at capacity";
     if (answered() < FALLEN) {
       return found(Mode.COLLAPSES, rate(), goodput);
@@ -139,7 +144,10 @@ final class ModeRules {
           percent(failed) + " of the requests were refused, failed or cut",
           goodput);
     }
-    double waiting = top.share(End.LATE) + top.share(End.HUNG) + top.share(End.GIVEN_UP);
+    double waiting =
+        top.share(AttemptOutcome.LATE)
+            + top.share(AttemptOutcome.HUNG)
+            + top.share(AttemptOutcome.GIVEN_UP);
     if (waiting >= WAITING && grows()) {
       return found(
           Mode.QUEUES,
@@ -151,11 +159,11 @@ final class ModeRules {
         "no rule applies: "
             + percent(top.attainment().orElse(0))
             + " good, "
-            + percent(top.share(End.REFUSED))
+            + percent(top.share(AttemptOutcome.REFUSED))
             + " refused, "
-            + percent(top.share(End.LATE))
+            + percent(top.share(AttemptOutcome.LATE))
             + " late, "
-            + percent(failed - top.share(End.REFUSED))
+            + percent(failed - top.share(AttemptOutcome.REFUSED))
             + " failed; "
             + goodput);
   }

@@ -19,10 +19,10 @@ record Outage(long startNanos, long endNanos) {
   public static final Outage NONE = new Outage(0, 0);
 
   /** By all requests, with those whose end says nothing: they were open. */
-  static Outage longest(List<Ask> asks) {
-    List<Ask> byEnd = new ArrayList<>(asks);
-    byEnd.removeIf(Ask::followed);
-    byEnd.sort(Comparator.comparingLong(Ask::closed));
+  static Outage longest(List<Attempt> asks) {
+    List<Attempt> byEnd = new ArrayList<>(asks);
+    byEnd.removeIf(Attempt::followed);
+    byEnd.sort(Comparator.comparingLong(Attempt::closed));
     Outage longest = NONE;
     long[] earliest = earliestDueFrom(byEnd);
     int from = 0;
@@ -43,7 +43,7 @@ record Outage(long startNanos, long endNanos) {
   }
 
   /** For each request, the earliest due time of it and of all that end later. */
-  private static long[] earliestDueFrom(List<Ask> byEnd) {
+  private static long[] earliestDueFrom(List<Attempt> byEnd) {
     long[] earliest = new long[byEnd.size() + 1];
     earliest[byEnd.size()] = Long.MAX_VALUE;
     for (int i = byEnd.size() - 1; i >= 0; i--) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability;
 
-import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RateReported;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,15 +54,15 @@ public record RateLimits(
     return new RateLimits(
         samples.size(),
         bySent.stream()
-            .mapToLong(each -> each.told().limit())
-            .filter(told -> told != RateTold.ABSENT)
+            .mapToLong(each -> each.reported().limit())
+            .filter(reported -> reported != RateReported.ABSENT)
             .reduce((earlier, later) -> later),
         bySent.stream()
-            .mapToLong(each -> each.told().remaining())
-            .filter(told -> told != RateTold.ABSENT)
+            .mapToLong(each -> each.reported().remaining())
+            .filter(reported -> reported != RateReported.ABSENT)
             .min(),
         allowed(samples),
-        samples.stream().filter(each -> each.refused() && each.told().hasRoom()).count(),
+        samples.stream().filter(each -> each.refused() && each.reported().hasRoom()).count(),
         kept,
         broken);
   }

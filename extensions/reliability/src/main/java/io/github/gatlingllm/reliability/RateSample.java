@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability;
 
-import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RateReported;
 
 /**
  * A request whose answer told of a rate limit. Nanoseconds since the run's zero.
@@ -9,16 +9,16 @@ import io.github.gatlingllm.measure.request.RateTold;
  * @param sent when it left
  * @param closed when it ended
  * @param refused whether it was refused
- * @param told what it told
+ * @param reported what it told
  */
-public record RateSample(long sent, long closed, boolean refused, RateTold told) {
+public record RateSample(long sent, long closed, boolean refused, RateReported reported) {
 
   boolean tellsReset() {
-    return told.resetNanos() != RateTold.ABSENT;
+    return reported.resetNanos() != RateReported.ABSENT;
   }
 
   /** When the limit begins anew, as it told. */
   long reset() {
-    return closed + told.resetNanos();
+    return closed + reported.resetNanos();
   }
 }

@@ -10,15 +10,15 @@ import java.util.List;
  */
 record Recoveries(
     ReliabilityPlan plan,
-    List<Ask> asks,
+    List<Attempt> asks,
     List<Stage> stages,
-    List<Happening> happenings,
+    List<FaultMark> faultMarks,
     long endNanos) {
 
   List<Recovery> all() {
     var all = new ArrayList<Recovery>();
     afterOverload(all);
-    happenings.forEach(each -> all.add(after(each)));
+    faultMarks.forEach(each -> all.add(after(each)));
     all.sort(Comparator.comparingLong(Recovery::fromNanos));
     return all;
   }
@@ -34,11 +34,11 @@ record Recoveries(
     }
   }
 
-  private Recovery after(Happening happening) {
-    String cause = "'" + happening.name() + "'";
-    return happening.trouble() == null
-        ? Recovery.after(cause, happening.start(), next(happening.start(), true), asks, plan)
-        : Recovery.unknown(cause, happening.start(), happening.trouble());
+  private Recovery after(FaultMark faultMark) {
+    String cause = "'" + faultMark.name() + "'";
+    return faultMark.trouble() == null
+        ? Recovery.after(cause, faultMark.start(), next(faultMark.start(), true), asks, plan)
+        : Recovery.unknown(cause, faultMark.start(), faultMark.trouble());
   }
 
   /**
@@ -48,7 +48,7 @@ record Recoveries(
    */
   private long next(long after, boolean overloads) {
     long next = endNanos;
-    for (Happening each : happenings) {
+    for (FaultMark each : faultMarks) {
       if (each.start() > after) {
         next = Math.min(next, each.start());
       }

@@ -30,11 +30,12 @@ public record Recovery(
    * @param asks in the order in which they were due
    * @param until when something else began that a server may suffer from, or the load ended
    */
-  static Recovery after(String cause, long from, long until, List<Ask> asks, ReliabilityPlan plan) {
-    List<AskWindow> windows = AskWindow.of(asks, from, until, plan.windowNanos());
+  static Recovery after(
+      String cause, long from, long until, List<Attempt> asks, ReliabilityPlan plan) {
+    List<AttemptWindow> windows = AttemptWindow.of(asks, from, until, plan.windowNanos());
     int row = 0;
     long start = from;
-    for (AskWindow window : windows) {
+    for (AttemptWindow window : windows) {
       if (window.empty()) {
         continue;
       }

@@ -35,35 +35,36 @@ public record Refusals(
   /** From so many on the share is told. */
   public static final int LEAST = 10;
 
-  static Refusals of(List<Ask> asks) {
-    List<Ask> refused = asks.stream().filter(ask -> ask.end() == End.REFUSED).toList();
+  static Refusals of(List<Attempt> asks) {
+    List<Attempt> refused =
+        asks.stream().filter(ask -> ask.end() == AttemptOutcome.REFUSED).toList();
     if (refused.isEmpty()) {
       return NONE;
     }
-    Ask[] bySent = asks.toArray(Ask[]::new);
-    Arrays.sort(bySent, Comparator.comparingLong(Ask::sent));
+    Attempt[] bySent = asks.toArray(Attempt[]::new);
+    Arrays.sort(bySent, Comparator.comparingLong(Attempt::sent));
     long kept = 0;
     long broken = 0;
-    for (Ask each : refused) {
+    for (Attempt each : refused) {
       if (each.invited()) {
-        Ask next = firstSentFrom(bySent, each.closed() + each.retryAfter());
-        kept += next != null && next.end() != End.REFUSED ? 1 : 0;
-        broken += next != null && next.end() == End.REFUSED ? 1 : 0;
+        Attempt next = firstSentFrom(bySent, each.closed() + each.retryAfter());
+        kept += next != null && next.end() != AttemptOutcome.REFUSED ? 1 : 0;
+        broken += next != null && next.end() == AttemptOutcome.REFUSED ? 1 : 0;
       }
     }
     double[] millis =
         refused.stream().mapToDouble(ask -> (ask.closed() - ask.sent()) / 1e6).sorted().toArray();
     return new Refusals(
         refused.size(),
-        OptionalDouble.of(Ranks.of(millis, 0.5)),
-        OptionalDouble.of(Ranks.of(millis, 0.99)),
-        refused.stream().filter(Ask::invited).count(),
+        OptionalDouble.of(ExactPercentiles.of(millis, 0.5)),
+        OptionalDouble.of(ExactPercentiles.of(millis, 0.99)),
+        refused.stream().filter(Attempt::invited).count(),
         kept,
         broken,
         RateLimits.NONE);
   }
 
-  private static @Nullable Ask firstSentFrom(Ask[] bySent, long at) {
+  private static @Nullable Attempt firstSentFrom(Attempt[] bySent, long at) {
     int low = 0;
     int high = bySent.length;
     while (low < high) {
@@ -78,8 +79,8 @@ public record Refusals(
   }
 
   /** The same with what headers told. */
-  Refusals with(RateLimits told) {
-    return new Refusals(count, p50Millis, p99Millis, withRetryAfter, kept, broken, told);
+  Refusals with(RateLimits reported) {
+    return new Refusals(count, p50Millis, p99Millis, withRetryAfter, kept, broken, reported);
   }
 
   /** Whether there is nothing to tell. */

@@ -2,9 +2,9 @@
 package io.github.gatlingllm.reliability;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;

@@ -4,7 +4,7 @@ package io.github.gatlingllm.reliability;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -31,7 +31,7 @@ final class ReliabilityData {
     ArrayNode stages = node.putArray("stages");
     figures.stages().forEach(each -> stage(stages.addObject(), each));
     ArrayNode windows = node.putArray("windows");
-    for (AskWindow window : figures.windows()) {
+    for (AttemptWindow window : figures.windows()) {
       windows
           .addArray()
           .add(ChartNumbers.round((window.start() + window.end()) / 2e9))
@@ -39,15 +39,18 @@ final class ReliabilityData {
           .add(ChartNumbers.round(window.good() / window.seconds()))
           .add(ChartNumbers.round(window.refused() / window.seconds()));
     }
-    List<AskWindow> all = figures.windows();
+    List<AttemptWindow> all = figures.windows();
     double start = all.isEmpty() ? 0 : all.get(0).start() / 1e9;
     node.set("start", ChartNumbers.round(start > SEARCH_SECONDS ? Math.floor(start) : 0));
     node.set("end", ChartNumbers.round(all.isEmpty() ? 0 : all.get(all.size() - 1).end() / 1e9));
     ArrayNode recoveries = node.putArray("recoveries");
     figures.recoveries().forEach(each -> recovery(recoveries, each));
     ArrayNode events = node.putArray("events");
-    for (Happening each : figures.happenings()) {
-      events.addArray().add(ChartNumbers.round(each.seconds())).add(Texts.oneLine(each.name()));
+    for (FaultMark each : figures.faultMarks()) {
+      events
+          .addArray()
+          .add(ChartNumbers.round(each.seconds()))
+          .add(ReportTexts.oneLine(each.name()));
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability;
 
-import io.github.gatlingllm.slo.promise.NamedFigure;
+import io.github.gatlingllm.slo.objective.NamedFigure;
 
 /** How reliable a server is. */
 public enum ReliabilityFigure implements NamedFigure {

@@ -4,11 +4,11 @@ package io.github.gatlingllm.reliability;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
-import io.github.gatlingllm.slo.certainty.Batch;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.Comparator;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param outage the longest stretch without a success
  * @param refusals how it says no
  * @param windows the requests by when they were due, in short windows
- * @param happenings what happened to it
+ * @param faultMarks what happened to it
  */
 public record ReliabilityFigures(
     @Nullable ReliabilityPlan plan,
@@ -39,8 +39,8 @@ public record ReliabilityFigures(
     List<Recovery> recoveries,
     Outage outage,
     Refusals refusals,
-    List<AskWindow> windows,
-    List<Happening> happenings)
+    List<AttemptWindow> windows,
+    List<FaultMark> faultMarks)
     implements FeatureFigures {
 
   /** The key of the feature. */
@@ -68,7 +68,7 @@ public record ReliabilityFigures(
     stages = List.copyOf(stages);
     recoveries = List.copyOf(recoveries);
     windows = List.copyOf(windows);
-    happenings = List.copyOf(happenings);
+    faultMarks = List.copyOf(faultMarks);
   }
 
   /**
@@ -81,21 +81,21 @@ public record ReliabilityFigures(
    */
   public static ReliabilityFigures of(
       ReliabilityPlan plan,
-      List<Ask> asks,
+      List<Attempt> asks,
       long neverSent,
       List<Stage> stages,
-      List<Happening> happenings,
+      List<FaultMark> faultMarks,
       long endNanos) {
     long lastDue = asks.isEmpty() ? endNanos : asks.get(asks.size() - 1).due() + 1;
-    return until(plan, asks, neverSent, stages, happenings, Math.min(endNanos, lastDue));
+    return until(plan, asks, neverSent, stages, faultMarks, Math.min(endNanos, lastDue));
   }
 
   private static ReliabilityFigures until(
       ReliabilityPlan plan,
-      List<Ask> asks,
+      List<Attempt> asks,
       long neverSent,
       List<Stage> stages,
-      List<Happening> happenings,
+      List<FaultMark> faultMarks,
       long endNanos) {
     List<StageFigures> shown = stages.stream().map(each -> StageFigures.of(each, asks)).toList();
     long first = asks.isEmpty() ? endNanos : asks.get(0).due();
@@ -105,14 +105,14 @@ public record ReliabilityFigures(
         withinCapacity(stages, asks),
         shown,
         ModeRules.of(shown),
-        new Recoveries(plan, asks, stages, happenings, endNanos).all(),
+        new Recoveries(plan, asks, stages, faultMarks, endNanos).all(),
         Outage.longest(asks),
         Refusals.of(asks),
-        AskWindow.of(asks, first, Math.max(first, endNanos), plan.windowNanos()),
-        happenings);
+        AttemptWindow.of(asks, first, Math.max(first, endNanos), plan.windowNanos()),
+        faultMarks);
   }
 
-  private static @Nullable Availability withinCapacity(List<Stage> stages, List<Ask> asks) {
+  private static @Nullable Availability withinCapacity(List<Stage> stages, List<Attempt> asks) {
     List<Stage> within = stages.stream().filter(Stage::withinCapacity).toList();
     return within.isEmpty()
         ? null
@@ -124,7 +124,7 @@ public record ReliabilityFigures(
   }
 
   /** The same with what headers told of rate limits. */
-  public ReliabilityFigures withLimits(RateLimits told) {
+  public ReliabilityFigures withLimits(RateLimits reported) {
     return new ReliabilityFigures(
         plan,
         availability,
@@ -133,9 +133,9 @@ public record ReliabilityFigures(
         mode,
         recoveries,
         outage,
-        refusals.with(told),
+        refusals.with(reported),
         windows,
-        happenings);
+        faultMarks);
   }
 
   /** Whether nobody asked. */
@@ -173,9 +173,9 @@ public record ReliabilityFigures(
   public OptionalDouble worstBurnRate(double promised, int count) {
     OptionalDouble worst = OptionalDouble.empty();
     for (int i = 0; i + count <= windows.size(); i++) {
-      List<AskWindow> row = windows.subList(i, i + count);
-      long due = row.stream().mapToLong(AskWindow::due).sum();
-      long good = row.stream().mapToLong(AskWindow::good).sum();
+      List<AttemptWindow> row = windows.subList(i, i + count);
+      long due = row.stream().mapToLong(AttemptWindow::due).sum();
+      long good = row.stream().mapToLong(AttemptWindow::good).sum();
       if (due > 0) {
         double rate = (due - good) / (double) due / (1 - promised);
         worst = OptionalDouble.of(Math.max(worst.orElse(0), rate));
@@ -195,7 +195,7 @@ public record ReliabilityFigures(
   }
 
   @Override
-  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+  public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return figure instanceof ReliabilityBySlo asked
         ? Optional.of(ReliabilityFinding.of(objective, of(asked)))
         : Optional.empty();
@@ -208,28 +208,28 @@ public record ReliabilityFigures(
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return ReliabilityWords.line(this).stream()
+    return ReliabilityText.line(this).stream()
         .map(text -> new FeatureLine("reliable", text))
         .toList();
   }
 
   @Override
   public List<FeatureBlock> markdown() {
-    return ReliabilityWords.line(this).stream()
+    return ReliabilityText.line(this).stream()
         .map(text -> FeatureBlock.line("Reliability", text))
         .toList();
   }
 
   /** What was seen of a figure. */
-  SeenFigure of(ReliabilityBySlo subject) {
+  ObservedFigure of(ReliabilityBySlo subject) {
     if (plan == null || !plan.slo().equals(subject.slo())) {
-      return SeenFigure.none("the run has no reliability profile for " + subject.slo().name());
+      return ObservedFigure.none("the run has no reliability profile for " + subject.slo().name());
     }
     return switch (subject.figure()) {
       case AVAILABILITY -> share(availability, windows);
       case WITHIN_CAPACITY ->
           withinCapacity == null
-              ? SeenFigure.none("no stage of load was at or below a known capacity")
+              ? ObservedFigure.none("no stage of load was at or below a known capacity")
               : share(withinCapacity, windowsWithinCapacity());
       case SATISFACTION -> counted(availability.satisfaction());
       case BUDGET_USED -> counted(availability.budgetUsedPercent(subject.promised().orElseThrow()));
@@ -242,17 +242,17 @@ public record ReliabilityFigures(
     };
   }
 
-  private SeenFigure share(Availability of, List<AskWindow> over) {
+  private ObservedFigure share(Availability of, List<AttemptWindow> over) {
     if (of.due() == 0) {
       return noRequest();
     }
-    List<Batch> batches =
-        over.stream().map(each -> new Batch(each.due(), each.due() - each.good())).toList();
-    return SeenFigure.share(of.good(), of.due(), batches, cut(of));
+    List<TimeBatch> batches =
+        over.stream().map(each -> new TimeBatch(each.due(), each.due() - each.good())).toList();
+    return ObservedFigure.share(of.good(), of.due(), batches, cut(of));
   }
 
   /** How misses come in an overload says nothing of how they come in less. */
-  private List<AskWindow> windowsWithinCapacity() {
+  private List<AttemptWindow> windowsWithinCapacity() {
     return windows.stream()
         .filter(
             window ->
@@ -266,62 +266,63 @@ public record ReliabilityFigures(
         .toList();
   }
 
-  private SeenFigure counted(OptionalDouble value) {
+  private ObservedFigure counted(OptionalDouble value) {
     return value.isEmpty()
         ? noRequest()
-        : SeenFigure.value(value.getAsDouble(), availability.due(), cut(availability));
+        : ObservedFigure.value(value.getAsDouble(), availability.due(), cut(availability));
   }
 
   private static @Nullable String cut(Availability of) {
     return of.lacking()
         ? "the run's end cut "
-            + of.count(End.UNKNOWN)
+            + of.count(AttemptOutcome.UNKNOWN)
             + " requests before anybody could tell, more than 1 %: let the load end earlier"
         : null;
   }
 
-  private SeenFigure noRequest() {
-    return SeenFigure.none("no request was due that is held against the SLO");
+  private ObservedFigure noRequest() {
+    return ObservedFigure.none("no request was due that is held against the SLO");
   }
 
-  private SeenFigure retained() {
+  private ObservedFigure retained() {
     OptionalDouble retention = retention();
     long samples = ModeRules.top(stages).map(top -> top.availability().due()).orElse(0L);
     return retention.isPresent()
-        ? SeenFigure.value(100 * retention.getAsDouble(), samples, null)
-        : SeenFigure.none(
+        ? ObservedFigure.value(100 * retention.getAsDouble(), samples, null)
+        : ObservedFigure.none(
             "the goodput at capacity or at 1.5 times the capacity and more is not known: "
                 + mode.evidence().get(0));
   }
 
-  private SeenFigure recovered() {
+  private ObservedFigure recovered() {
     if (recoveries.isEmpty()) {
-      return SeenFigure.none("the run had neither an overload that ended, nor a fault, nor a mark");
+      return ObservedFigure.none(
+          "the run had neither an overload that ended, nor a fault, nor a mark");
     }
     OptionalDouble all = recoverySeconds();
     if (all.isPresent()) {
-      return SeenFigure.value(all.getAsDouble(), availability.due(), null);
+      return ObservedFigure.value(all.getAsDouble(), availability.due(), null);
     }
     Recovery open =
         recoveries.stream()
             .filter(each -> each.seconds().isEmpty())
             .max(Comparator.comparingDouble(Recovery::atLeastSeconds))
             .orElseThrow();
-    return SeenFigure.atLeast(
+    return ObservedFigure.atLeast(
         recoveries.stream().mapToDouble(Recovery::atLeastSeconds).max().orElse(0),
         availability.due(),
         "the recovery after " + open.cause() + " is not known: " + open.reason());
   }
 
-  private SeenFigure honest() {
+  private ObservedFigure honest() {
     long tried = refusals.kept() + refusals.broken();
     return tried < Refusals.LEAST
-        ? SeenFigure.none(
+        ? ObservedFigure.none(
             tried
                 + " refusals with a Retry-After could be tried, "
                 + Refusals.LEAST
                 + " are needed")
-        : SeenFigure.value(100 * refusals.honest().orElseThrow(), tried, null);
+        : ObservedFigure.value(100 * refusals.honest().orElseThrow(), tried, null);
   }
 
   /** The availability that was promised, 0 to 1; empty: none was. */

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.json.DistJson;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.slo.objective.Slo;
 
 /** How reliable a server was, in {@code summary.json}. */
 final class ReliabilityJson {
@@ -50,7 +50,7 @@ final class ReliabilityJson {
       refusals(node.putObject("refusals"), figures.refusals());
     }
     ArrayNode events = node.putArray("events");
-    figures.happenings().forEach(each -> event(events.addObject(), each));
+    figures.faultMarks().forEach(each -> event(events.addObject(), each));
   }
 
   private static void availability(ObjectNode node, Availability availability) {
@@ -60,7 +60,7 @@ final class ReliabilityJson {
     node.put("due", availability.due());
     node.put("sentAgain", availability.again());
     node.put("neverSent", availability.neverSent());
-    for (End end : End.values()) {
+    for (AttemptOutcome end : AttemptOutcome.values()) {
       node.put(end.key(), availability.count(end));
     }
   }
@@ -73,7 +73,7 @@ final class ReliabilityJson {
     DistJson.put(node, "goodputRequestsPerSecond", figures.goodputPerSecond());
     DistJson.put(node, "attainment", figures.attainment());
     DistJson.put(node, "answeredRequestsPerSecond", figures.answeredPerSecond());
-    DistJson.put(node, "refusedPercent", 100 * figures.share(End.REFUSED));
+    DistJson.put(node, "refusedPercent", 100 * figures.share(AttemptOutcome.REFUSED));
     DistJson.put(node, "refusalMs", figures.refusalMillis());
     DistJson.put(node, "ttftMs", figures.ttftMillis());
     if (!figures.stage().applied()) {
@@ -82,12 +82,12 @@ final class ReliabilityJson {
   }
 
   private static void recovery(ObjectNode node, Recovery recovery) {
-    node.put("after", Texts.oneLine(recovery.cause()));
+    node.put("after", ReportTexts.oneLine(recovery.cause()));
     DistJson.put(node, "fromSeconds", recovery.fromNanos() / 1e9);
     DistJson.put(node, "seconds", recovery.seconds());
     if (recovery.reason() != null) {
       DistJson.put(node, "atLeastSeconds", recovery.atLeastSeconds());
-      node.put("reason", Texts.oneLine(recovery.reason()));
+      node.put("reason", ReportTexts.oneLine(recovery.reason()));
     }
   }
 
@@ -115,12 +115,12 @@ final class ReliabilityJson {
     node.put("promisesTooMuch", limits.promisesTooMuch());
   }
 
-  private static void event(ObjectNode node, Happening happening) {
-    node.put("name", Texts.oneLine(happening.name()));
-    node.put("kind", happening.kind().key());
-    DistJson.put(node, "seconds", happening.seconds());
-    if (happening.trouble() != null) {
-      node.put("trouble", Texts.oneLine(happening.trouble()));
+  private static void event(ObjectNode node, FaultMark faultMark) {
+    node.put("name", ReportTexts.oneLine(faultMark.name()));
+    node.put("kind", faultMark.kind().key());
+    DistJson.put(node, "seconds", faultMark.seconds());
+    if (faultMark.trouble() != null) {
+      node.put("trouble", ReportTexts.oneLine(faultMark.trouble()));
     }
   }
 }

@@ -2,16 +2,16 @@
 package io.github.gatlingllm.reliability;
 
 import io.github.gatlingllm.measure.request.Outcome;
-import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RateReported;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RetryAfter;
 import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Limit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.MetricLimit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,8 +32,8 @@ public final class ReliabilityRecorder {
   private final ReliabilityPlan plan;
   private final Slo lax;
   private final InstantSource clock;
-  private final List<AskLog> logs = new CopyOnWriteArrayList<>();
-  private final List<Happening> happenings = new CopyOnWriteArrayList<>();
+  private final List<AttemptLog> logs = new CopyOnWriteArrayList<>();
+  private final List<FaultMark> faultMarks = new CopyOnWriteArrayList<>();
   private final List<List<RateSample>> rates = new CopyOnWriteArrayList<>();
 
   /**
@@ -55,11 +55,11 @@ public final class ReliabilityRecorder {
     return new Slo(slo.name(), bounds);
   }
 
-  private static Limit lax(Bound bound) {
-    Comparison comparison = bound.comparison();
+  private static MetricLimit lax(Bound bound) {
+    BoundComparison comparison = bound.comparison();
     double factor = comparison.upper() ? LAX : 1 / LAX;
-    Limit limit = bound.limit();
-    return new Limit(
+    MetricLimit limit = bound.limit();
+    return new MetricLimit(
         factor * limit.fixed(), factor * limit.perInputToken(), factor * limit.perOutputToken());
   }
 
@@ -79,23 +79,23 @@ public final class ReliabilityRecorder {
    * @param then what a clock showed when the request ended that is being recorded
    */
   public Shard newShard(InstantSource then) {
-    var log = new AskLog();
-    var told = new ArrayList<RateSample>();
+    var log = new AttemptLog();
+    var reported = new ArrayList<RateSample>();
     logs.add(log);
-    rates.add(told);
-    return new Shard(log, told, then);
+    rates.add(reported);
+    return new Shard(log, reported, then);
   }
 
   /** Something happened to the server, or will be over by then. Any thread. */
-  public void happened(Happening happening) {
-    happenings.add(happening);
+  public void happened(FaultMark faultMark) {
+    faultMarks.add(faultMark);
   }
 
   /** All requests so far, in the order in which they were due. */
-  public List<Ask> asks() {
-    var all = new ArrayList<Ask>();
+  public List<Attempt> asks() {
+    var all = new ArrayList<Attempt>();
     logs.forEach(log -> all.addAll(log.all()));
-    all.sort(Comparator.comparingLong(Ask::due));
+    all.sort(Comparator.comparingLong(Attempt::due));
     return all;
   }
 
@@ -105,20 +105,20 @@ public final class ReliabilityRecorder {
   }
 
   /** All that happened so far, in the order of time. */
-  public List<Happening> happenings() {
-    return happenings.stream().sorted(Comparator.comparingLong(Happening::start)).toList();
+  public List<FaultMark> faultMarks() {
+    return faultMarks.stream().sorted(Comparator.comparingLong(FaultMark::start)).toList();
   }
 
   /** The part into which one event loop writes, and no other thread. */
   public final class Shard {
 
-    private final AskLog log;
-    private final List<RateSample> told;
+    private final AttemptLog log;
+    private final List<RateSample> reported;
     private final InstantSource now;
 
-    private Shard(AskLog log, List<RateSample> told, InstantSource now) {
+    private Shard(AttemptLog log, List<RateSample> reported, InstantSource now) {
       this.log = log;
-      this.told = told;
+      this.reported = reported;
       this.now = now;
     }
 
@@ -139,19 +139,22 @@ public final class ReliabilityRecorder {
 
     private void add(RequestRecord request, @Nullable Judgement judgement, boolean followed) {
       Timing timing = request.timing();
-      End end = End.of(request, judgement == null ? Optional.empty() : judgement.outcome());
-      RateTold rate = request.outcome().rate();
+      AttemptOutcome end =
+          AttemptOutcome.of(request, judgement == null ? Optional.empty() : judgement.outcome());
+      RateReported rate = request.outcome().rate();
       if (rate != null) {
-        told.add(new RateSample(timing.sent(), timing.closed(), end == End.REFUSED, rate));
+        reported.add(
+            new RateSample(timing.sent(), timing.closed(), end == AttemptOutcome.REFUSED, rate));
       }
       log.add(
-          new Ask(
+          new Attempt(
               timing.due(),
               timing.sent(),
               timing.closed(),
               timing.chunks().length == 0 ? Timing.ABSENT : timing.chunks()[0],
               end,
-              end == End.GOOD || (end == End.LATE && Judgement.of(lax, request).good()),
+              end == AttemptOutcome.GOOD
+                  || (end == AttemptOutcome.LATE && Judgement.of(lax, request).good()),
               followed,
               Math.max(1, request.id().attempt()) + (timing.resent() ? 1 : 0),
               retryAfter(request.outcome())));

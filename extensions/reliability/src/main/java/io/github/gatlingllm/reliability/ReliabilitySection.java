@@ -7,8 +7,8 @@ import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -51,7 +51,7 @@ public final class ReliabilitySection implements HtmlSection {
   public void write(RunReport report, Html html) {
     ReliabilityFigures figures = figures(report);
     boolean first = true;
-    for (String sentence : ReliabilityWords.sentences(figures)) {
+    for (String sentence : ReliabilityText.sentences(figures)) {
       html.open("p", "class", first ? "result" : "footnote").name(sentence).close("p");
       first = false;
     }
@@ -115,11 +115,12 @@ public final class ReliabilitySection implements HtmlSection {
               Long.toString(each.availability().due()),
               Quantity.plain(each.goodputPerSecond()),
               each.attainment().isPresent()
-                  ? Texts.percent(each.attainment().getAsDouble())
-                  : Texts.ABSENT,
-              Texts.percent(each.share(End.REFUSED)),
-              Texts.percent(each.share(End.LATE)),
-              Texts.percent(each.share(End.HUNG) + each.share(End.GIVEN_UP)),
+                  ? ReportTexts.percent(each.attainment().getAsDouble())
+                  : ReportTexts.ABSENT,
+              ReportTexts.percent(each.share(AttemptOutcome.REFUSED)),
+              ReportTexts.percent(each.share(AttemptOutcome.LATE)),
+              ReportTexts.percent(
+                  each.share(AttemptOutcome.HUNG) + each.share(AttemptOutcome.GIVEN_UP)),
               Quantity.plain(each.answeredPerSecond()),
               plain(each.ttftMillis())));
     }
@@ -140,16 +141,16 @@ public final class ReliabilitySection implements HtmlSection {
         .promised()
         .ifPresent(
             promised -> {
-              String of = " (" + ReliabilityWords.percent(promised) + " promised)";
+              String of = " (" + ReliabilityText.percent(promised) + " promised)";
               OptionalDouble used = all.budgetUsedPercent(promised);
               row(
                   html,
                   "error budget used" + of,
-                  used.isPresent() ? plain(used) + " %" : Texts.ABSENT);
+                  used.isPresent() ? plain(used) + " %" : ReportTexts.ABSENT);
               row(html, "worst burn rate" + of, plain(figures.worstBurnRate(promised, 1)));
             });
     row(html, "longest outage, s", Quantity.plain(figures.outage().seconds()));
-    for (End end : End.values()) {
+    for (AttemptOutcome end : AttemptOutcome.values()) {
       if (all.count(end) > 0) {
         row(html, "requests: " + words(end), Long.toString(all.count(end)));
       }
@@ -158,7 +159,7 @@ public final class ReliabilitySection implements HtmlSection {
     HtmlTable.close(html);
   }
 
-  private static String words(End end) {
+  private static String words(AttemptOutcome end) {
     return switch (end) {
       case GOOD -> "good";
       case LATE -> "late";
@@ -202,7 +203,7 @@ public final class ReliabilitySection implements HtmlSection {
   }
 
   private static String count(OptionalLong count) {
-    return count.isPresent() ? Long.toString(count.getAsLong()) : Texts.ABSENT;
+    return count.isPresent() ? Long.toString(count.getAsLong()) : ReportTexts.ABSENT;
   }
 
   private static void row(Html html, String name, String value) {
@@ -210,11 +211,11 @@ public final class ReliabilitySection implements HtmlSection {
   }
 
   private static String share(OptionalDouble share) {
-    return share.isPresent() ? ReliabilityWords.percent(share.getAsDouble()) : Texts.ABSENT;
+    return share.isPresent() ? ReliabilityText.percent(share.getAsDouble()) : ReportTexts.ABSENT;
   }
 
   private static String plain(OptionalDouble value) {
-    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : Texts.ABSENT;
+    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportTexts.ABSENT;
   }
 
   @Override

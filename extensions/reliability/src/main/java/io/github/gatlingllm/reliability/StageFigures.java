@@ -26,8 +26,8 @@ record StageFigures(
 
   private static final int LEAST_OF_THIRD = 5;
 
-  static StageFigures of(Stage stage, List<Ask> asks) {
-    List<Ask> own =
+  static StageFigures of(Stage stage, List<Attempt> asks) {
+    List<Attempt> own =
         asks.stream().filter(ask -> !ask.followed() && stage.contains(ask.due())).toList();
     long answered =
         asks.stream().filter(ask -> ask.end().answered() && stage.contains(ask.closed())).count();
@@ -44,7 +44,7 @@ record StageFigures(
         stage.seconds() > 0 ? answered / stage.seconds() : 0,
         median(
             own.stream()
-                .filter(ask -> ask.end() == End.REFUSED)
+                .filter(ask -> ask.end() == AttemptOutcome.REFUSED)
                 .mapToDouble(ask -> (ask.closed() - ask.sent()) / 1e6)
                 .toArray()),
         median(ttfts),
@@ -56,7 +56,9 @@ record StageFigures(
 
   private static OptionalDouble median(double[] values) {
     java.util.Arrays.sort(values);
-    return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Ranks.of(values, 0.5));
+    return values.length == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(ExactPercentiles.of(values, 0.5));
   }
 
   /** Good requests per second, by when they were due. */
@@ -70,7 +72,7 @@ record StageFigures(
   }
 
   /** The share that ended like that, 0 to 1. */
-  public double share(End end) {
+  public double share(AttemptOutcome end) {
     return availability.due() == 0 ? 0 : (double) availability.count(end) / availability.due();
   }
 }

@@ -14,9 +14,9 @@ import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.text.SummaryMarkdown;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,13 +32,13 @@ class AuditReportTest {
 
   @TempDir Path folder;
 
-  private static RunReport told() {
+  private static RunReport reported() {
     return ReportWith.feature(Reports.full(), CHEAT);
   }
 
   @Test
   void theSummaryFollowsItsSchema() throws IOException {
-    JsonNode summary = SummaryJson.tree(told());
+    JsonNode summary = SummaryJson.tree(reported());
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(Path.of("../../src/docs/summary.schema.json")))
@@ -56,7 +56,7 @@ class AuditReportTest {
   @Test
   void thePageHasVerdictsFindingsAndATextToBeCopied() throws IOException {
     Path file = folder.resolve("index.html");
-    new HtmlReport().write(told(), file);
+    new HtmlReport().write(reported(), file);
     assertThat(Files.readString(file))
         .contains(
             "<section id=\"audits\">",
@@ -68,12 +68,12 @@ class AuditReportTest {
 
   @Test
   void consoleAndMarkdownHaveALineEach() throws IOException {
-    assertThat(ConsoleReport.text(told(), null, null).lines())
+    assertThat(ConsoleReport.text(reported(), null, null).lines())
         .filteredOn(line -> line.startsWith("  audit    "))
         .hasSize(6)
         .anyMatch(line -> line.startsWith("  audit    cache failed: The repeated prompt takes "));
     Path file = folder.resolve("summary.md");
-    new SummaryMarkdown().write(told(), file);
+    new SummaryMarkdown().write(reported(), file);
     assertThat(Files.readString(file)).contains("cancellation failed: It went on for 4 clients");
   }
 
@@ -83,14 +83,14 @@ class AuditReportTest {
     assertThat(verdict(CHEAT, "length")).isEqualTo(Verdict.MET);
     assertThat(verdict(CHEAT, "refusals")).isEqualTo(Verdict.UNDETERMINED);
     assertThat(verdict(AuditFigures.NONE, "cache")).isEqualTo(Verdict.UNDETERMINED);
-    Objective objective = passed("cache");
+    RunObjective objective = passed("cache");
     assertThat(objective.text()).isEqualTo("audit cache: failures ≤ 0");
     assertThat(Verdict.values()).hasSize(3);
     assertThat(CHEAT.results()).extracting(AuditResult::audit).containsExactly(Audit.values());
   }
 
-  private static Objective passed(String audit) {
-    return new Objective(new OfFeature(new AuditFigure(audit)), Comparison.LTE, 0);
+  private static RunObjective passed(String audit) {
+    return new RunObjective(new FeatureSubject(new AuditFigure(audit)), BoundComparison.LTE, 0);
   }
 
   private static Verdict verdict(AuditFigures figures, String audit) {

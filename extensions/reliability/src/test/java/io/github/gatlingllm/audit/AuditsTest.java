@@ -29,7 +29,7 @@ class AuditsTest {
     for (int seed = 1; seed <= RUNS; seed++) {
       AuditFigures found = new AuditedServer(seed).audited();
       assertThat(verdicts(found))
-          .as("seed %d: %s", seed, AuditWords.lines(found))
+          .as("seed %d: %s", seed, AuditText.lines(found))
           .containsExactly(
               AuditVerdict.PASSED,
               AuditVerdict.PASSED,
@@ -45,7 +45,7 @@ class AuditsTest {
     for (int seed = 1; seed <= RUNS; seed++) {
       AuditFigures found = new AuditedServer(seed).withOthers().audited();
       assertThat(verdicts(found))
-          .as("seed %d: %s", seed, AuditWords.lines(found))
+          .as("seed %d: %s", seed, AuditText.lines(found))
           .doesNotContain(AuditVerdict.FAILED);
     }
   }
@@ -69,7 +69,7 @@ class AuditsTest {
     for (int seed = 1; seed <= 5; seed++) {
       AuditFigures found = new AuditedServer(seed, cheat).audited();
       assertThat(found.results().stream().filter(each -> each.verdict() == AuditVerdict.FAILED))
-          .as("seed %d: %s", seed, AuditWords.lines(found))
+          .as("seed %d: %s", seed, AuditText.lines(found))
           .extracting(AuditResult::audit)
           .containsExactly(audit);
     }
@@ -247,7 +247,7 @@ class AuditsTest {
                         each.end(),
                         each.asked(),
                         each.output(),
-                        each.told(),
+                        each.reported(),
                         each.counted(),
                         each.chunks(),
                         each.doubted(),

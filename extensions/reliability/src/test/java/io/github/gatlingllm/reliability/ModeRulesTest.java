@@ -4,8 +4,8 @@ package io.github.gatlingllm.reliability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.slo.certainty.Batch;
 import io.github.gatlingllm.slo.certainty.Dependence;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Twenty servers in virtual time: what each does with too much load is named right. */
 class ModeRulesTest {
 
-  private static ReliabilityFigures of(VirtualServer server, List<Ask> asks) {
+  private static ReliabilityFigures of(VirtualServer server, List<Attempt> asks) {
     List<Stage> stages = server.stages();
     long end = stages.get(stages.size() - 1).end();
     return ReliabilityFigures.of(
@@ -44,7 +44,7 @@ class ModeRulesTest {
 
     assertThat(figures.mode().mode()).as(figures.mode().evidence().toString()).isEqualTo(mode);
     assertThat(figures.mode().evidence()).isNotEmpty().allMatch(each -> each.startsWith("At 2 "));
-    assertThat(ReliabilityWords.sentences(figures).get(0)).contains(mode.words());
+    assertThat(ReliabilityText.sentences(figures).get(0)).contains(mode.words());
   }
 
   @Test
@@ -58,10 +58,10 @@ class ModeRulesTest {
   @Test
   void availabilityIsExactlyWhatWasCounted() {
     var server = new VirtualServer(Mode.HANGS, 8, 0.5, 30, 3);
-    List<Ask> asks = server.run();
+    List<Attempt> asks = server.run();
     Availability availability = of(server, asks).availability();
 
-    long good = asks.stream().filter(ask -> ask.end() == End.GOOD).count();
+    long good = asks.stream().filter(ask -> ask.end() == AttemptOutcome.GOOD).count();
     assertThat(availability.good()).isEqualTo(good);
     assertThat(availability.due()).isEqualTo(asks.size());
     assertThat(availability.share().orElseThrow()).isEqualTo((double) good / asks.size());
@@ -76,21 +76,21 @@ class ModeRulesTest {
   void howMissesComeInTheOverloadIsNoMatterWithinTheCapacity() {
     var server = new VirtualServer(Mode.SHEDS, 16, 1, 30, 1);
     ReliabilityFigures figures = of(server, server.run());
-    List<Batch> all = batches(figures, ReliabilityFigure.AVAILABILITY);
-    List<Batch> within = batches(figures, ReliabilityFigure.WITHIN_CAPACITY);
+    List<TimeBatch> all = batches(figures, ReliabilityFigure.AVAILABILITY);
+    List<TimeBatch> within = batches(figures, ReliabilityFigure.WITHIN_CAPACITY);
 
-    assertThat(all.stream().mapToLong(Batch::missed).sum()).isGreaterThan(300);
+    assertThat(all.stream().mapToLong(TimeBatch::missed).sum()).isGreaterThan(300);
     assertThat(within).hasSizeBetween(12, 18);
     Availability availability = Objects.requireNonNull(figures.withinCapacity());
-    assertThat(within.stream().mapToLong(Batch::judged).sum())
+    assertThat(within.stream().mapToLong(TimeBatch::judged).sum())
         .isBetween(availability.due() / 2, availability.due());
-    assertThat(within.stream().mapToLong(Batch::missed).sum())
+    assertThat(within.stream().mapToLong(TimeBatch::missed).sum())
         .isLessThanOrEqualTo(availability.due() - availability.good());
     assertThat(Dependence.effect(within)).isLessThan(3);
     assertThat(Dependence.effect(all)).isGreaterThan(10);
   }
 
-  private static List<Batch> batches(ReliabilityFigures figures, ReliabilityFigure figure) {
+  private static List<TimeBatch> batches(ReliabilityFigures figures, ReliabilityFigure figure) {
     return figures.of(new ReliabilityBySlo(ScriptedProfile.SLO, figure)).batches();
   }
 
@@ -111,9 +111,9 @@ class ModeRulesTest {
       doubled.add(
           new Stage(stage.number(), stage.perSecond(), times, stage.start(), stage.end(), true));
     }
-    List<Stage> told = List.of(doubled.get(0), at(doubled.get(3), 1), at(doubled.get(4), 2));
+    List<Stage> reported = List.of(doubled.get(0), at(doubled.get(3), 1), at(doubled.get(4), 2));
     ModeFinding finding =
-        ModeRules.of(told.stream().map(each -> StageFigures.of(each, server.run())).toList());
+        ModeRules.of(reported.stream().map(each -> StageFigures.of(each, server.run())).toList());
     assertThat(finding.mode()).isEqualTo(Mode.UNKNOWN);
     assertThat(finding.evidence().get(0)).contains("told to be the capacity");
   }
@@ -131,7 +131,7 @@ class ModeRulesTest {
   @Test
   void aLoadThatWasNotAppliedSaysNothing() {
     var server = new VirtualServer(Mode.SHEDS, 16, 1, 30, 1);
-    List<Ask> asks = server.run();
+    List<Attempt> asks = server.run();
     List<StageFigures> figures =
         server.stages().stream()
             .map(

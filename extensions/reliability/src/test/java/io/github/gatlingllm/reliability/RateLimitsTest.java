@@ -3,7 +3,7 @@ package io.github.gatlingllm.reliability;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RateReported;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -32,10 +32,10 @@ class RateLimitsTest {
               Math.round(at * 1e9),
               Math.round(closed * 1e9),
               refused,
-              new RateTold(
+              new RateReported(
                   tells,
                   Math.max(0, tells - used),
-                  RateTold.ABSENT,
+                  RateReported.ABSENT,
                   Math.round(Math.max(0, end - closed) * 1e9))));
       at += -Math.log(1 - random.nextDouble()) / 30;
     }
@@ -60,8 +60,8 @@ class RateLimitsTest {
 
   @Test
   void aRefusalForWantOfTokensIsNoLie() {
-    var told = new RateTold(60, 12, 0, 1_000_000_000);
-    RateLimits limits = RateLimits.of(List.of(new RateSample(0, 1, true, told)));
+    var reported = new RateReported(60, 12, 0, 1_000_000_000);
+    RateLimits limits = RateLimits.of(List.of(new RateSample(0, 1, true, reported)));
     assertThat(limits.refusedWithRoom()).isZero();
     assertThat(limits.promisesTooMuch()).isFalse();
   }

@@ -25,21 +25,21 @@ class RecoveryTest {
   }
 
   /** Ten requests per second, of which those fail that are due while the server is down. */
-  private static List<Ask> outage(double from, double to) {
-    var asks = new ArrayList<Ask>();
+  private static List<Attempt> outage(double from, double to) {
+    var asks = new ArrayList<Attempt>();
     for (double at = 0; at < END; at += 0.1) {
-      asks.add(ask(at, from <= at && at < to ? End.FAILED : End.GOOD));
+      asks.add(ask(at, from <= at && at < to ? AttemptOutcome.FAILED : AttemptOutcome.GOOD));
     }
     return asks;
   }
 
-  private static Recovery after(List<Ask> asks, Happening happening) {
-    return new Recoveries(plan(), asks, List.of(), List.of(happening), nanos(END)).all().get(0);
+  private static Recovery after(List<Attempt> asks, FaultMark faultMark) {
+    return new Recoveries(plan(), asks, List.of(), List.of(faultMark), nanos(END)).all().get(0);
   }
 
-  private static Happening fault(@Nullable String trouble) {
-    return new Happening(
-        "kill the pod", Happening.Kind.FAULT, nanos(FAULT), nanos(FAULT + 1), trouble);
+  private static FaultMark fault(@Nullable String trouble) {
+    return new FaultMark(
+        "kill the pod", FaultMark.Kind.FAULT, nanos(FAULT), nanos(FAULT + 1), trouble);
   }
 
   @ParameterizedTest
@@ -55,12 +55,12 @@ class RecoveryTest {
 
   @Test
   void oneGoodWindowIsNoRecovery() {
-    List<Ask> asks = new ArrayList<>(outage(FAULT, FAULT + 6));
+    List<Attempt> asks = new ArrayList<>(outage(FAULT, FAULT + 6));
     // Good from 26 to 28, then bad until 34.
     asks.replaceAll(
         each ->
             each.due() >= nanos(28) && each.due() < nanos(34)
-                ? ask(each.due() / 1e9, End.LATE)
+                ? ask(each.due() / 1e9, AttemptOutcome.LATE)
                 : each);
     assertThat(after(asks, fault(null)).seconds().orElseThrow()).isCloseTo(14, within(0.01));
   }
@@ -89,7 +89,7 @@ class RecoveryTest {
 
   @Test
   void emptyWindowsNeitherCountNorBreak() {
-    List<Ask> sparse =
+    List<Attempt> sparse =
         outage(FAULT, FAULT + 4).stream().filter(each -> sparse(each.due())).toList();
     Recovery recovery = after(sparse, fault(null));
     assertThat(recovery.seconds().orElseThrow()).isBetween(4.0, 8.0);
@@ -102,7 +102,7 @@ class RecoveryTest {
   @Test
   void afterAnOverloadItCountsFromItsEnd() {
     List<Stage> stages = List.of(stage(1, 1, 0, 20), stage(2, 2, 20, 40), stage(3, 0.5, 40, 90));
-    List<Ask> asks = outage(25, 47);
+    List<Attempt> asks = outage(25, 47);
     Recovery recovery = new Recoveries(plan(), asks, stages, List.of(), nanos(END)).all().get(0);
     assertThat(recovery.cause()).isEqualTo("the overload");
     assertThat(recovery.seconds().orElseThrow()).isBetween(7.0, 9.0);
@@ -114,7 +114,7 @@ class RecoveryTest {
 
   @Test
   void theLongestOutageIsFromTheLastSuccessToTheNext() {
-    List<Ask> asks = outage(30, 37);
+    List<Attempt> asks = outage(30, 37);
     Outage outage = Outage.longest(asks);
     // The last good one was due at 29.9 and took 0.1 s; the next was due at 37.0.
     assertThat(outage.seconds()).isCloseTo(7.1, within(0.15));
@@ -123,28 +123,33 @@ class RecoveryTest {
 
   @Test
   void aTimeInWhichNobodyAskedIsNoOutage() {
-    Outage outage = Outage.longest(List.of(ask(1, End.GOOD), ask(2, End.GOOD), ask(60, End.GOOD)));
+    Outage outage =
+        Outage.longest(
+            List.of(
+                ask(1, AttemptOutcome.GOOD),
+                ask(2, AttemptOutcome.GOOD),
+                ask(60, AttemptOutcome.GOOD)));
     assertThat(outage.seconds()).isCloseTo(0.1, within(1e-9));
     assertThat(Outage.longest(List.of()).seconds()).isZero();
   }
 
   @Test
   void requestsThatNobodyEverAnsweredAreAnOutageToTheEnd() {
-    List<Ask> asks =
+    List<Attempt> asks =
         List.of(
-            ask(1, End.GOOD),
+            ask(1, AttemptOutcome.GOOD),
             ask(
                 10,
                 30,
                 io.github.gatlingllm.measure.request.Timing.ABSENT,
-                End.HUNG,
+                AttemptOutcome.HUNG,
                 OptionalDouble.empty()));
     assertThat(Outage.longest(asks).seconds()).isCloseTo(20, within(1e-9));
   }
 
   @Test
   void theBudgetBurnsFastestInTheWorstWindow() {
-    List<Ask> asks = outage(30, 32);
+    List<Attempt> asks = outage(30, 32);
     ReliabilityFigures figures =
         ReliabilityFigures.of(plan(), asks, 0, List.of(), List.of(), nanos(END));
     assertThat(figures.worstBurnRate(0.99, 1).orElseThrow()).isCloseTo(100, within(6.0));

@@ -14,14 +14,19 @@ import org.junit.jupiter.api.Test;
 /** How a server says no, and whether it tells the truth about when to come again. */
 class RefusalsTest {
 
-  private static Ask refused(double at, double seconds, double retryAfter) {
-    return ask(at, at + seconds, Timing.ABSENT, End.REFUSED, OptionalDouble.of(retryAfter));
+  private static Attempt refused(double at, double seconds, double retryAfter) {
+    return ask(
+        at, at + seconds, Timing.ABSENT, AttemptOutcome.REFUSED, OptionalDouble.of(retryAfter));
   }
 
   @Test
   void anInvitationIsKeptIfTheNextRequestAfterItIsNotRefused() {
-    List<Ask> asks =
-        List.of(refused(1, 0.01, 2), ask(2, End.REFUSED), ask(3.5, End.GOOD), ask(4, End.REFUSED));
+    List<Attempt> asks =
+        List.of(
+            refused(1, 0.01, 2),
+            ask(2, AttemptOutcome.REFUSED),
+            ask(3.5, AttemptOutcome.GOOD),
+            ask(4, AttemptOutcome.REFUSED));
     Refusals refusals = Refusals.of(asks);
     assertThat(refusals.count()).isEqualTo(3);
     assertThat(refusals.withRetryAfter()).isEqualTo(1);
@@ -39,15 +44,16 @@ class RefusalsTest {
 
   @Test
   void aLateAnswerIsNoRefusal() {
-    assertThat(Refusals.of(List.of(refused(1, 0.01, 2), ask(3.2, End.LATE))).kept()).isEqualTo(1);
+    assertThat(Refusals.of(List.of(refused(1, 0.01, 2), ask(3.2, AttemptOutcome.LATE))).kept())
+        .isEqualTo(1);
   }
 
   @Test
   void latenciesAreThoseOfRefusalsAlone() {
-    var asks = new ArrayList<Ask>();
+    var asks = new ArrayList<Attempt>();
     for (int i = 0; i < 100; i++) {
       asks.add(refused(i, 0.001 * (i + 1), 1));
-      asks.add(ask(i + 0.5, i + 30, i + 20, End.LATE, OptionalDouble.empty()));
+      asks.add(ask(i + 0.5, i + 30, i + 20, AttemptOutcome.LATE, OptionalDouble.empty()));
     }
     Refusals refusals = Refusals.of(asks);
     assertThat(refusals.p50Millis().orElseThrow()).isCloseTo(50.5, within(1e-6));
@@ -56,6 +62,6 @@ class RefusalsTest {
 
   @Test
   void withoutRefusalsNothingIsTold() {
-    assertThat(Refusals.of(List.of(ask(1, End.GOOD)))).isEqualTo(Refusals.NONE);
+    assertThat(Refusals.of(List.of(ask(1, AttemptOutcome.GOOD)))).isEqualTo(Refusals.NONE);
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability;
 
-import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
+import static io.github.gatlingllm.slo.objective.EndedRequests.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.request.Metric;
@@ -9,9 +9,9 @@ import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ class ReliabilityRecorderTest {
 
   private static final long MILLI = 1_000_000;
   private static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 100 * MILLI)));
+      new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 100 * MILLI)));
 
   private final ReliabilityRecorder recorder =
       new ReliabilityRecorder(ReliabilityPlan.of(SLO), () -> Instant.EPOCH);
@@ -38,27 +38,27 @@ class ReliabilityRecorderTest {
 
   private static RequestRecord withStatus(
       RequestRecord request, int http, @Nullable String retryAfter) {
-    Outcome told = new Outcome(RequestStatus.FAILED, http, "HTTP " + http, null, retryAfter);
+    Outcome reported = new Outcome(RequestStatus.FAILED, http, "HTTP " + http, null, retryAfter);
     return new RequestRecord(
-        request.id(), told, request.timing(), request.tokens(), request.phase(), null);
+        request.id(), reported, request.timing(), request.tokens(), request.phase(), null);
   }
 
-  private End end() {
+  private AttemptOutcome end() {
     return recorder.asks().get(0).end();
   }
 
   @Test
   void aGoodOneIsGood() {
     record(request(100).build());
-    Ask ask = recorder.asks().get(0);
+    Attempt ask = recorder.asks().get(0);
     assertThat(ask)
         .isEqualTo(
-            new Ask(
+            new Attempt(
                 5 * MILLI,
                 10 * MILLI,
                 110 * MILLI,
                 110 * MILLI,
-                End.GOOD,
+                AttemptOutcome.GOOD,
                 true,
                 false,
                 1,
@@ -69,8 +69,8 @@ class ReliabilityRecorderTest {
   void aLateOneIsTolerableUpToFourTimesTheBound() {
     record(request(400).build());
     record(request(401).build());
-    assertThat(recorder.asks()).extracting(Ask::end).containsOnly(End.LATE);
-    assertThat(recorder.asks()).extracting(Ask::tolerable).containsExactly(true, false);
+    assertThat(recorder.asks()).extracting(Attempt::end).containsOnly(AttemptOutcome.LATE);
+    assertThat(recorder.asks()).extracting(Attempt::tolerable).containsExactly(true, false);
     Availability availability = Availability.of(recorder.asks(), 0);
     assertThat(availability.satisfaction()).hasValue(0.25);
   }
@@ -79,7 +79,7 @@ class ReliabilityRecorderTest {
   void aRefusalKeepsWhatItWasTold() {
     record(withStatus(request(1).chunks().build(), 503, "2"));
     record(withStatus(request(1).chunks().build(), 429, null));
-    assertThat(recorder.asks()).extracting(Ask::end).containsOnly(End.REFUSED);
+    assertThat(recorder.asks()).extracting(Attempt::end).containsOnly(AttemptOutcome.REFUSED);
     assertThat(recorder.asks().get(0).retryAfter()).isEqualTo(2_000 * MILLI);
     assertThat(recorder.asks().get(1).invited()).isFalse();
   }
@@ -87,14 +87,16 @@ class ReliabilityRecorderTest {
   @Test
   void aTimeOutIsAHangAndAnErrorIsNot() {
     record(request(1).chunks().failed("First token timed out", null).build());
-    assertThat(end()).isEqualTo(End.HUNG);
+    assertThat(end()).isEqualTo(AttemptOutcome.HUNG);
   }
 
   @Test
   void otherFailuresAreFailuresOrCuts() {
     record(request(1).chunks().failed("Connection reset by the server", null).build());
     record(request(1).failed("Stream cut short", null).build());
-    assertThat(recorder.asks()).extracting(Ask::end).containsExactly(End.FAILED, End.CUT);
+    assertThat(recorder.asks())
+        .extracting(Attempt::end)
+        .containsExactly(AttemptOutcome.FAILED, AttemptOutcome.CUT);
   }
 
   @Test
@@ -104,14 +106,16 @@ class ReliabilityRecorderTest {
     Availability availability = Availability.of(recorder.asks(), 0);
     assertThat(availability.due()).isEqualTo(1);
     assertThat(availability.good()).isZero();
-    assertThat(availability.count(End.PLANNED)).isEqualTo(1);
+    assertThat(availability.count(AttemptOutcome.PLANNED)).isEqualTo(1);
   }
 
   @Test
   void whatTheRunsEndCutsIsUnknownUntilABoundIsBroken() {
     record(request(1).chunks().closed(50 * MILLI).ended(RequestStatus.UNFINISHED).build());
     record(request(1).chunks().closed(500 * MILLI).ended(RequestStatus.UNFINISHED).build());
-    assertThat(recorder.asks()).extracting(Ask::end).containsExactly(End.UNKNOWN, End.HUNG);
+    assertThat(recorder.asks())
+        .extracting(Attempt::end)
+        .containsExactly(AttemptOutcome.UNKNOWN, AttemptOutcome.HUNG);
   }
 
   @Test

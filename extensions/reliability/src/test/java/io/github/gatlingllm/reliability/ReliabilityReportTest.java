@@ -26,7 +26,7 @@ class ReliabilityReportTest {
 
   @TempDir Path folder;
 
-  private static RunReport told(Mode mode) {
+  private static RunReport reported(Mode mode) {
     return ReportWith.feature(Reports.full(), ScriptedProfile.of(mode));
   }
 
@@ -34,7 +34,7 @@ class ReliabilityReportTest {
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "UNKNOWN")
   void theSummaryFollowsItsSchema(Mode mode) throws IOException {
     ReliabilityFigures figures = ScriptedProfile.of(mode);
-    JsonNode summary = SummaryJson.tree(told(mode));
+    JsonNode summary = SummaryJson.tree(reported(mode));
 
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
@@ -56,7 +56,7 @@ class ReliabilityReportTest {
   @Test
   void theSectionSaysTheModeAndShowsBothCharts() throws IOException {
     Path file = folder.resolve("index.html");
-    new HtmlReport().write(told(Mode.SHEDS), file);
+    new HtmlReport().write(reported(Mode.SHEDS), file);
     assertThat(Files.readString(file))
         .contains(
             "<section id=\"reliability\">",
@@ -68,7 +68,7 @@ class ReliabilityReportTest {
 
   @Test
   void theConsoleHasALine() {
-    assertThat(ConsoleReport.text(told(Mode.QUEUES), null, null).lines())
+    assertThat(ConsoleReport.text(reported(Mode.QUEUES), null, null).lines())
         .anyMatch(
             line ->
                 line.startsWith("  reliable available ")

@@ -73,13 +73,14 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
     if (Files.isDirectory(out)) {
       ForeignFile.requirePlain(out);
     }
-    Roll roll = Roll.of(workers, folders.stream().map(WorkerFolder::read).toList());
-    against.forEach(roll::against);
-    MergedRun run = MergedRun.of(roll);
+    WorkerRegistry registry =
+        WorkerRegistry.of(workers, folders.stream().map(WorkerFolder::read).toList());
+    against.forEach(registry::against);
+    MergedRun run = MergedRun.of(registry);
     var problems = new ArrayList<String>();
     try {
       Files.createDirectories(out);
-      List<WorkerFolder> withRows = withRows(roll);
+      List<WorkerFolder> withRows = withRows(registry);
       List<Integer> rows =
           MergedRows.write(
               withRows.stream().map(WorkerFolder::rows).toList(), out.resolve("requests.jsonl"));
@@ -90,15 +91,15 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
     } catch (IOException e) {
       throw new UncheckedIOException("the merged folder can't be written: " + out, e);
     }
-    RunReport report = run.report(span -> server(roll, out, span));
-    copyFiles(roll, out, problems);
+    RunReport report = run.report(span -> server(registry, out, span));
+    copyFiles(registry, out, problems);
     problems.addAll(ReportFiles.everyFormat(stepSummary).writeAll(report, out));
-    return new Merge(report, problems, roll.all().isEmpty(), out.resolve("index.html"));
+    return new Merge(report, problems, registry.all().isEmpty(), out.resolve("index.html"));
   }
 
   /** Files of features: what worker 0 has asked for all is in its own alone. */
-  private static void copyFiles(Roll roll, Path out, List<String> problems) {
-    WorkerFolder first = roll.present().get(0);
+  private static void copyFiles(WorkerRegistry registry, Path out, List<String> problems) {
+    WorkerFolder first = registry.present().get(0);
     if (first != null) {
       Services.found(ReportWriter.class)
           .forEach(writer -> copy(first.llm().resolve(writer.fileName()), out, problems));
@@ -115,15 +116,15 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
     }
   }
 
-  private static List<WorkerFolder> withRows(Roll roll) {
-    return roll.present().values().stream()
+  private static List<WorkerFolder> withRows(WorkerRegistry registry) {
+    return registry.present().values().stream()
         .filter(each -> Files.isRegularFile(each.rows()))
         .toList();
   }
 
   /** Worker 0 alone scraped; what the client counted is what all workers did. */
-  private static ServerFigures server(Roll roll, Path out, ServerSpan span) {
-    WorkerFolder first = roll.present().get(0);
+  private static ServerFigures server(WorkerRegistry registry, Path out, ServerSpan span) {
+    WorkerFolder first = registry.present().get(0);
     Path scrapes = first == null ? null : first.llm().resolve(ScrapeLog.FILE);
     if (scrapes == null || !Files.isRegularFile(scrapes)) {
       return ServerFigures.NONE;

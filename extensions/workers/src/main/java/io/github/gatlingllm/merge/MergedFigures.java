@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.merge;
 
-import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.LoggedEvent;
 import io.github.gatlingllm.events.SteadyState;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.RunSnapshot;
@@ -9,7 +9,7 @@ import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.workers.WorkerCard;
 import java.util.List;
 import java.util.function.Consumer;
@@ -51,7 +51,7 @@ record MergedFigures(
       WorkerCard.Setup setup,
       List<Slo> slos,
       RunSeries series,
-      Consumer<IntFunction<RunEvent.Reader>> replay) {
+      Consumer<IntFunction<LoggedEvent.Reader>> replay) {
     RunSnapshot all = whole.whole();
     if (series.slots().isEmpty() && all.all().counts().sent() > 0) {
       String unknown = "the steady state is not known: how the run went over time is not";

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.merge;
 
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelRecorder;
 import io.github.gatlingllm.capacity.LevelShard;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelVerdict;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.LoggedEvent;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerLevels;
 import io.github.gatlingllm.workers.WorkerLevels.Span;
@@ -25,9 +25,9 @@ final class MergedLevels {
 
   private final LevelTrack track;
   private final LevelRecorder recorder;
-  private final Levelling levelling;
+  private final LevelPolicy levelling;
 
-  private MergedLevels(LevelTrack track, Levelling levelling) {
+  private MergedLevels(LevelTrack track, LevelPolicy levelling) {
     this.track = track;
     this.recorder = new LevelRecorder(track);
     this.levelling = levelling;
@@ -40,9 +40,9 @@ final class MergedLevels {
    * @return null: the load had no levels
    * @throws IllegalArgumentException if a card is not as it was written
    */
-  static @Nullable MergedLevels of(Roll roll, List<Slo> slos) {
+  static @Nullable MergedLevels of(WorkerRegistry registry, List<Slo> slos) {
     Map<Integer, WorkerLevels> all = new TreeMap<>();
-    for (WorkerFolder each : roll.present().values()) {
+    for (WorkerFolder each : registry.present().values()) {
       WorkerCard.End end = each.card().end();
       if (end != null && end.levels() != null) {
         all.put(each.index(), end.levels());
@@ -51,15 +51,15 @@ final class MergedLevels {
     if (all.values().stream().allMatch(each -> each.spans().isEmpty())) {
       return null; // it had none, or ended before the first
     }
-    compare(roll, all);
+    compare(registry, all);
     WorkerLevels first = all.values().iterator().next();
-    var kind = Levelling.Kind.valueOf(first.kind());
+    var kind = LevelPolicy.Kind.valueOf(first.kind());
     var levelling =
-        new Levelling(
+        new LevelPolicy(
             kind,
             slo(first.slo(), slos),
             first.target(),
-            kind == Levelling.Kind.SEARCH ? decided(first) : null);
+            kind == LevelPolicy.Kind.SEARCH ? decided(first) : null);
     var unit = LoadUnit.valueOf(first.unit());
     return new MergedLevels(
         track(all.values().stream().filter(first::sameAs).toList(), unit), levelling);
@@ -78,13 +78,13 @@ final class MergedLevels {
     return decided;
   }
 
-  private static void compare(Roll roll, Map<Integer, WorkerLevels> all) {
+  private static void compare(WorkerRegistry registry, Map<Integer, WorkerLevels> all) {
     WorkerLevels first = all.values().iterator().next();
     int most = all.values().stream().mapToInt(each -> each.spans().size()).max().orElse(0);
-    for (WorkerFolder each : roll.present().values()) {
+    for (WorkerFolder each : registry.present().values()) {
       WorkerLevels own = all.get(each.index());
       if (own == null || own.spans().size() < most) {
-        roll.against(
+        registry.against(
             each.index(),
             "it went through only "
                 + (own == null ? 0 : own.spans().size())
@@ -92,7 +92,7 @@ final class MergedLevels {
                 + most
                 + " levels of load");
       } else if (!own.sameAs(first)) {
-        roll.against(each.index(), "it went through other levels of load than others");
+        registry.against(each.index(), "it went through other levels of load than others");
       }
     }
   }
@@ -136,7 +136,7 @@ final class MergedLevels {
   }
 
   /** A request has left. Any thread. */
-  void sent(RunEvent.Sent event) {
+  void sent(LoggedEvent.Sent event) {
     recorder.sent(event.paced() ? Timing.ABSENT : event.dueNanos(), event.sentNanos());
   }
 

@@ -35,9 +35,9 @@ final class MergedProfile {
   }
 
   /** Of the workers that came to their ends: all were asked for the same. */
-  static MergedProfile of(Roll roll) {
+  static MergedProfile of(WorkerRegistry registry) {
     var shares = new TreeMap<Integer, WorkerShare>();
-    for (WorkerFolder each : roll.present().values()) {
+    for (WorkerFolder each : registry.present().values()) {
       WorkerCard.End end = each.card().end();
       if (end != null && end.share() != null) {
         shares.put(each.index(), end.share());
@@ -47,13 +47,13 @@ final class MergedProfile {
   }
 
   /** What hears of a worker's requests. Of one that came to no end, the others' clock is taken. */
-  ProfileFold newFold(int worker) {
+  ProfileReplay newFold(int worker) {
     WorkerShare known = shares.get(worker);
     Instant zero =
         known != null
             ? known.zero()
             : shares.values().stream().map(WorkerShare::zero).findFirst().orElse(Instant.EPOCH);
-    var fold = new ProfileFold(zero);
+    var fold = new ProfileReplay(zero);
     features.forEach(feature -> feature.newListener(fold.source(worker)).ifPresent(fold::hears));
     return fold;
   }

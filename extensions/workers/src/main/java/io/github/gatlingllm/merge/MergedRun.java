@@ -4,7 +4,7 @@ package io.github.gatlingllm.merge;
 import io.github.gatlingllm.capacity.KnownCapacity;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.events.EventFile;
-import io.github.gatlingllm.events.RunEvent;
+import io.github.gatlingllm.events.LoggedEvent;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.measure.RequestStats;
@@ -16,7 +16,7 @@ import io.github.gatlingllm.measure.detail.DetailRecorder;
 import io.github.gatlingllm.measure.detail.RunDetail;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.merge.WorkerFolder.Told;
+import io.github.gatlingllm.merge.WorkerFolder.Reported;
 import io.github.gatlingllm.report.ReportAssembly;
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.load.AppliedLoad;
@@ -29,9 +29,9 @@ import io.github.gatlingllm.server.ServerSpan;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import io.github.gatlingllm.slo.verdict.LeftOutWarnings;
@@ -57,8 +57,8 @@ import org.jspecify.annotations.Nullable;
 /** One run, from what its workers left. */
 final class MergedRun {
 
-  private final Roll roll;
-  private final Told told;
+  private final WorkerRegistry registry;
+  private final Reported reported;
   private final WorkerCard.Setup setup;
   private final List<Slo> slos;
   private final RunRecorder recorder;
@@ -66,18 +66,18 @@ final class MergedRun {
   private final DetailRecorder details;
   private final @Nullable MergedLevels levels;
   private final MergedProfile profile;
-  private final Map<Integer, Fold> folds = new TreeMap<>();
+  private final Map<Integer, WorkerReplay> folds = new TreeMap<>();
 
-  private MergedRun(Roll roll, Told told, WorkerCard.Setup setup) {
-    this.roll = roll;
-    this.told = told;
+  private MergedRun(WorkerRegistry registry, Reported reported, WorkerCard.Setup setup) {
+    this.registry = registry;
+    this.reported = reported;
     this.setup = setup;
-    this.slos = told.summary().slos();
+    this.slos = reported.summary().slos();
     this.recorder = new RunRecorder(setup.warmUpNanos(), setup.coolDownNanos());
     this.sloRecorder = new SloRecorder(slos, recorder);
     this.details = new DetailRecorder(recorder);
-    this.levels = MergedLevels.of(roll, slos);
-    this.profile = MergedProfile.of(roll);
+    this.levels = MergedLevels.of(registry, slos);
+    this.profile = MergedProfile.of(registry);
     // Workers come one beside the other: a request that began before all others may be to come.
     recorder.newShard().opened(0);
   }
@@ -87,9 +87,9 @@ final class MergedRun {
    *
    * @throws IllegalArgumentException if none of them came to a report
    */
-  static MergedRun of(Roll roll) {
+  static MergedRun of(WorkerRegistry registry) {
     List<WorkerFolder> ended =
-        roll.present().values().stream().filter(each -> each.told() != null).toList();
+        registry.present().values().stream().filter(each -> each.reported() != null).toList();
     if (ended.isEmpty()) {
       throw new IllegalArgumentException(
           "no worker came to its end, so nobody knows what was promised: there is no summary.json"
@@ -97,20 +97,22 @@ final class MergedRun {
     }
     WorkerFolder first =
         ended.stream().filter(WorkerFolder::asPromised).findFirst().orElse(ended.get(0));
-    var run = new MergedRun(roll, Objects.requireNonNull(first.told()), first.card().setup());
+    var run =
+        new MergedRun(registry, Objects.requireNonNull(first.reported()), first.card().setup());
     run.record();
     return run;
   }
 
   private void record() {
-    boolean offline = told.facts().run().load().offline() != null;
-    for (WorkerFolder each : roll.present().values()) {
+    boolean offline = reported.facts().run().load().offline() != null;
+    for (WorkerFolder each : registry.present().values()) {
       int index = each.index();
-      ProfileFold own = profile.newFold(index);
-      folds.put(index, new Fold(recorder, sloRecorder, details, index, offline, levels, own));
+      ProfileReplay own = profile.newFold(index);
+      folds.put(
+          index, new WorkerReplay(recorder, sloRecorder, details, index, offline, levels, own));
     }
     replay(index -> Objects.requireNonNull(folds.get(index)));
-    for (WorkerFolder each : roll.present().values()) {
+    for (WorkerFolder each : registry.present().values()) {
       WorkerCard.End end = each.card().end();
       if (setup.closed() && end != null) {
         recorder.extendWindow(end.closedUntilNanos());
@@ -123,19 +125,19 @@ final class MergedRun {
    * Tells readers, one of each worker, what its worker recorded; what is wrong with one stops no
    * other.
    */
-  private void replay(IntFunction<RunEvent.Reader> readers) {
+  private void replay(IntFunction<LoggedEvent.Reader> readers) {
     Map<Integer, String> troubles = new ConcurrentSkipListMap<>();
     folds.keySet().parallelStream()
         .forEach(
             index ->
                 replay(index, readers.apply(index))
                     .ifPresent(trouble -> troubles.put(index, trouble)));
-    troubles.forEach(roll::against);
+    troubles.forEach(registry::against);
   }
 
   /** What is missing of a worker's events; empty: nothing. */
-  private Optional<String> replay(int index, RunEvent.Reader reader) {
-    WorkerFolder folder = Objects.requireNonNull(roll.present().get(index));
+  private Optional<String> replay(int index, LoggedEvent.Reader reader) {
+    WorkerFolder folder = Objects.requireNonNull(registry.present().get(index));
     try {
       boolean whole = EventFile.read(folder.events(), inOrder(folder.card()), reader);
       return whole ? Optional.empty() : Optional.of("its record of what happened is cut short");
@@ -165,18 +167,18 @@ final class MergedRun {
    */
   void compareRows(Map<Integer, Integer> rows) {
     folds.forEach(
-        (index, fold) -> roll.compareRows(index, rows.getOrDefault(index, 0), fold.rows()));
+        (index, fold) -> registry.compareRows(index, rows.getOrDefault(index, 0), fold.rows()));
   }
 
   /** Of a worker against which nothing speaks it is the load generator's to say. */
   private void tellUnsent() {
-    var all = new Arrivals();
+    var all = new MergedArrivals();
     folds.values().forEach(fold -> all.addAll(fold.arrivals()));
-    for (int index = 0; index < roll.count(); index++) {
+    for (int index = 0; index < registry.count(); index++) {
       int worker = index;
-      if (!roll.reasons(index).isEmpty()) {
-        all.unsent(new WorkerPlace(index, roll.count()))
-            .ifPresent(words -> roll.against(worker, words));
+      if (!registry.reasons(index).isEmpty()) {
+        all.unsent(new WorkerPlace(index, registry.count()))
+            .ifPresent(words -> registry.against(worker, words));
       }
     }
   }
@@ -194,7 +196,7 @@ final class MergedRun {
     RunChecks checks = checks(figured.whole());
     Levels ofLoad = levels(run);
     Levels shown = ofLoad.within(checks.uncertainty());
-    ServerFigures told = server.apply(span(snapshot, run));
+    ServerFigures reported = server.apply(span(snapshot, run));
     var assembly =
         new ReportAssembly(
             facts(run, key(run.load(), snapshot.all(), shown)),
@@ -202,40 +204,41 @@ final class MergedRun {
             trust(run, checks, figured, warnings(figured, shown)),
             new RunReport.Findings(
                 shown,
-                told,
+                reported,
                 profile.figures(
                     new FrozenRun(
                         snapshot,
                         checks,
                         ofLoad,
-                        told,
+                        reported,
                         new LoadEnd(endNanos(run), KnownCapacity.NONE, reach()),
-                        WorkersTold.busy(roll),
+                        WorkersReport.busy(registry),
                         false),
-                    new WorkersFigures(WorkerLines.of(roll, folds, figured.whole().window()))),
+                    new WorkersFigures(WorkerLines.of(registry, folds, figured.whole().window()))),
                 Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)))));
     return assembly.report(assembly.judged(objectives(), Map.of(), (objective, defect) -> {}));
   }
 
   private RunChecks checks(RunSnapshot whole) {
-    TimingUncertainty uncertainty = WorkersTold.uncertainty(roll);
+    TimingUncertainty uncertainty = WorkersReport.uncertainty(registry);
     return RunChecks.NONE
         .with(uncertainty)
-        .with(WorkersTold.stamps(roll))
-        .with(WorkersTold.lag(sends(), whole.window(), reach(), uncertainty));
+        .with(WorkersReport.stamps(registry))
+        .with(WorkersReport.lag(sends(), whole.window(), reach(), uncertainty));
   }
 
   private RunReport.Facts facts(RunInfo run, RunKey key) {
-    return new RunReport.Facts(run, told.facts().labels(), told.facts().prices(), key);
+    return new RunReport.Facts(run, reported.facts().labels(), reported.facts().prices(), key);
   }
 
   private ReportAssembly.Trust trust(
       RunInfo run, RunChecks checks, MergedFigures figured, List<String> warnings) {
-    List<String> reasons = Stream.concat(roll.all().stream(), roll.waived().stream()).toList();
+    List<String> reasons =
+        Stream.concat(registry.all().stream(), registry.waived().stream()).toList();
     return new ReportAssembly.Trust(
-        new Validity(reasons, warnings, WorkersTold.notChecked(roll), checks, waived()),
+        new Validity(reasons, warnings, WorkersReport.notChecked(registry), checks, waived()),
         waived() || AppliedLoad.applied(run.load(), ValidityLimits.DEFAULT),
-        roll.all(),
+        registry.all(),
         figured.unknown());
   }
 
@@ -247,23 +250,23 @@ final class MergedRun {
         : whole;
   }
 
-  private List<Objective> objectives() {
-    return told.summary().objectives().stream().map(each -> each.result().objective()).toList();
+  private List<RunObjective> objectives() {
+    return reported.summary().objectives().stream().map(each -> each.result().objective()).toList();
   }
 
   /** What the merge found is never waived: that can only be of a load generator that is there. */
   private boolean waived() {
-    return told.summary().validity().waived() && roll.all().isEmpty();
+    return reported.summary().validity().waived() && registry.all().isEmpty();
   }
 
   private RunInfo run(RunSnapshot snapshot) {
-    RunInfo one = told.facts().run();
+    RunInfo one = reported.facts().run();
     double seconds = 0;
     Set<String> targets = new LinkedHashSet<>();
-    for (WorkerFolder each : roll.present().values()) {
-      if (each.told() != null) {
-        seconds = Math.max(seconds, each.told().facts().run().durationSeconds());
-        targets.addAll(each.told().facts().run().targets());
+    for (WorkerFolder each : registry.present().values()) {
+      if (each.reported() != null) {
+        seconds = Math.max(seconds, each.reported().facts().run().durationSeconds());
+        targets.addAll(each.reported().facts().run().targets());
       }
     }
     RunInfo.Load load =
@@ -290,22 +293,22 @@ final class MergedRun {
         seconds,
         one.versions(),
         load,
-        told.key().models(),
-        told.key().dialects(),
+        reported.key().models(),
+        reported.key().dialects(),
         List.copyOf(targets),
         one.end());
   }
 
-  private Pace.Reach reach() {
+  private LoadPace.Reach reach() {
     long users = 0;
     long reached = 0;
-    for (WorkerFolder each : roll.present().values()) {
+    for (WorkerFolder each : registry.present().values()) {
       if (each.card().end() != null) {
         users += each.card().end().users();
         reached += each.card().end().reached();
       }
     }
-    return new Pace.Reach(users, reached);
+    return new LoadPace.Reach(users, reached);
   }
 
   private SendCount sends() {
@@ -325,7 +328,7 @@ final class MergedRun {
   }
 
   private RunKey key(RunInfo.Load load, RequestStats all, Levels shown) {
-    RunKey one = told.key();
+    RunKey one = reported.key();
     return new RunKey(
         new RunKey.Load(
             load.model(), load.pace().offeredPerSecond(), all.concurrency().peak(), shown.asked()),
@@ -350,12 +353,12 @@ final class MergedRun {
     long tokens = 0;
     long ended = 0;
     boolean all = true;
-    for (Fold fold : folds.values()) {
+    for (WorkerReplay fold : folds.values()) {
       answered += fold.client().answered();
       taken += fold.client().taken();
       tokens += fold.client().outputTokens();
       ended += fold.client().endedTokens();
-      all &= fold.client().told();
+      all &= fold.client().reported();
     }
     long end = snapshot.window().end();
     boolean cut = setup.steadyState() || setup.coolDownNanos() != Long.MAX_VALUE;
@@ -367,7 +370,7 @@ final class MergedRun {
   }
 
   private List<String> warnings(MergedFigures figured, Levels shown) {
-    var warnings = new ArrayList<>(WorkersTold.warnings(roll));
+    var warnings = new ArrayList<>(WorkersReport.warnings(registry));
     warnings.addAll(AppliedLoad.lateRounds(figured.whole(), sends()));
     warnings.addAll(figured.troubles());
     warnings.addAll(LeftOutWarnings.of(figured.snapshot().all(), figured.slos().all()));

@@ -20,10 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param llm the folder that its files lie in
  * @param card who it was
- * @param told what its report says; null: it came to no report, or to none that can be read
+ * @param reported what its report says; null: it came to no report, or to none that can be read
  * @param trouble why its report can't be read; null: it can, or there is none
  */
-record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable String trouble) {
+record WorkerFolder(
+    Path llm, WorkerCard card, @Nullable Reported reported, @Nullable String trouble) {
 
   private static final String SUMMARY = "summary.json";
   private static final String BASELINE = "baseline.json";
@@ -36,7 +37,7 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable St
    * @param key models, dialects and counters of tokens
    * @param objectives the hash of its objectives and SLOs
    */
-  record Told(Summary summary, RunFacts facts, RunKey key, String objectives) {}
+  record Reported(Summary summary, RunFacts facts, RunKey key, String objectives) {}
 
   /**
    * Reads it.
@@ -54,7 +55,7 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable St
     }
     WorkerCard who = WorkerJson.read(card);
     try {
-      return new WorkerFolder(llm, who, told(llm), null);
+      return new WorkerFolder(llm, who, reported(llm), null);
     } catch (IllegalArgumentException notAsWritten) {
       return new WorkerFolder(
           llm,
@@ -64,13 +65,13 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable St
     }
   }
 
-  private static @Nullable Told told(Path llm) {
+  private static @Nullable Reported reported(Path llm) {
     Path summary = llm.resolve(SUMMARY);
     Path baseline = llm.resolve(BASELINE);
     if (!Files.isRegularFile(summary) || !Files.isRegularFile(baseline)) {
       return null;
     }
-    return new Told(
+    return new Reported(
         SummaryReader.read(summary),
         RunFacts.read(summary),
         new BaselineReader().read(baseline).orElseThrow().key(),
@@ -79,7 +80,8 @@ record WorkerFolder(Path llm, WorkerCard card, @Nullable Told told, @Nullable St
 
   /** Whether its report has the objectives and SLOs that it ran with. */
   boolean asPromised() {
-    return told != null && card.identity().objectives().equals(Optional.of(told.objectives()));
+    return reported != null
+        && card.identity().objectives().equals(Optional.of(reported.objectives()));
   }
 
   int index() {

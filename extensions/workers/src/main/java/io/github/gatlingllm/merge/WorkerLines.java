@@ -17,16 +17,17 @@ final class WorkerLines {
   private WorkerLines() {}
 
   /** Of all workers that were to come. */
-  static List<WorkerLine> of(Roll roll, Map<Integer, Fold> folds, Window window) {
-    long sent = folds.values().stream().mapToLong(Fold::sent).sum();
-    return IntStream.range(0, roll.count())
-        .mapToObj(index -> line(roll, index, folds.get(index), sent, window))
+  static List<WorkerLine> of(
+      WorkerRegistry registry, Map<Integer, WorkerReplay> folds, Window window) {
+    long sent = folds.values().stream().mapToLong(WorkerReplay::sent).sum();
+    return IntStream.range(0, registry.count())
+        .mapToObj(index -> line(registry, index, folds.get(index), sent, window))
         .toList();
   }
 
   private static WorkerLine line(
-      Roll roll, int index, @Nullable Fold fold, long all, Window window) {
-    WorkerFolder folder = roll.present().get(index);
+      WorkerRegistry registry, int index, @Nullable WorkerReplay fold, long all, Window window) {
+    WorkerFolder folder = registry.present().get(index);
     if (folder == null || fold == null) {
       return new WorkerLine(
           index,
@@ -38,7 +39,7 @@ final class WorkerLines {
           ClockOffset.NONE,
           0,
           OptionalDouble.empty(),
-          roll.reasons(index));
+          registry.reasons(index));
     }
     WorkerCard card = folder.card();
     Distribution lag = fold.sends().lag(window);
@@ -52,7 +53,7 @@ final class WorkerLines {
         card.before(),
         drift(card),
         kernelPercent(card.end()),
-        roll.reasons(index));
+        registry.reasons(index));
   }
 
   private static long drift(WorkerCard card) {

@@ -5,8 +5,8 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -59,7 +59,8 @@ public final class WorkersSection implements HtmlSection {
           .reasons()
           .forEach(
               reason ->
-                  html.element("p", "worker " + worker.index() + ": " + Texts.oneLine(reason)));
+                  html.element(
+                      "p", "worker " + worker.index() + ": " + ReportTexts.oneLine(reason)));
     }
     html.element(
         "p",
@@ -80,7 +81,7 @@ public final class WorkersSection implements HtmlSection {
 
   private static List<String> cells(WorkerLine worker) {
     return List.of(
-        worker.host().isEmpty() ? Texts.ABSENT : Texts.oneLine(worker.host()),
+        worker.host().isEmpty() ? ReportTexts.ABSENT : ReportTexts.oneLine(worker.host()),
         Long.toString(worker.sent()),
         Quantity.plain(worker.sentPercent()),
         Long.toString(worker.failed()),
@@ -90,11 +91,11 @@ public final class WorkersSection implements HtmlSection {
         Quantity.plain(worker.driftNanos() / MILLI),
         worker.kernelStampsPercent().isPresent()
             ? Quantity.plain(worker.kernelStampsPercent().getAsDouble())
-            : Texts.ABSENT,
+            : ReportTexts.ABSENT,
         worker.valid() ? "yes" : "no");
   }
 
   private static String millis(OptionalDouble nanos) {
-    return nanos.isPresent() ? Quantity.plain(nanos.getAsDouble() / MILLI) : Texts.ABSENT;
+    return nanos.isPresent() ? Quantity.plain(nanos.getAsDouble() / MILLI) : ReportTexts.ABSENT;
   }
 }

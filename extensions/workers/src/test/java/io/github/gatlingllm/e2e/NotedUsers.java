@@ -16,7 +16,7 @@ import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Prompts;
-import io.github.gatlingllm.session.Draws;
+import io.github.gatlingllm.session.UserDraws;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -56,7 +56,7 @@ public class NotedUsers extends Simulation {
 
   /** What is drawn for a user is the same from each source with the same seed. */
   private static Session note(Session session, Function<Session, String> prompts) {
-    long number = Objects.requireNonNull(Draws.of(session.asScala())).next(new Object());
+    long number = Objects.requireNonNull(UserDraws.of(session.asScala())).next(new Object());
     append(Path.of(Setting.of("e2e.prompts")), number + " " + hash(prompts.apply(session)) + "\n");
     return session;
   }

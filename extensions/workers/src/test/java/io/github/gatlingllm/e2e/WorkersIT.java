@@ -210,9 +210,9 @@ class WorkersIT {
     }
     List<JsonNode> rows = Finished.jsonLines(merged.resolve("requests.jsonl"));
     for (int level = 1; level <= 2; level++) {
-      JsonNode told = summary.get("levels").get(level - 1);
-      assertThat(told.get("offeredRequestsPerSecond").asDouble()).isEqualTo(20 * level);
-      assertThat(told.at("/counts/sent").asLong())
+      JsonNode reported = summary.get("levels").get(level - 1);
+      assertThat(reported.get("offeredRequestsPerSecond").asDouble()).isEqualTo(20 * level);
+      assertThat(reported.at("/counts/sent").asLong())
           .as("those of both workers")
           .isEqualTo(of(first, level) + of(second, level));
       assertThat(of(first, level)).isPositive();
@@ -315,13 +315,13 @@ class WorkersIT {
   /** The server's reliability and its audits are told by the requests of both. */
   private static void assertProfileOfAll(Path merged, Finished second, Finished alone) {
     JsonNode summary = Finished.summary(merged.resolve("summary.json"));
-    JsonNode told = summary.get("reliability");
+    JsonNode reported = summary.get("reliability");
     JsonNode one = alone.summary().get("reliability");
-    assertThat(told.get("due").asLong()).isPositive().isEqualTo(one.get("due").asLong());
-    assertThat(told.get("availability").asDouble()).isEqualTo(1);
-    assertThat(told.get("events")).hasSize(1);
-    assertThat(told.at("/events/0/name").asText()).isEqualTo("noted");
-    assertThat(told.get("recoveries")).hasSize(one.get("recoveries").size()).isNotEmpty();
+    assertThat(reported.get("due").asLong()).isPositive().isEqualTo(one.get("due").asLong());
+    assertThat(reported.get("availability").asDouble()).isEqualTo(1);
+    assertThat(reported.get("events")).hasSize(1);
+    assertThat(reported.at("/events/0/name").asText()).isEqualTo("noted");
+    assertThat(reported.get("recoveries")).hasSize(one.get("recoveries").size()).isNotEmpty();
     assertThat(summary.get("audits")).hasSize(6);
     assertThat(summary.at("/audits/1/verdict").asText())
         .as("answers are as long as asked")

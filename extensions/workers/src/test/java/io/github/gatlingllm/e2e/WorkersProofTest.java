@@ -109,7 +109,7 @@ class WorkersProofTest {
     assertThat(merge.passed()).as(String.join("\n", merge.lines())).isTrue();
     List<JsonNode> rows = Finished.jsonLines(out.resolve("merged/requests.jsonl"));
     System.out.println("--- " + count + " workers, " + rows.size() + " requests");
-    MergedFigures.areThoseOf(rows, Finished.summary(out.resolve("merged/summary.json")));
+    MergedPercentiles.areThoseOf(rows, Finished.summary(out.resolve("merged/summary.json")));
     var prompts = new TreeMap<Long, String>();
     for (int index = 0; index < count; index++) {
       for (String line : Files.readAllLines(out.resolve("prompts" + index))) {

@@ -14,8 +14,8 @@ import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.run.workers.WorkerRules;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.io.IOException;
@@ -52,7 +52,8 @@ class WorkerRefusalsTest {
                 .as(name)
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith(name + " does not work on several machines: "));
-    assertThatThrownBy(() -> WorkerRules.require(PLACE, List.of(), Edges.NONE, List.of(), true))
+    assertThatThrownBy(
+            () -> WorkerRules.require(PLACE, List.of(), WindowEdges.NONE, List.of(), true))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith(
             "an objective that stops the run does not work on several machines: ")
@@ -117,6 +118,6 @@ class WorkerRefusalsTest {
             .map(LevelledLoad.class::cast)
             .toList();
     assertThat(loads).hasSize(1);
-    WorkerRules.require(PLACE, List.of(), Edges.NONE, loads, false);
+    WorkerRules.require(PLACE, List.of(), WindowEdges.NONE, loads, false);
   }
 }

@@ -30,7 +30,7 @@ final class ArrivalNumbers {
   private final WorkerPlace place;
 
   /** Who hears of the own arrivals; before any is drawn, complete. */
-  private final List<Queue<Long>> told = new ArrayList<>();
+  private final List<Queue<Long>> reported = new ArrayList<>();
 
   private long drawn;
 
@@ -67,8 +67,8 @@ final class ArrivalNumbers {
       return UNKNOWN;
     }
     long number = order.next(population);
-    if (!told.isEmpty() && place.sends(number)) {
-      told.forEach(each -> each.add(drawn));
+    if (!reported.isEmpty() && place.sends(number)) {
+      reported.forEach(each -> each.add(drawn));
     }
     drawn++;
     return number;
@@ -80,7 +80,7 @@ final class ArrivalNumbers {
    */
   Queue<Long> own() {
     var own = new ConcurrentLinkedQueue<Long>();
-    told.add(own);
+    reported.add(own);
     return own;
   }
 

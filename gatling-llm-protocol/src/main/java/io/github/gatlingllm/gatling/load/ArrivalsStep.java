@@ -26,7 +26,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
   private final long endNanos;
   private final String text;
   private final transient @Nullable Object source;
-  private final transient BooleanSupplier nobody;
+  private final transient BooleanSupplier phantom;
 
   private ArrivalsStep(
       Iterable<Long> dueNanos,
@@ -34,7 +34,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
       long endNanos,
       String text,
       @Nullable Object source,
-      BooleanSupplier nobody) {
+      BooleanSupplier phantom) {
     if (users < 0 || endNanos < 0) {
       throw new IllegalArgumentException(
           "users and end must not be negative, but were " + users + " and " + endNanos + " ns");
@@ -44,7 +44,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
     this.endNanos = endNanos;
     this.text = text;
     this.source = source;
-    this.nobody = nobody;
+    this.phantom = phantom;
   }
 
   /**
@@ -85,16 +85,16 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
    * The same where it may not be known yet who comes next: somebody must come all the same, or
    * Gatling would end the load.
    *
-   * @param nobody whether the user who was drawn last is such a one, who leaves as he comes
+   * @param phantom whether the user who was drawn last is such a one, who leaves as he comes
    */
   public static ArrivalsStep openEnded(
-      Iterable<Long> dueNanos, String text, Object source, BooleanSupplier nobody) {
-    return new ArrivalsStep(dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source, nobody);
+      Iterable<Long> dueNanos, String text, Object source, BooleanSupplier phantom) {
+    return new ArrivalsStep(dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source, phantom);
   }
 
   /** Whether the user who was drawn last is none of the load's. */
-  boolean nobody() {
-    return nobody.getAsBoolean();
+  boolean phantom() {
+    return phantom.getAsBoolean();
   }
 
   /** Whether number and end are known beforehand. */

@@ -82,13 +82,13 @@ public final class DueTimes {
 
   /**
    * The same for a worker's user who starts, whether it has a schedule or not. Forgotten once asked
-   * for. {@link Nobody#is} tells whether it is one of the load's.
+   * for. {@link PhantomUser#is} tells whether it is one of the load's.
    */
   public OptionalLong takeNumber(String scenario, long userId) {
-    Numbered told = numbers.remove(userId);
-    return told == null || !told.scenario().equals(scenario)
+    Numbered reported = numbers.remove(userId);
+    return reported == null || !reported.scenario().equals(scenario)
         ? OptionalLong.empty() // none, or told for an arrival that was put off
-        : OptionalLong.of(told.number());
+        : OptionalLong.of(reported.number());
   }
 
   /**
@@ -200,7 +200,7 @@ public final class DueTimes {
 
     /** Nobody waits for it: it has no time. */
     private static boolean ofBatch(@Nullable Arrival which) {
-      return which != null && which.source() instanceof Batch;
+      return which != null && which.source() instanceof OfflineBatch;
     }
 
     /**

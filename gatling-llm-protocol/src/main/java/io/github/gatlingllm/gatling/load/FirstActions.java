@@ -37,7 +37,7 @@ public final class FirstActions {
     var paced = new HashMap<String, Set<ActionBuilder>>();
     for (PopulationBuilder population : populations) {
       var scenario = population.scenarioBuilder();
-      var search = new Search(Builders.of(scenario));
+      var search = new Search(ActionTree.of(scenario));
       search.collect(scenario.actionBuilders(), false);
       firsts.put(scenario.name(), search.first);
       paced.put(scenario.name(), PacedActions.of(scenario));
@@ -86,10 +86,10 @@ public final class FirstActions {
   /** Through one scenario. */
   private static final class Search {
 
-    private final Builders all;
+    private final ActionTree all;
     private final Set<ActionBuilder> first = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private Search(Builders all) {
+    private Search(ActionTree all) {
       this.all = all;
     }
 
@@ -105,7 +105,7 @@ public final class FirstActions {
           if (!inBranch || all.count(builder) == 1) {
             first.add(builder);
           }
-          Branches.of(builder).forEach(branch -> collect(branch.actionBuilders(), true));
+          BranchCounts.of(builder).forEach(branch -> collect(branch.actionBuilders(), true));
           return;
         }
       }

@@ -24,7 +24,7 @@ public record Injection(
     String steps,
     String arrivals,
     OptionalDouble usersPerSecond,
-    @Nullable Batch batch) {
+    @Nullable OfflineBatch batch) {
 
   /** One of which nobody tells how users follow each other. */
   public Injection(
@@ -33,7 +33,7 @@ public record Injection(
       double seconds,
       long users,
       String steps,
-      @Nullable Batch batch) {
+      @Nullable OfflineBatch batch) {
     this(scenario, open, seconds, users, steps, "", OptionalDouble.empty(), batch);
   }
 

@@ -62,27 +62,27 @@ public final class InjectionSteps {
     if (profile instanceof OpenInjectionProfile open) {
       List<OpenInjectionStep> steps = openSteps(open);
       double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
-      Batch batch = batch(userSteps(open));
+      OfflineBatch batch = batch(userSteps(open));
       return new Injection(
           scenario,
           batch == null || !batch.closed(),
           seconds,
           steps.stream().mapToLong(OpenInjectionStep::users).sum(),
-          StepWords.of(userSteps(open)),
-          Arrivals.of(userSteps(open)),
-          Arrivals.rate(userSteps(open)),
+          StepText.of(userSteps(open)),
+          ArrivalPattern.of(userSteps(open)),
+          ArrivalPattern.rate(userSteps(open)),
           batch);
     }
     List<ClosedInjectionStep> steps = closedSteps(profile);
     double seconds = steps.stream().mapToDouble(step -> seconds(step.duration())).sum();
-    return new Injection(scenario, false, seconds, 0, StepWords.of(steps), null);
+    return new Injection(scenario, false, seconds, 0, StepText.of(steps), null);
   }
 
   /** A batch is a profile by itself. */
-  private static @Nullable Batch batch(List<OpenInjectionStep> steps) {
+  private static @Nullable OfflineBatch batch(List<OpenInjectionStep> steps) {
     return steps.size() == 1
             && steps.get(0) instanceof ArrivalsStep arrivals
-            && arrivals.source() instanceof Batch batch
+            && arrivals.source() instanceof OfflineBatch batch
         ? batch
         : null;
   }
@@ -158,7 +158,7 @@ public final class InjectionSteps {
       OpenInjectionProfile profile,
       DueTimes dueTimes,
       ArrivalNumbers numbers) {
-    boolean askedFor = Builders.of(scenario).hasOurs();
+    boolean askedFor = ActionTree.of(scenario).hasOurs();
     var tracked =
         new TrackedSteps(scenario.name(), openSteps(profile), dueTimes, askedFor, numbers);
     Seam.OPEN_STEPS.write(
@@ -180,10 +180,10 @@ public final class InjectionSteps {
             core.eventLoopGroup(),
             core.statsEngine(),
             core.clock());
-    var nobody =
+    var phantom =
         List.<ClosedInjectionStep>of(
             ConcurrencyStep.of(at -> 0, ConcurrencyStep.PERIOD_NANOS, "nobody", "nobody"));
-    new ClosedInjectionProfile(CollectionConverters.asScala(nobody).toList())
+    new ClosedInjectionProfile(CollectionConverters.asScala(phantom).toList())
         .workload(
             null,
             new AtomicLong(),

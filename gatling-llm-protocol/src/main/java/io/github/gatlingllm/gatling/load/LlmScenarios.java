@@ -39,7 +39,7 @@ public record LlmScenarios(Set<String> all, Set<String> awaited, Set<String> sur
   /** Returns those of a run. */
   public static LlmScenarios of(List<PopulationBuilder> populations) {
     return new LlmScenarios(
-        names(populations, scenario -> Builders.of(scenario).hasOurs()),
+        names(populations, scenario -> ActionTree.of(scenario).hasOurs()),
         names(populations, scenario -> any(scenario.actionBuilders(), DECIDED)),
         names(populations, scenario -> any(scenario.actionBuilders(), ENTERED)));
   }
@@ -68,6 +68,7 @@ public record LlmScenarios(Set<String> all, Set<String> awaited, Set<String> sur
   private static boolean leads(ActionBuilder builder, Set<GatlingType> entered) {
     return builder instanceof CountedRequests
         || (GatlingType.isOneOf(entered, builder)
-            && Branches.of(builder).stream().anyMatch(each -> any(each.actionBuilders(), entered)));
+            && BranchCounts.of(builder).stream()
+                .anyMatch(each -> any(each.actionBuilders(), entered)));
   }
 }

@@ -102,7 +102,7 @@ public record LoadPlan(
   public static OptionalLong users(List<PopulationBuilder> populations) {
     long sum = 0;
     for (PopulationBuilder population : populations) {
-      if (Builders.of(population.scenarioBuilder()).hasOurs()) {
+      if (ActionTree.of(population.scenarioBuilder()).hasOurs()) {
         OptionalLong users = users(population);
         if (users.isEmpty()) {
           return users;
@@ -144,7 +144,7 @@ public record LoadPlan(
       if (builder instanceof CountedRequests counted) {
         sum += counted.requests();
       } else if (GatlingType.isOneOf(GatlingType.CHOICES, builder)) {
-        OptionalLong most = mostOf(Branches.of(builder));
+        OptionalLong most = mostOf(BranchCounts.of(builder));
         if (most.isEmpty()) {
           return OptionalLong.empty();
         }

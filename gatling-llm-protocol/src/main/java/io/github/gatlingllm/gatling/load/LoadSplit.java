@@ -73,9 +73,10 @@ public final class LoadSplit {
     if (place == null && steps.size() > 1 && !steps.stream().allMatch(LoadSplit::repeatable)) {
       return;
     }
-    List<ArrivalNumbers> told = ArrivalNumbers.of(steps, place == null ? WorkerPlace.ALONE : place);
+    List<ArrivalNumbers> reported =
+        ArrivalNumbers.of(steps, place == null ? WorkerPlace.ALONE : place);
     for (int i = 0; i < open.size(); i++) {
-      numbers.put(open.get(i), told.get(i));
+      numbers.put(open.get(i), reported.get(i));
     }
   }
 
@@ -104,12 +105,12 @@ public final class LoadSplit {
       }
     }
     if (place != null && place.several()) {
-      Builders.of(population.scenarioBuilder()).feeds().forEach(feed -> deal(population, feed));
+      ActionTree.of(population.scenarioBuilder()).feeds().forEach(feed -> deal(population, feed));
     }
   }
 
   private void countFeeders(PopulationBuilder population) {
-    Builders builders = Builders.of(population.scenarioBuilder());
+    ActionTree builders = ActionTree.of(population.scenarioBuilder());
     for (ActionBuilder feed : builders.feeds()) {
       feeders.merge(Seam.FEEDER.<Object>read(feed), builders.count(feed), Integer::sum);
     }
@@ -121,13 +122,13 @@ public final class LoadSplit {
         population.injectionProfile() instanceof OpenInjectionProfile
             && feeders.getOrDefault(Seam.FEEDER.<Object>read(feed), 0) == 1
             && isAskedOnceByEach(population, feed);
-    Dealt.among(worker, feed, once ? numbers(population).own() : null);
+    WorkerFeeder.among(worker, feed, once ? numbers(population).own() : null);
   }
 
   /** Outside of branches and loops; one record at a time. */
   private static boolean isAskedOnceByEach(PopulationBuilder population, ActionBuilder feed) {
     return CollectionConverters.asJava(population.scenarioBuilder().actionBuilders()).contains(feed)
-        && Dealt.givesOneRecord(feed);
+        && WorkerFeeder.givesOneRecord(feed);
   }
 
   @SuppressWarnings("CollectionIncompatibleType") // by identity
@@ -152,9 +153,9 @@ public final class LoadSplit {
     if (population.injectionProfile() instanceof OpenInjectionProfile profile) {
       InjectionSteps.userSteps(profile).forEach(step -> requireExact(population, step));
     }
-    Builders.of(population.scenarioBuilder())
+    ActionTree.of(population.scenarioBuilder())
         .feeds()
-        .forEach(feed -> Dealt.requireOrder(name(population), feed));
+        .forEach(feed -> WorkerFeeder.requireOrder(name(population), feed));
   }
 
   private static void requireExact(PopulationBuilder population, OpenInjectionStep step) {
@@ -175,7 +176,7 @@ public final class LoadSplit {
       PopulationBuilder population, OpenInjectionStep step, String why) {
     return new IllegalStateException(
         "the step '"
-            + StepWords.of(List.of(step))
+            + StepText.of(List.of(step))
             + "' of scenario '"
             + name(population)
             + "'"

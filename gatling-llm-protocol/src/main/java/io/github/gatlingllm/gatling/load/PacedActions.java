@@ -58,7 +58,7 @@ final class PacedActions {
     } else if (before == Between.TIME) {
       later.add(builder);
     }
-    for (ChainBuilder branch : Branches.of(builder)) {
+    for (ChainBuilder branch : BranchCounts.of(builder)) {
       walk(branch.actionBuilders(), before);
     }
     // A request has taken what the pace said; of a branch nobody knows whether it was entered.

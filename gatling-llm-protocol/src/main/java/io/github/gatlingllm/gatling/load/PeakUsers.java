@@ -49,12 +49,12 @@ public final class PeakUsers {
     if (step instanceof AtOnceOpenInjection) {
       return step.users();
     }
-    return step instanceof ArrivalsStep arrivals && arrivals.source() instanceof Batch batch
+    return step instanceof ArrivalsStep arrivals && arrivals.source() instanceof OfflineBatch batch
         ? atOnce(batch)
         : 0;
   }
 
-  private static long atOnce(Batch batch) {
+  private static long atOnce(OfflineBatch batch) {
     return batch.closed() ? batch.concurrency() : batch.requests();
   }
 

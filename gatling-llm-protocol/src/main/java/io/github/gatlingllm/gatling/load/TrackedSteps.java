@@ -115,10 +115,10 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
     }
 
     /** Whether the user who was drawn last is none of the load's. */
-    boolean nobody() {
+    boolean phantom() {
       return step < steps.size()
           && steps.get(step) instanceof ArrivalsStep arrivals
-          && arrivals.nobody();
+          && arrivals.phantom();
     }
 
     /** Null where nobody knows more of the step's users than when they arrive. */
@@ -224,7 +224,7 @@ final class TrackedSteps implements OpenInjectionStep, StepBridge {
       origin.before();
       last = users.next();
       arrival = origin.drawn();
-      number = origin.nobody() ? ArrivalNumbers.NOBODY : numbers.next();
+      number = origin.phantom() ? ArrivalNumbers.NOBODY : numbers.next();
     }
 
     @Override

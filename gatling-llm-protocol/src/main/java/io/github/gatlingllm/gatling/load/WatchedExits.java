@@ -64,7 +64,7 @@ public final class WatchedExits {
   }
 
   private boolean branches(ActionBuilder builder, boolean followed) {
-    List<ChainBuilder> branches = Branches.of(builder);
+    List<ChainBuilder> branches = BranchCounts.of(builder);
     boolean instead =
         GatlingType.isOneOf(CONDITIONS, builder) && branches.stream().anyMatch(WatchedExits::leads);
     boolean follows = followed;
@@ -79,7 +79,7 @@ public final class WatchedExits {
         .anyMatch(
             each ->
                 each instanceof CountedRequests
-                    || Branches.of(each).stream().anyMatch(WatchedExits::leads));
+                    || BranchCounts.of(each).stream().anyMatch(WatchedExits::leads));
   }
 
   /** The same builder may stand in several scenarios, and in another run of this JVM before. */

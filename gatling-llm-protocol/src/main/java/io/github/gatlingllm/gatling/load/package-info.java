@@ -2,7 +2,7 @@
 /**
  * The load as Gatling injects it: when each user was due, steps of ours that follow levels, and how
  * many requests are still to come. What knows Gatling's injection profiles enters, and nothing that
- * knows of LLMs. A further injection step of Gatling's: {@code StepWords}, {@code TrackedSteps}.
+ * knows of LLMs. A further injection step of Gatling's: {@code StepText}, {@code TrackedSteps}.
  */
 @Internal
 @NullMarked

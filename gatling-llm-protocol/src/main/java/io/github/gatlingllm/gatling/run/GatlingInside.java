@@ -143,7 +143,7 @@ public final class GatlingInside implements LoadEngine {
   public void tap(StatsTap.Listener listener) {
     EndWatch watch = EndWatch.of(core.controller());
     end = watch;
-    List<ActorRef<DataWriterMessage>> others = GatheredRecords.before(List.copyOf(writers()));
+    List<ActorRef<DataWriterMessage>> others = BatchedRecords.before(List.copyOf(writers()));
     var all = new ArrayList<ActorRef<DataWriterMessage>>();
     all.add(new StatsTap(listener, watch, others, core.clock()));
     all.addAll(others);

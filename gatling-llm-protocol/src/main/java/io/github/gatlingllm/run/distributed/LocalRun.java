@@ -2,8 +2,8 @@
 package io.github.gatlingllm.run.distributed;
 
 import io.github.gatlingllm.capacity.LevelledLoad;
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.protocol.WindowEdges;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +27,7 @@ import java.util.function.Consumer;
 public record LocalRun(
     WorkerPlace place,
     Set<LlmProtocol> protocols,
-    Edges edges,
+    WindowEdges edges,
     List<LevelledLoad> loads,
     long ownAssertions,
     boolean stopsEarly,

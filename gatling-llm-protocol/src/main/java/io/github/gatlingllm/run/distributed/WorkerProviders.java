@@ -38,7 +38,7 @@ public record WorkerProviders(List<WorkerProvider> all) {
   public static @Nullable WorkerPlace place(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
     try {
-      return WorkerPlace.told(properties, environment);
+      return WorkerPlace.reported(properties, environment);
     } catch (IllegalArgumentException wrong) {
       throw new IllegalStateException(wrong.getMessage(), wrong);
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run.notes;
 
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.HashMap;
 import java.util.Map;
@@ -57,7 +57,7 @@ final class CutPrompts {
    * @param contextLength how many tokens prompt and answer may have; null: not known
    */
   void add(RequestRecord request, ChatRequest chat, @Nullable Integer contextLength) {
-    Asked asked = request.asked();
+    RequestedWork asked = request.asked();
     boolean known = asked != null && asked.inputTokens() != Prompt.UNKNOWN;
     int own = asked != null && known ? asked.inputTokens() : request.tokens().own().prompt();
     int counted = request.tokens().input();

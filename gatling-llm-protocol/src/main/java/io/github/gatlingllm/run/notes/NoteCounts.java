@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.run.notes;
 
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts the notes of a run. Any thread. */
 public final class NoteCounts {
 
-  private final Map<Note, LongAdder> counts = new ConcurrentSkipListMap<>();
+  private final Map<AnswerNote, LongAdder> counts = new ConcurrentSkipListMap<>();
 
-  public void add(Note note, int times) {
+  public void add(AnswerNote note, int times) {
     if (times > 0) {
       counts.computeIfAbsent(note, added -> new LongAdder()).add(times);
     }

@@ -51,10 +51,10 @@ class ArrivalsStepTest {
 
   @Test
   void aStepMayHaveNoUsers() {
-    ArrivalsStep nobody = ArrivalsStep.of(List.of(), 0, SECOND, "nobody");
+    ArrivalsStep phantom = ArrivalsStep.of(List.of(), 0, SECOND, "nobody");
     ArrivalsStep somebody = ArrivalsStep.of(List.of(5L), 1, 5, "somebody");
-    assertThat(list(nobody.chain(somebody.chain(none())))).containsExactly(SECOND + 5);
-    assertThat(nobody).hasToString("nobody");
+    assertThat(list(phantom.chain(somebody.chain(none())))).containsExactly(SECOND + 5);
+    assertThat(phantom).hasToString("nobody");
     assertThatThrownBy(() -> ArrivalsStep.of(List.of(), -1, SECOND, "x"))
         .hasMessageContaining("must not be negative, but were -1");
   }

@@ -137,9 +137,9 @@ class LoadSplitTest {
   void recordsOfFeedersAreDealt() {
     var one = new WorkerPlace(1, 3);
     var dealt =
-        new Dealt<>(
+        new WorkerFeeder<>(
             CollectionConverters.asScala(List.of(0, 1, 2, 3, 4, 5, 6, 7).iterator()),
-            Dealt.inTurn(one),
+            WorkerFeeder.inTurn(one),
             "worker 1");
     assertThat(CollectionConverters.asJava(dealt)).toIterable().containsExactly(1, 4, 7);
   }
@@ -152,7 +152,7 @@ class LoadSplitTest {
     var scala = scenario("fed").exec(feeds).exec(feeds).injectOpen(atOnceUsers(1)).asScala();
     prepare(new WorkerPlace(2, 4), List.of(scala), new AtomicLong());
 
-    for (var feed : Builders.of(scala.scenarioBuilder()).feeds()) {
+    for (var feed : ActionTree.of(scala.scenarioBuilder()).feeds()) {
       scala.Function0<scala.collection.Iterator<scala.collection.immutable.Map<String, Object>>>
           feeder = Seam.FEEDER.read(feed);
       var taken = new ArrayList<Object>();
@@ -187,7 +187,7 @@ class LoadSplitTest {
     var populations = List.of(users, open("beside", poisson(5).during(30).seed(8)));
     Map<Long, Object> taken = new TreeMap<>();
     List<Sent> sent = sent(place, populations);
-    var feed = Builders.of(users.asScala().scenarioBuilder()).feeds().get(0);
+    var feed = ActionTree.of(users.asScala().scenarioBuilder()).feeds().get(0);
     scala.Function0<scala.collection.Iterator<scala.collection.immutable.Map<String, Object>>>
         feeder = Seam.FEEDER.read(feed);
     var own = feeder.apply();

@@ -114,9 +114,9 @@ class TrackedStepsTest {
             failures.put(source, failure);
           }
         });
-    var asking = new Population("asking", failing(TRACE, true));
-    asking.runToTheEnd();
-    assertThat(asking.users).hasSize(1);
+    var assignment = new Population("asking", failing(TRACE, true));
+    assignment.runToTheEnd();
+    assertThat(assignment.users).hasSize(1);
     assertThat(failures.get(TRACE)).hasMessage("no more");
     var drawing = new Population("drawing", failing(OTHER, false));
     drawing.runToTheEnd();
@@ -159,7 +159,7 @@ class TrackedStepsTest {
   /** It has no due time, and no number in the load: the next one of the load has it. */
   @Test
   void aUserWhoIsNoneOfTheLoadsIsKnownAsSuch() {
-    var nobody = new AtomicBoolean();
+    var phantom = new AtomicBoolean();
     Iterable<Long> users =
         () ->
             new Iterator<>() {
@@ -173,12 +173,12 @@ class TrackedStepsTest {
               @Override
               public Long next() {
                 drawn++;
-                nobody.set(drawn == 2 || drawn == 6);
+                phantom.set(drawn == 2 || drawn == 6);
                 return drawn * 100_000_000L;
               }
             };
     var asked = new DueTimes(ids, () -> 0, starts, true);
-    var step = ArrivalsStep.openEnded(users, "a search", TRACE, nobody::get);
+    var step = ArrivalsStep.openEnded(users, "a search", TRACE, phantom::get);
     for (var place : List.of(new WorkerPlace(0, 2), new WorkerPlace(1, 2))) {
       ids.set(0);
       var numbers = ArrivalNumbers.of(List.of(List.of(step)), place).get(0);
@@ -186,7 +186,7 @@ class TrackedStepsTest {
           new UserStream(
               new TrackedSteps("search", List.of(step), asked, true, numbers)
                   .chain(scala.collection.Iterator$.MODULE$.empty()));
-      var told = new ArrayList<Long>();
+      var reported = new ArrayList<Long>();
       var due = new ArrayList<Long>();
       stream.withStream(
           new FiniteDuration(10, TimeUnit.SECONDS),
@@ -194,22 +194,22 @@ class TrackedStepsTest {
           0,
           delay -> {
             long user = ids.incrementAndGet();
-            told.add(asked.takeNumber("search", user).orElse(-1));
+            reported.add(asked.takeNumber("search", user).orElse(-1));
             Long at = asked.take("search", user);
             due.add(at == null ? -1 : at / 1_000_000);
             return BoxedUnit.UNIT;
           });
       long none = ArrivalNumbers.NOBODY;
       if (place.index() == 0) {
-        assertThat(told).containsExactly(0L, none, 2L, none, 4L);
+        assertThat(reported).containsExactly(0L, none, 2L, none, 4L);
         assertThat(due).containsExactly(100L, -1L, 400L, -1L, 700L);
       } else {
-        assertThat(told)
+        assertThat(reported)
             .as("at the end there was nobody else")
             .containsExactly(none, 1L, 3L, none, none);
         assertThat(due).containsExactly(-1L, 300L, 500L, -1L, -1L);
       }
-      assertThat(told.stream().map(Nobody::is).filter(is -> is)).isNotEmpty();
+      assertThat(reported.stream().map(PhantomUser::is).filter(is -> is)).isNotEmpty();
     }
   }
 
@@ -284,7 +284,7 @@ class TrackedStepsTest {
 
   @Test
   void ofWorkThatNobodyWaitsForNoUserIsDue() {
-    var batch = new Population("batch", traced(new Batch(3, 0), 0, 0, 0));
+    var batch = new Population("batch", traced(new OfflineBatch(3, 0), 0, 0, 0));
     var replay = new Population("replay", traced(TRACE, 5));
     batch.runToTheEnd();
     assertThat(dueTimes.size()).isZero();
@@ -364,12 +364,12 @@ class TrackedStepsTest {
 
     /** What each user is told; null: nothing. */
     List<Long> arrivals(Object source) {
-      var told = new ArrayList<Long>();
+      var reported = new ArrayList<Long>();
       for (long id : users) {
         OptionalLong arrival = dueTimes.takeArrival(scenario, id, source);
-        told.add(arrival.isPresent() ? arrival.getAsLong() : null);
+        reported.add(arrival.isPresent() ? arrival.getAsLong() : null);
       }
-      return told;
+      return reported;
     }
 
     /** When each was due, after the first. */

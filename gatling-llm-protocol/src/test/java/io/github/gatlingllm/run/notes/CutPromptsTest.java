@@ -3,10 +3,10 @@ package io.github.gatlingllm.run.notes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Requests;
 import java.util.List;
@@ -188,8 +188,8 @@ class CutPromptsTest {
         context);
   }
 
-  private static Asked asked(int tokens, boolean unique, int shared) {
-    return new Asked(
+  private static RequestedWork asked(int tokens, boolean unique, int shared) {
+    return new RequestedWork(
         List.of(new Prompt.Origin("synthetic", unique)), tokens, shared, unique, Prompt.UNKNOWN);
   }
 

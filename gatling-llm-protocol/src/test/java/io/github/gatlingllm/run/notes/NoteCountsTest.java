@@ -3,7 +3,7 @@ package io.github.gatlingllm.run.notes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.protocol.Note;
+import io.github.gatlingllm.protocol.AnswerNote;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -13,8 +13,8 @@ class NoteCountsTest {
 
   @Test
   void oneLineAKindHoweverManyThreadsNoteIt() {
-    IntStream.range(0, 1000).parallel().forEach(i -> notes.add(Note.UNKNOWN_EVENT, 2));
-    notes.add(Note.NO_TERMINAL_EVENT, 1);
+    IntStream.range(0, 1000).parallel().forEach(i -> notes.add(AnswerNote.UNKNOWN_EVENT, 2));
+    notes.add(AnswerNote.NO_TERMINAL_EVENT, 1);
     assertThat(notes.lines())
         .containsExactly(
             "streams without their terminal event, but with a finish reason: 1",
@@ -23,7 +23,7 @@ class NoteCountsTest {
 
   @Test
   void nothingNotedIsNothingTold() {
-    notes.add(Note.UNREADABLE_EVENT, 0);
+    notes.add(AnswerNote.UNREADABLE_EVENT, 0);
     assertThat(notes.lines()).isEmpty();
   }
 }

@@ -2,17 +2,17 @@
 package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.capacity.LevelCount;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.LevelledLoad;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +55,7 @@ public final class CapacitySearch implements LevelledLoad {
     this.said = said;
     this.track = new LevelTrack(plan.unit());
     this.driver =
-        new LoneSearch(plan, gaps, track, counts, () -> nanoTime.getAsLong() - zero, said);
+        new SingleWorkerSearch(plan, gaps, track, counts, () -> nanoTime.getAsLong() - zero, said);
   }
 
   @Override
@@ -81,17 +81,17 @@ public final class CapacitySearch implements LevelledLoad {
    * @param workers how many there are
    * @param name of each, by its index, for people
    */
-  public SearchLead lead(int workers, IntFunction<String> name) {
+  public CoordinatedSearch lead(int workers, IntFunction<String> name) {
     if (!(driver instanceof SharedSearch)) {
       throw new IllegalStateException("nobody searches together with others");
     }
-    return new SearchLead(plan, workers, name, said);
+    return new CoordinatedSearch(plan, workers, name, said);
   }
 
   @Override
-  public Levelling levelling() {
-    return new Levelling(
-        Levelling.Kind.SEARCH, plan.slo(), plan.target(), Map.copyOf(driver.decided()));
+  public LevelPolicy levelling() {
+    return new LevelPolicy(
+        LevelPolicy.Kind.SEARCH, plan.slo(), plan.target(), Map.copyOf(driver.decided()));
   }
 
   @Override
@@ -170,8 +170,8 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   /** Whether the user who was drawn last is none of the load's: nobody knew yet who comes. */
-  public boolean nobody() {
-    return driver.nobody();
+  public boolean phantom() {
+    return driver.phantom();
   }
 
   /** From when on others may come, since the run's zero. */
@@ -185,7 +185,7 @@ public final class CapacitySearch implements LevelledLoad {
   }
 
   /** What was tried so far. */
-  List<Trial> trials() {
+  List<TriedLoad> trials() {
     return driver.trials();
   }
 

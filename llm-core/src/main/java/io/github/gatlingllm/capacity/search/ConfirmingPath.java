@@ -11,16 +11,16 @@ import java.util.OptionalDouble;
 record ConfirmingPath(SearchPath path) {
 
   /** The load that comes next; empty where there is nothing more to find out. */
-  OptionalDouble next(List<Trial> soFar) {
+  OptionalDouble next(List<TriedLoad> soFar) {
     OptionalDouble next = path.next(soFar);
     if (next.isPresent()) {
       return next;
     }
-    OptionalDouble held = Bracket.of(soFar).held();
+    OptionalDouble held = CapacityBracket.of(soFar).held();
     return held.isPresent() && tried(held.getAsDouble(), soFar) < 2 ? held : OptionalDouble.empty();
   }
 
-  private static long tried(double load, List<Trial> soFar) {
+  private static long tried(double load, List<TriedLoad> soFar) {
     return soFar.stream().filter(trial -> trial.load() == load).count();
   }
 }

@@ -6,16 +6,16 @@ import io.github.gatlingllm.capacity.LevelCounts;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.measure.TimingUncertainty;
-import io.github.gatlingllm.slo.certainty.Scatter;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.certainty.MissScatter;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
  * Judges a level of a search by what was counted of it. Changes nothing.
  *
- * <p>Misses come in bursts, so so many requests as {@link Scatter} says count as one; of the level
- * itself, and of the one before at the same load. Where nothing missed yet, nothing tells how
+ * <p>Misses come in bursts, so so many requests as {@link MissScatter} says count as one; of the
+ * level itself, and of the one before at the same load. Where nothing missed yet, nothing tells how
  * bursts come: hence a level takes a while to be held, and a second one much longer, so that it
  * sees some if there are any ({@link LevelPurpose}).
  *
@@ -39,11 +39,11 @@ record LevelCheck(
    * @param seen all at its load
    * @param judged its own requests
    */
-  record Outcome(LevelVerdict verdict, Seen seen, long judged) {}
+  record Outcome(LevelVerdict verdict, LoadCounts seen, long judged) {}
 
   /** Requests that can only miss count already: the worse it is, the longer answers take. */
   LevelVerdict soFar(long now) {
-    Seen seen = seen(count.good(), count.bad() + late(now));
+    LoadCounts seen = seen(count.good(), count.bad() + late(now));
     return switch (decide(seen)) {
       case HELD ->
           longEnoughToHold(now) && sureEnough(seen) && steady(now)
@@ -63,7 +63,7 @@ record LevelCheck(
   }
 
   /** Only of what holds may it be more or less sure than other levels are. */
-  private LevelVerdict decide(Seen seen) {
+  private LevelVerdict decide(LoadCounts seen) {
     LevelVerdict usual = seen.decide(plan.test());
     if (usual == LevelVerdict.MISSED) {
       return usual;
@@ -76,10 +76,10 @@ record LevelCheck(
   }
 
   /** What so many of its requests tell, and those before. Any thread. */
-  Seen seen(long good, long bad) {
+  LoadCounts seen(long good, long bad) {
     return level
         .before()
-        .plus(new Seen(good, bad, count.scatter(), count.unsettled(uncertainty.get())));
+        .plus(new LoadCounts(good, bad, count.scatter(), count.unsettled(uncertainty.get())));
   }
 
   /**
@@ -97,12 +97,12 @@ record LevelCheck(
     double most =
         Math.max(times * plan.rule().atLeastRequests(), rate * times * plan.rule().lengthNanos());
     double coming = Math.max(0, most - judged);
-    Seen best = seen(count.good() + (long) Math.ceil(coming), count.bad() + late(now));
+    LoadCounts best = seen(count.good() + (long) Math.ceil(coming), count.bad() + late(now));
     return best.decide(test()) != LevelVerdict.HELD;
   }
 
   /** Of a load that is to be sure, the interval must say so as well. */
-  private boolean sureEnough(Seen seen) {
+  private boolean sureEnough(LoadCounts seen) {
     return level.purpose() != LevelPurpose.SECURE || seen.sureOf(plan.target());
   }
 
@@ -182,12 +182,12 @@ record LevelCheck(
   Outcome outcome() {
     long good = count.good();
     long bad = count.bad() + inFlight();
-    Seen seen = seen(good, bad);
+    LoadCounts seen = seen(good, bad);
     return new Outcome(verdict(seen), seen, good + bad);
   }
 
   /** A single late miss keeps no search from trying a higher load. */
-  private LevelVerdict verdict(Seen seen) {
+  private LevelVerdict verdict(LoadCounts seen) {
     LevelVerdict sure = level.early() == LevelVerdict.UNDECIDED ? decide(seen) : level.early();
     return switch (sure) {
       case HELD -> keeps(seen) && steady(level.endNanos()) ? sure : LevelVerdict.UNDECIDED;
@@ -196,7 +196,7 @@ record LevelCheck(
     };
   }
 
-  private boolean keeps(Seen seen) {
+  private boolean keeps(LoadCounts seen) {
     return level.purpose() == LevelPurpose.RAISE || seen.surelyKeeps(plan.target());
   }
 }

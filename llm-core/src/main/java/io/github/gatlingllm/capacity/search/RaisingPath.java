@@ -11,11 +11,11 @@ record RaisingPath(LoadGrid grid) implements SearchPath {
   private static final double FACTOR = 2;
 
   @Override
-  public OptionalDouble next(List<Trial> soFar) {
+  public OptionalDouble next(List<TriedLoad> soFar) {
     if (soFar.isEmpty()) {
       return OptionalDouble.of(grid.from());
     }
-    Bracket bracket = Bracket.of(soFar);
+    CapacityBracket bracket = CapacityBracket.of(soFar);
     if (bracket.closed()) {
       return bracket.middle(grid);
     }
@@ -30,8 +30,8 @@ record RaisingPath(LoadGrid grid) implements SearchPath {
   }
 
   @Override
-  public boolean rough(List<Trial> soFar) {
-    return Bracket.of(soFar).notHeld().isEmpty();
+  public boolean rough(List<TriedLoad> soFar) {
+    return CapacityBracket.of(soFar).notHeld().isEmpty();
   }
 
   private OptionalDouble above(double held) {

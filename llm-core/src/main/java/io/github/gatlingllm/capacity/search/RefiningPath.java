@@ -30,11 +30,11 @@ record RefiningPath(List<Double> loads, double precision) implements SearchPath 
   }
 
   @Override
-  public OptionalDouble next(List<Trial> soFar) {
+  public OptionalDouble next(List<TriedLoad> soFar) {
     if (soFar.size() < loads.size()) {
       return OptionalDouble.of(loads.get(soFar.size()));
     }
-    Bracket bracket = Bracket.of(soFar);
+    CapacityBracket bracket = CapacityBracket.of(soFar);
     if (!bracket.closed()) {
       return OptionalDouble.empty();
     }

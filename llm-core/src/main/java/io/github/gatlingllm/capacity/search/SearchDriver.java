@@ -43,7 +43,7 @@ abstract class SearchDriver {
   abstract long nextDue();
 
   /** Whether the user who was drawn last is none of the load's. */
-  abstract boolean nobody();
+  abstract boolean phantom();
 
   /** From when on others may come. */
   abstract long free();
@@ -55,7 +55,7 @@ abstract class SearchDriver {
   abstract Map<Integer, LevelVerdict> decided();
 
   /** What was tried so far, as far as is known here. */
-  List<Trial> trials() {
+  List<TriedLoad> trials() {
     return List.of();
   }
 

@@ -21,7 +21,7 @@ record SearchLevel(
     double load,
     int number,
     LevelPurpose purpose,
-    Seen before,
+    LoadCounts before,
     long startNanos,
     long lookedAt,
     LevelVerdict early,
@@ -29,7 +29,7 @@ record SearchLevel(
 
   /** One that begins. */
   static SearchLevel of(
-      double load, int number, LevelPurpose purpose, Seen before, long startNanos) {
+      double load, int number, LevelPurpose purpose, LoadCounts before, long startNanos) {
     return new SearchLevel(
         load,
         number,

@@ -8,13 +8,13 @@ import java.util.OptionalDouble;
 public interface SearchPath {
 
   /** The load that comes next; empty where there is nothing more to find out. */
-  OptionalDouble next(List<Trial> soFar);
+  OptionalDouble next(List<TriedLoad> soFar);
 
   /** The load of its own that is nearest to that. */
   double near(double load);
 
   /** Whether the load that comes next need only hold at first sight: a higher one is tried soon. */
-  default boolean rough(List<Trial> soFar) {
+  default boolean rough(List<TriedLoad> soFar) {
     return false;
   }
 

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.capacity.LevelRule;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 
 /**
  * What a search is to find, and how.

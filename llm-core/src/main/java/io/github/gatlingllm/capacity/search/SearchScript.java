@@ -3,7 +3,7 @@ package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelVerdict;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -82,7 +82,7 @@ public record SearchScript(
 
   /** That of a search which begins: each worker knows it by itself. */
   static SearchScript first(SearchPlan plan, long begunNanos) {
-    double load = Findings.NONE.next(plan).orElseThrow();
+    double load = SearchResult.NONE.next(plan).orElseThrow();
     long start = plan.unit() == LoadUnit.CONCURRENCY ? begunNanos + USERS_COME_NANOS : begunNanos;
     return new SearchScript(
         List.of(new Entry(load, start, Level.GOING_ON, null)),

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param level the last that began; null: none has
  * @param said what the step that led here found out, a line each
  */
-record SearchState(Phase phase, Findings findings, @Nullable SearchLevel level, List<String> said) {
+record SearchState(
+    Phase phase, SearchResult findings, @Nullable SearchLevel level, List<String> said) {
 
   /** What a search is doing. */
   enum Phase {
@@ -25,7 +26,7 @@ record SearchState(Phase phase, Findings findings, @Nullable SearchLevel level, 
   }
 
   static final SearchState NOT_BEGUN =
-      new SearchState(Phase.NOT_BEGUN, Findings.NONE, null, List.of());
+      new SearchState(Phase.NOT_BEGUN, SearchResult.NONE, null, List.of());
 
   /** How many levels have begun. */
   int levels() {

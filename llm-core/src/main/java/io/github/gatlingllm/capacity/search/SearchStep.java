@@ -53,7 +53,7 @@ record SearchStep(SearchPlan plan) {
 
   /** A search begins with its lowest load. */
   SearchState begin(long startNanos) {
-    return open(SearchState.NOT_BEGUN, Findings.NONE, startNanos, List.of());
+    return open(SearchState.NOT_BEGUN, SearchResult.NONE, startNanos, List.of());
   }
 
   private static SearchLevel level(SearchState state) {
@@ -82,39 +82,39 @@ record SearchStep(SearchPlan plan) {
     long now = moment.now();
     boolean drained = moment.complete() && check.drained(now, LATE_NANOS);
     var said = new ArrayList<String>();
-    Findings findings = state.findings();
+    SearchResult findings = state.findings();
     boolean decided = findings.trials().size() == level.number();
     if (!decided && (drained || check.drainedTooLong(now))) {
       findings = findings.with(level.load(), check.outcome());
-      said.add(SearchWords.of(level, findings, plan));
+      said.add(SearchText.of(level, findings, plan));
       decided = true;
     }
     if (decided && (drained || findings.next(plan).isEmpty())) {
       return open(state, findings, moment.nextNanos(), said);
     }
     if (check.stuck(now)) {
-      said.add(SearchWords.stuck(level, check.inFlight(), check.patience()));
+      said.add(SearchText.stuck(level, check.inFlight(), check.patience()));
       return over(state, findings, said);
     }
     return said.isEmpty() ? state : new SearchState(Phase.DRAINING, findings, level, said);
   }
 
   private SearchState open(
-      SearchState state, Findings findings, long startNanos, List<String> said) {
+      SearchState state, SearchResult findings, long startNanos, List<String> said) {
     OptionalDouble next = findings.next(plan);
     if (next.isEmpty()) {
       return over(state, findings, said);
     }
     double load = next.getAsDouble();
     LevelPurpose purpose = findings.purpose(plan, load);
-    Seen before = findings.before(load);
+    LoadCounts before = findings.before(load);
     var level = SearchLevel.of(load, state.levels() + 1, purpose, before, startNanos);
     return new SearchState(Phase.RUNNING, findings, level, said);
   }
 
-  private SearchState over(SearchState state, Findings findings, List<String> said) {
+  private SearchState over(SearchState state, SearchResult findings, List<String> said) {
     List<String> all = new ArrayList<>(said);
-    all.add(SearchWords.end(findings, plan.unit()));
+    all.add(SearchText.end(findings, plan.unit()));
     return new SearchState(Phase.OVER, findings, state.level(), all);
   }
 }

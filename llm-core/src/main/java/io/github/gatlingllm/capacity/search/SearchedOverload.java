@@ -2,15 +2,15 @@
 package io.github.gatlingllm.capacity.search;
 
 import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.LevelledLoad;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -80,8 +80,8 @@ public final class SearchedOverload implements LevelledLoad {
   }
 
   /** Whether the user who was drawn last is none of the load's: nobody knew yet who comes. */
-  public boolean nobody() {
-    return !drawsAround && search.nobody();
+  public boolean phantom() {
+    return !drawsAround && search.phantom();
   }
 
   /** What finds the capacity. */
@@ -138,7 +138,7 @@ public final class SearchedOverload implements LevelledLoad {
   }
 
   @Override
-  public Levelling levelling() {
+  public LevelPolicy levelling() {
     return search.levelling();
   }
 

@@ -51,8 +51,8 @@ public final class SharedSearch extends SearchDriver {
   private int index;
   private long cursor = Level.GOING_ON;
   private long pending = Level.GOING_ON;
-  private long nobodysDue;
-  private boolean nobody;
+  private long phantomDue;
+  private boolean phantom;
   private boolean promised;
 
   SharedSearch(
@@ -70,7 +70,7 @@ public final class SharedSearch extends SearchDriver {
 
   @Override
   void begun(long nanos) {
-    nobodysDue = nanos;
+    phantomDue = nanos;
     follow(SearchScript.first(plan, nanos));
   }
 
@@ -154,13 +154,13 @@ public final class SharedSearch extends SearchDriver {
       long due = pending;
       cursor = due;
       pending = Level.GOING_ON;
-      nobody = false;
-      heldUpBy(nobodysDue - due);
+      phantom = false;
+      heldUpBy(phantomDue - due);
       return due;
     }
-    nobody = true;
-    nobodysDue = Math.max(nobodysDue, now.getAsLong()) + NOBODY_NANOS;
-    return nobodysDue;
+    phantom = true;
+    phantomDue = Math.max(phantomDue, now.getAsLong()) + NOBODY_NANOS;
+    return phantomDue;
   }
 
   /** Finds the next user of a level, be it that nobody knows yet whether he comes; false: none. */
@@ -196,8 +196,8 @@ public final class SharedSearch extends SearchDriver {
   }
 
   @Override
-  boolean nobody() {
-    return nobody;
+  boolean phantom() {
+    return phantom;
   }
 
   @Override

@@ -4,9 +4,9 @@ package io.github.gatlingllm.measure.detail;
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.TimeSlot;
 import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.FigureSource;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.Source;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -55,7 +55,7 @@ public final class DetailRecorder {
     this.run = run;
   }
 
-  private record Ended(RequestRecord request, Source source, int loop) {}
+  private record Ended(RequestRecord request, FigureSource source, int loop) {}
 
   /** A request has ended on an event loop that nobody knows; where it belongs is looked up. */
   public void record(RequestRecord request) {
@@ -69,7 +69,7 @@ public final class DetailRecorder {
    * @param source where its figures are kept
    * @param loop the number of its event loop
    */
-  public void record(RequestRecord request, Source source, int loop) {
+  public void record(RequestRecord request, FigureSource source, int loop) {
     if (request.outcome().status() == RequestStatus.RETRIED) {
       throw new IllegalArgumentException("an attempt is no request: " + request.id());
     }
@@ -127,7 +127,7 @@ public final class DetailRecorder {
   public RunDetail snapshot(ClientPauses pauses) {
     lock.lock();
     try {
-      return failure == null ? told(pauses) : RunDetail.NONE;
+      return failure == null ? reported(pauses) : RunDetail.NONE;
     } catch (RuntimeException e) {
       failed(e);
       return RunDetail.NONE;
@@ -152,7 +152,7 @@ public final class DetailRecorder {
     }
   }
 
-  private RunDetail told(ClientPauses pauses) {
+  private RunDetail reported(ClientPauses pauses) {
     write(Integer.MAX_VALUE);
     frozen = true;
     double slotSeconds = figures.alignSlots();

@@ -25,14 +25,14 @@ final class EndCounts {
 
   private static final class End {
 
-    private final boolean told;
+    private final boolean reported;
     private final Set<String> messages = new LinkedHashSet<>();
     private long count;
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
-    private End(boolean told) {
-      this.told = told;
+    private End(boolean reported) {
+      this.reported = reported;
     }
 
     private void add(long count, long first, long last) {
@@ -42,7 +42,7 @@ final class EndCounts {
     }
 
     private void say(String message) {
-      if (told && messages.size() < MESSAGES) {
+      if (reported && messages.size() < MESSAGES) {
         messages.add(message);
       }
     }

@@ -3,8 +3,8 @@ package io.github.gatlingllm.measure.detail;
 
 import io.github.gatlingllm.measure.RunSeries;
 import io.github.gatlingllm.measure.record.TimeSeries;
+import io.github.gatlingllm.measure.request.FigureSource;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.measure.request.Source;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,7 +56,7 @@ final class FiguresBySource {
    * @param stall its longest gap; 0 without any
    * @param lot drawn at random, 0 to 1
    */
-  void add(RequestRecord request, Source source, long stall, double lot) {
+  void add(RequestRecord request, FigureSource source, long stall, double lot) {
     of(source.scenario(), source.path()).add(request, stall, lot);
     if (whole != null) {
       whole.add(request);

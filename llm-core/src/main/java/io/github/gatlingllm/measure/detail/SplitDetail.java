@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
  * Where the times to first token of a run went, beside the figures of each part. All of it is about
  * measured requests that succeeded and were streamed.
  *
- * @param told of how many of them the answer tells something
- * @param untold of how many it tells nothing
+ * @param reported of how many of them the answer tells something
+ * @param unreported of how many it tells nothing
  * @param contradicted how many answers tell of more time than there was
  * @param samples those told, by their TTFT; of more than 10 000 so many, drawn evenly at random
  * @param slotSeconds how long a slot is
  * @param slots those that have requests, by time
  */
 public record SplitDetail(
-    long told,
-    long untold,
+    long reported,
+    long unreported,
     long contradicted,
     List<SplitSample> samples,
     double slotSeconds,
@@ -51,7 +51,7 @@ public record SplitDetail(
 
   /** Whether there were too many requests to keep all. */
   public boolean sampled() {
-    return samples.size() < told;
+    return samples.size() < reported;
   }
 
   /**

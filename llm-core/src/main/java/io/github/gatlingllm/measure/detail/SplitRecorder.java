@@ -17,8 +17,8 @@ final class SplitRecorder {
 
   private final HighestRanked<SplitSample> samples = new HighestRanked<>(SAMPLES);
   private final SplitSlots slots = new SplitSlots();
-  private long told;
-  private long untold;
+  private long reported;
+  private long unreported;
   private long contradicted;
 
   /**
@@ -32,12 +32,12 @@ final class SplitRecorder {
     }
     TtftSplit split = TtftSplit.of(request);
     if (split != null) {
-      told++;
+      reported++;
       add(request, split, lot);
     } else if (TtftSplit.contradicted(request)) {
       contradicted++;
     } else {
-      untold++;
+      unreported++;
     }
   }
 
@@ -53,6 +53,7 @@ final class SplitRecorder {
   SplitDetail snapshot() {
     List<SplitSample> byTtft = new ArrayList<>(samples.inOrder());
     byTtft.sort(Comparator.comparingLong(SplitSample::ttft));
-    return new SplitDetail(told, untold, contradicted, byTtft, slots.slotSeconds(), slots.slots());
+    return new SplitDetail(
+        reported, unreported, contradicted, byTtft, slots.slotSeconds(), slots.slots());
   }
 }

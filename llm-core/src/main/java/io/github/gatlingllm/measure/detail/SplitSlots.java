@@ -54,7 +54,7 @@ final class SplitSlots {
   }
 
   List<SplitSlot> slots() {
-    var told = new ArrayList<SplitSlot>();
+    var reported = new ArrayList<SplitSlot>();
     for (int slot = 0; slot < MOST; slot++) {
       if (requests[slot] > 0) {
         var means = new EnumMap<SplitPart, Double>(SplitPart.class);
@@ -63,9 +63,9 @@ final class SplitSlots {
             means.put(PARTS[i], sums[slot][i] / requests[slot]);
           }
         }
-        told.add(new SplitSlot(slot * slotSeconds(), requests[slot], means));
+        reported.add(new SplitSlot(slot * slotSeconds(), requests[slot], means));
       }
     }
-    return told;
+    return reported;
   }
 }

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.measure.distribution;
 
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.MetricFormulas;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.measure.request.Stamps;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ public final class GapFigures {
       counted = orNew(counted);
       countedPerToken = orNew(countedPerToken);
       counted.addAll(gaps);
-      Stamps.gapsPerToken(request, countedPerToken::record);
+      MetricFormulas.gapsPerToken(request, countedPerToken::record);
     }
   }
 

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.measure.record;
 
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.measure.request.Source;
+import io.github.gatlingllm.measure.request.FigureSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -44,7 +44,7 @@ public final class BySource<T extends BySource.Mergeable<T>> {
   }
 
   /** Those of one source. */
-  public T of(Source source) {
+  public T of(FigureSource source) {
     return of(source.scenario(), source.path());
   }
 

@@ -35,8 +35,8 @@ final class ConversationFigures {
     if (session.turns() > 0) {
       e2e.add(session.e2eNanos(), exact);
       wall.add(session.wallNanos(), exact);
-      addTold(input, session.inputTokens(), exact);
-      addTold(output, session.outputTokens(), exact);
+      addReported(input, session.inputTokens(), exact);
+      addReported(output, session.outputTokens(), exact);
     }
   }
 
@@ -65,7 +65,7 @@ final class ConversationFigures {
     return turns.computeIfAbsent(number, key -> new TurnFigures());
   }
 
-  private static void addTold(Samples samples, long tokens, boolean exact) {
+  private static void addReported(Samples samples, long tokens, boolean exact) {
     if (tokens >= 0) {
       samples.add(tokens, exact);
     }

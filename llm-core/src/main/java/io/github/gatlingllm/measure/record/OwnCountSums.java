@@ -21,7 +21,7 @@ final class OwnCountSums {
   private int prompt = TokenCounts.ABSENT;
   private boolean promptsDiffer;
   private long answers;
-  private long told;
+  private long reported;
   private long counted;
   private long apart;
   private long characters;
@@ -32,9 +32,9 @@ final class OwnCountSums {
     OwnCounts own = tokens.own();
     if (own.comparable()) {
       answers++;
-      told += own.told();
+      reported += own.reported();
       counted += own.output();
-      apart += Math.abs(own.told() - own.output());
+      apart += Math.abs(own.reported() - own.output());
     }
     if (own.characters() > 0 && tokens.output() > 0) {
       characters += own.characters();
@@ -52,7 +52,7 @@ final class OwnCountSums {
 
   void addAll(OwnCountSums other) {
     answers += other.answers;
-    told += other.told;
+    reported += other.reported;
     counted += other.counted;
     apart += other.apart;
     characters += other.characters;
@@ -82,6 +82,6 @@ final class OwnCountSums {
   }
 
   private OwnCountStats.@Nullable Compared compared() {
-    return answers == 0 ? null : new OwnCountStats.Compared(answers, told, counted, apart);
+    return answers == 0 ? null : new OwnCountStats.Compared(answers, reported, counted, apart);
   }
 }

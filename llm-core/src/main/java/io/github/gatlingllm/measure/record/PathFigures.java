@@ -3,7 +3,7 @@ package io.github.gatlingllm.measure.record;
 
 import io.github.gatlingllm.measure.BatchSums;
 import io.github.gatlingllm.measure.BufferedStreams;
-import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.ExcludedRequests;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -38,7 +38,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private long givenUp;
   private long givenUpSilent;
   private BufferedStreams buffered = BufferedStreams.NONE;
-  private final LeftOutCounts leftOut = new LeftOutCounts();
+  private final ExcludedCounts leftOut = new ExcludedCounts();
   private final CappedCounts failures = new CappedCounts();
   private final CappedCounts finishReasons = new CappedCounts();
   private final TokenFigures tokens = new TokenFigures();
@@ -171,11 +171,11 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     }
     Outcome outcome = request.outcome();
     if (outcome.givenUp()) {
-      leftOut.add(request.phase(), LeftOut.Part.GIVEN_UP);
+      leftOut.add(request.phase(), ExcludedRequests.Part.GIVEN_UP);
     } else if (outcome.status() == RequestStatus.FAILED) {
-      leftOut.add(request.phase(), LeftOut.Part.FAILED);
+      leftOut.add(request.phase(), ExcludedRequests.Part.FAILED);
     } else if (request.succeeded()) {
-      leftOut.add(request.phase(), LeftOut.Part.SUCCEEDED);
+      leftOut.add(request.phase(), ExcludedRequests.Part.SUCCEEDED);
     }
   }
 

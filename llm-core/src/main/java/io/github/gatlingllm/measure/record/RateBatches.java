@@ -49,8 +49,8 @@ public final class RateBatches {
     if (request.tokens().input() > 0) {
       slots.at(RateFigures.firstToken(request)).input += request.tokens().input();
     }
-    if (request.felt() != null) {
-      slots.at(request.answered()).benefit += request.felt().benefitTokens();
+    if (request.readingExperience() != null) {
+      slots.at(request.answered()).benefit += request.readingExperience().benefitTokens();
     }
   }
 

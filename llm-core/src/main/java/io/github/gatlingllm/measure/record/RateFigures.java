@@ -40,8 +40,9 @@ final class RateFigures {
     batches.add(request);
     addWithin(requests, request.answered(), 1, whole, now);
     output.addOutputTokens(request, whole, now);
-    if (request.felt() != null) {
-      addWithin(benefit(), request.answered(), request.felt().benefitTokens(), whole, now);
+    if (request.readingExperience() != null) {
+      addWithin(
+          benefit(), request.answered(), request.readingExperience().benefitTokens(), whole, now);
     }
     if (request.tokens().input() > 0) {
       addWithin(input, firstToken(request), request.tokens().input(), whole, now);

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.record;
 
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.measure.request.Felt;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
-import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RateReported;
+import io.github.gatlingllm.measure.request.ReadingExperience;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
@@ -49,7 +49,7 @@ public final class RequestCodec {
     text(out, request.phase().name());
     write(out, request.asked());
     write(out, request.server());
-    write(out, request.felt());
+    write(out, request.readingExperience());
   }
 
   /** Reads what {@link #write} has written. */
@@ -62,7 +62,7 @@ public final class RequestCodec {
         Phase.valueOf(orEmpty(text(in))),
         asked(in),
         server(in),
-        felt(in));
+        readingExperience(in));
   }
 
   private static void write(DataOutput out, RequestId id) throws IOException {
@@ -121,7 +121,7 @@ public final class RequestCodec {
         rate(in));
   }
 
-  private static void write(DataOutput out, @Nullable RateTold rate) throws IOException {
+  private static void write(DataOutput out, @Nullable RateReported rate) throws IOException {
     out.writeBoolean(rate != null);
     if (rate != null) {
       number(out, rate.limit());
@@ -131,8 +131,10 @@ public final class RequestCodec {
     }
   }
 
-  private static @Nullable RateTold rate(DataInput in) throws IOException {
-    return in.readBoolean() ? new RateTold(number(in), number(in), number(in), number(in)) : null;
+  private static @Nullable RateReported rate(DataInput in) throws IOException {
+    return in.readBoolean()
+        ? new RateReported(number(in), number(in), number(in), number(in))
+        : null;
   }
 
   private static void write(DataOutput out, Timing timing) throws IOException {
@@ -212,7 +214,7 @@ public final class RequestCodec {
     number(out, tokens.own().prompt());
     number(out, tokens.own().output());
     number(out, tokens.own().characters());
-    number(out, tokens.own().told());
+    number(out, tokens.own().reported());
     UsageDoubt doubt = tokens.own().doubt();
     text(out, doubt == null ? null : doubt.name());
   }
@@ -248,7 +250,7 @@ public final class RequestCodec {
     return counts;
   }
 
-  private void write(DataOutput out, @Nullable Asked asked) throws IOException {
+  private void write(DataOutput out, @Nullable RequestedWork asked) throws IOException {
     if (asked == null) {
       number(out, -1);
       return;
@@ -269,7 +271,7 @@ public final class RequestCodec {
     number(out, asked.outputTokens());
   }
 
-  private @Nullable Asked asked(DataInput in) throws IOException {
+  private @Nullable RequestedWork asked(DataInput in) throws IOException {
     int index = (int) number(in);
     if (index == known.size()) {
       var read = new ArrayList<Prompt.Origin>();
@@ -280,7 +282,7 @@ public final class RequestCodec {
     }
     return index < 0
         ? null
-        : new Asked(
+        : new RequestedWork(
             known.get(index),
             (int) number(in),
             (int) number(in),
@@ -288,52 +290,54 @@ public final class RequestCodec {
             (int) number(in));
   }
 
-  private static void write(DataOutput out, @Nullable ServerSide server) throws IOException {
+  private static void write(DataOutput out, @Nullable ServerSideTime server) throws IOException {
     out.writeBoolean(server != null);
     if (server != null) {
-      ServerTimes told = server.told();
-      number(out, told.queue());
-      number(out, told.prefill());
-      number(out, told.decode());
-      number(out, told.ttft());
-      number(out, told.processing());
+      ServerTimes reported = server.reported();
+      number(out, reported.queue());
+      number(out, reported.prefill());
+      number(out, reported.decode());
+      number(out, reported.ttft());
+      number(out, reported.processing());
       number(out, server.connect());
     }
   }
 
-  private static @Nullable ServerSide server(DataInput in) throws IOException {
+  private static @Nullable ServerSideTime server(DataInput in) throws IOException {
     return in.readBoolean()
-        ? new ServerSide(
+        ? new ServerSideTime(
             new ServerTimes(number(in), number(in), number(in), number(in), number(in)), number(in))
         : null;
   }
 
-  private static void write(DataOutput out, @Nullable Felt felt) throws IOException {
-    out.writeBoolean(felt != null);
-    if (felt != null) {
-      out.writeDouble(felt.fluidity());
-      out.writeDouble(felt.qoe());
-      out.writeDouble(felt.idleNanos());
-      out.writeDouble(felt.benefitTokens());
-      out.writeDouble(felt.wordsPerSecond());
-      out.writeBoolean(felt.unstalled());
-      out.writeDouble(felt.margins().deadlineNanos());
-      out.writeDouble(felt.margins().stallNanos());
-      out.writeDouble(felt.margins().tokenNanos());
-      out.writeDouble(felt.margins().readNanos());
+  private static void write(DataOutput out, @Nullable ReadingExperience readingExperience)
+      throws IOException {
+    out.writeBoolean(readingExperience != null);
+    if (readingExperience != null) {
+      out.writeDouble(readingExperience.fluidity());
+      out.writeDouble(readingExperience.qoe());
+      out.writeDouble(readingExperience.idleNanos());
+      out.writeDouble(readingExperience.benefitTokens());
+      out.writeDouble(readingExperience.wordsPerSecond());
+      out.writeBoolean(readingExperience.unstalled());
+      out.writeDouble(readingExperience.margins().deadlineNanos());
+      out.writeDouble(readingExperience.margins().stallNanos());
+      out.writeDouble(readingExperience.margins().tokenNanos());
+      out.writeDouble(readingExperience.margins().readNanos());
     }
   }
 
-  private static @Nullable Felt felt(DataInput in) throws IOException {
+  private static @Nullable ReadingExperience readingExperience(DataInput in) throws IOException {
     return in.readBoolean()
-        ? new Felt(
+        ? new ReadingExperience(
             in.readDouble(),
             in.readDouble(),
             in.readDouble(),
             in.readDouble(),
             in.readDouble(),
             in.readBoolean(),
-            new Felt.Margins(in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble()))
+            new ReadingExperience.Margins(
+                in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble()))
         : null;
   }
 

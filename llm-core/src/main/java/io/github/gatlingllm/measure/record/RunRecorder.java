@@ -8,8 +8,8 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
 import io.github.gatlingllm.measure.distribution.ExactBudget;
+import io.github.gatlingllm.measure.request.FigureSource;
 import io.github.gatlingllm.measure.request.RequestId;
-import io.github.gatlingllm.measure.request.Source;
 import io.github.gatlingllm.measure.request.Timing;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -99,14 +99,14 @@ public final class RunRecorder {
   }
 
   /** Where a request's figures are kept: under its own scenario and path while there is room. */
-  public Source source(RequestId id) {
+  public FigureSource source(RequestId id) {
     List<String> path = path(id);
-    return new Source(scenarios.register(id.scenario(), path), path);
+    return new FigureSource(scenarios.register(id.scenario(), path), path);
   }
 
   /** The scenarios of which figures are told; none where there is one alone. */
   public List<String> scenarios() {
-    return scenarios.told();
+    return scenarios.reported();
   }
 
   /** All figures at this moment; not how they came about over time. */
@@ -191,7 +191,7 @@ public final class RunRecorder {
   private synchronized Map<String, RequestStats> byScenario(
       BySource<PathFigures> merged, Window now) {
     Map<String, RequestStats> stats = new LinkedHashMap<>();
-    for (String scenario : scenarios.told()) {
+    for (String scenario : scenarios.reported()) {
       stats.put(
           scenario,
           stats(merged.ofScenario(scenario, now), now, concurrency.ofScenario(scenario, now)));

@@ -61,7 +61,7 @@ final class ScenarioRegistry {
   }
 
   /** Those of which everything is kept; none where there is one alone. */
-  synchronized List<String> told() {
+  synchronized List<String> reported() {
     return inOrder.size() < 2
         ? List.of()
         : inOrder.stream().filter(scenario -> !incomplete.contains(scenario)).toList();

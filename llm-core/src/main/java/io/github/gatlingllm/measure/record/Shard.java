@@ -4,9 +4,9 @@ package io.github.gatlingllm.measure.record;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.ExactBudget;
 import io.github.gatlingllm.measure.distribution.GapBatch;
+import io.github.gatlingllm.measure.request.FigureSource;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.Source;
 import io.github.gatlingllm.measure.request.Timing;
 
 /**
@@ -30,7 +30,7 @@ public final class Shard {
   // guarded by this
   private final BySource<PathFigures> figures = new BySource<>(PathFigures::new);
   private IntervalFigures interval = new IntervalFigures();
-  private Spans spans = new Spans();
+  private SpanQueue spans = new SpanQueue();
   private final ColdStart coldStart = new ColdStart();
   private final Users users = new Users();
   private final GapBatch gaps = new GapBatch();
@@ -71,7 +71,7 @@ public final class Shard {
    *
    * @param source the recorder's, see {@link RunRecorder#source}
    */
-  public void record(RequestRecord request, Source source) {
+  public void record(RequestRecord request, FigureSource source) {
     int waiting = keep(source, request, recorder.window());
     openRequests.closed(request.timing().sent());
     oldestOpen.set(openRequests.oldest());
@@ -94,7 +94,7 @@ public final class Shard {
    *
    * @param source the recorder's, see {@link RunRecorder#source}
    */
-  public synchronized void retried(RequestRecord attempt, Source source) {
+  public synchronized void retried(RequestRecord attempt, FigureSource source) {
     figures.of(source).add(attempt, gaps.of(attempt), recorder.window(), budget);
   }
 
@@ -103,7 +103,7 @@ public final class Shard {
     return conversations;
   }
 
-  private synchronized int keep(Source source, RequestRecord request, Window window) {
+  private synchronized int keep(FigureSource source, RequestRecord request, Window window) {
     gaps.of(request);
     figures.of(source).add(request, gaps, window, budget);
     interval.add(request, gaps);
@@ -119,7 +119,7 @@ public final class Shard {
   }
 
   /** In the steady state there are requests in flight that were due before it. */
-  private void inside(Source source, Timing timing, Window window) {
+  private void inside(FigureSource source, Timing timing, Window window) {
     long from = Math.max(timing.sent(), window.start());
     long to = Math.min(timing.closed(), window.end());
     if (from < to) {
@@ -139,9 +139,9 @@ public final class Shard {
     all.addAll(users);
   }
 
-  synchronized Spans takeSpans() {
-    Spans taken = spans;
-    spans = new Spans();
+  synchronized SpanQueue takeSpans() {
+    SpanQueue taken = spans;
+    spans = new SpanQueue();
     return taken;
   }
 

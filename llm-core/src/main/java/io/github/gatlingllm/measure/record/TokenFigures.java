@@ -25,12 +25,12 @@ final class TokenFigures {
   private long reasoning = TokenCounts.ABSENT;
   private long streamed;
   private long chunks;
-  private boolean untold;
+  private boolean unreported;
 
   void add(RequestRecord request, boolean exact) {
     TokenCounts tokens = request.tokens();
     sources.add(tokens.source());
-    untold |= tokens.source() == TokenSource.CHUNKS && tokens.own().doubt() == null;
+    unreported |= tokens.source() == TokenSource.CHUNKS && tokens.own().doubt() == null;
     own.add(tokens);
     if (tokens.input() >= 0) {
       inputTotal += tokens.input();
@@ -59,7 +59,7 @@ final class TokenFigures {
     reasoning = sum(reasoning, other.reasoning);
     streamed += other.streamed;
     chunks += other.chunks;
-    untold |= other.untold;
+    unreported |= other.unreported;
   }
 
   long inputTotal() {
@@ -77,11 +77,11 @@ final class TokenFigures {
         output.distribution(),
         inputTotal,
         outputTotal,
-        told(cached),
-        told(reasoning),
+        reported(cached),
+        reported(reasoning),
         streamed == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) chunks / streamed),
         own.figures(),
-        untold);
+        unreported);
   }
 
   private @Nullable TokenSource source() {
@@ -97,7 +97,7 @@ final class TokenFigures {
     return more < 0 ? total : Math.max(0, total) + more;
   }
 
-  private static OptionalLong told(long total) {
+  private static OptionalLong reported(long total) {
     return total < 0 ? OptionalLong.empty() : OptionalLong.of(total);
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.record;
 
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.measure.Workload;
 import io.github.gatlingllm.measure.distribution.Samples;
 import io.github.gatlingllm.measure.request.RequestRecord;
@@ -24,7 +24,7 @@ final class WorkloadFigures {
 
   /** A measured request. */
   void add(RequestRecord request, boolean exact) {
-    Asked asked = request.asked();
+    RequestedWork asked = request.asked();
     if (asked == null) {
       return;
     }
@@ -69,7 +69,7 @@ final class WorkloadFigures {
         inputTotal,
         output.distribution(),
         outputTotal,
-        answered.told > 0
+        answered.reported > 0
             ? answered.cache(answered.requests, answered.template)
             : sent.cache(0, answered.template));
   }
@@ -77,7 +77,7 @@ final class WorkloadFigures {
   private static final class CacheSums {
 
     private long requests;
-    private long told;
+    private long reported;
     private long unique;
     private long asked;
     private long shared;
@@ -85,7 +85,7 @@ final class WorkloadFigures {
     private long cached;
     private long template;
 
-    private void add(Asked request) {
+    private void add(RequestedWork request) {
       requests++;
       unique += request.unique() ? 1 : 0;
       asked += request.inputTokens();
@@ -93,8 +93,8 @@ final class WorkloadFigures {
     }
 
     /** Some servers tell of cached tokens only where there are some. */
-    private void add(Asked request, TokenCounts tokens) {
-      told += tokens.cached() >= 0 ? 1 : 0;
+    private void add(RequestedWork request, TokenCounts tokens) {
+      reported += tokens.cached() >= 0 ? 1 : 0;
       input += tokens.input();
       cached += Math.max(0, tokens.cached());
       int more = tokens.input() - request.inputTokens();
@@ -103,7 +103,7 @@ final class WorkloadFigures {
 
     private void addAll(CacheSums other) {
       requests += other.requests;
-      told += other.told;
+      reported += other.reported;
       unique += other.unique;
       asked += other.asked;
       shared += other.shared;
@@ -112,8 +112,8 @@ final class WorkloadFigures {
       template += other.template;
     }
 
-    private Workload.Cache cache(long toldOf, long templates) {
-      return new Workload.Cache(toldOf, unique, asked, shared, input, cached, templates);
+    private Workload.Cache cache(long reportedOf, long templates) {
+      return new Workload.Cache(reportedOf, unique, asked, shared, input, cached, templates);
     }
   }
 }

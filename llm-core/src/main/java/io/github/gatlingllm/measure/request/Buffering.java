@@ -45,7 +45,7 @@ public enum Buffering {
 
   /** How the chunks of a request arrived. */
   public static Buffering of(RequestRecord request) {
-    return told(of(request, FEWEST_CHUNKS), request.timing());
+    return reported(of(request, FEWEST_CHUNKS), request.timing());
   }
 
   /**
@@ -53,7 +53,7 @@ public enum Buffering {
    * one chunk are no stream, though no gap of theirs is measured.
    */
   public static Buffering audited(RequestRecord request) {
-    return told(of(request, 1), request.timing());
+    return reported(of(request, 1), request.timing());
   }
 
   private static Buffering of(RequestRecord request, int fewestChunks) {
@@ -62,7 +62,7 @@ public enum Buffering {
   }
 
   /** Chunks that the client read late, all at once, may have arrived one after another. */
-  private static Buffering told(Buffering seen, Timing timing) {
+  private static Buffering reported(Buffering seen, Timing timing) {
     long[] chunks = timing.chunks();
     return seen.found()
             && timing.unsure() > SHORT_SPAN * (chunks[chunks.length - 1] - timing.sent())

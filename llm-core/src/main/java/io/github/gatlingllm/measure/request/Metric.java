@@ -9,18 +9,23 @@ import java.util.function.Function;
  * Durations are nanoseconds, rates are tokens or characters per second.
  */
 public enum Metric {
-  TTFT("ttft", "TTFT", "time to first token: first content chunk − sent", Unit.NANOS, Stamps::ttft),
+  TTFT(
+      "ttft",
+      "TTFT",
+      "time to first token: first content chunk − sent",
+      Unit.NANOS,
+      MetricFormulas::ttft),
   TTFO(
       "ttfo",
       "TTFO",
       "time to first output: first chunk that is not reasoning − sent",
       Unit.NANOS,
-      Stamps::ttfo),
-  TTST("ttst", "TTST", "time from the first to the second chunk", Unit.NANOS, Stamps::ttst),
+      MetricFormulas::ttfo),
+  TTST("ttst", "TTST", "time from the first to the second chunk", Unit.NANOS, MetricFormulas::ttst),
   ITL("itl", "ITL", "inter-token latency: all gaps between chunks, pooled", Unit.NANOS) {
     @Override
     public void samples(RequestRecord request, Sink sink) {
-      Stamps.gaps(request, sink);
+      MetricFormulas.gaps(request, sink);
     }
   },
   ITL_PER_TOKEN(
@@ -30,7 +35,7 @@ public enum Metric {
       Unit.NANOS) {
     @Override
     public void samples(RequestRecord request, Sink sink) {
-      Stamps.gapsPerToken(request, sink);
+      MetricFormulas.gapsPerToken(request, sink);
     }
   },
   TPOT(
@@ -38,46 +43,57 @@ public enum Metric {
       "TPOT",
       "time per output token: (last chunk − first chunk) ÷ (N − k)",
       Unit.NANOS,
-      Stamps::tpot),
+      MetricFormulas::tpot),
   STREAM_CLOSE(
       "streamClose",
       "Stream close",
       "closed − sent, the server's tail included",
       Unit.NANOS,
-      Stamps::streamClose),
-  E2E("e2e", "E2E", "end-to-end latency: last content chunk − sent", Unit.NANOS, Stamps::e2e),
-  MAX_STALL("maxStall", "Max stall", "the longest gap of a request", Unit.NANOS, Stamps::maxStall),
-  SCHEDULE_LAG("scheduleLag", "Schedule lag", "sent − scheduled, signed", Unit.NANOS, Stamps::lag),
+      MetricFormulas::streamClose),
+  E2E(
+      "e2e",
+      "E2E",
+      "end-to-end latency: last content chunk − sent",
+      Unit.NANOS,
+      MetricFormulas::e2e),
+  MAX_STALL(
+      "maxStall",
+      "Max stall",
+      "the longest gap of a request",
+      Unit.NANOS,
+      MetricFormulas::maxStall),
+  SCHEDULE_LAG(
+      "scheduleLag", "Schedule lag", "sent − scheduled, signed", Unit.NANOS, MetricFormulas::lag),
   TTFT_FROM_SCHEDULE(
       "ttftFromSchedule",
       "TTFT from schedule",
       "TTFT + schedule lag: free of coordinated omission",
       Unit.NANOS,
-      request -> Stamps.fromSchedule(request, Stamps.ttft(request))),
+      request -> MetricFormulas.fromSchedule(request, MetricFormulas.ttft(request))),
   E2E_FROM_SCHEDULE(
       "e2eFromSchedule",
       "E2E from schedule",
       "E2E + schedule lag: free of coordinated omission",
       Unit.NANOS,
-      request -> Stamps.fromSchedule(request, Stamps.e2e(request))),
+      request -> MetricFormulas.fromSchedule(request, MetricFormulas.e2e(request))),
   PREFILL_RATE(
       "prefillTokensPerSecond",
       "Prefill rate",
       "(P − cached) ÷ TTFT; TTFT includes queueing",
       Unit.TOKENS_PER_SECOND,
-      Stamps::prefillRate),
+      MetricFormulas::prefillRate),
   DECODE_RATE(
       "decodeTokensPerSecond",
       "Decode rate",
       "1 ÷ TPOT: the tokens per second that one user sees",
       Unit.TOKENS_PER_SECOND,
-      Stamps::decodeRate),
+      MetricFormulas::decodeRate),
   CHARACTER_RATE(
       "decodeCharactersPerSecond",
       "Character rate",
       "output characters ÷ (last chunk − first chunk): comparable whatever counts the tokens",
       Unit.CHARACTERS_PER_SECOND,
-      Stamps::characterRate),
+      MetricFormulas::characterRate),
   QUEUE_TIME(
       "queueTime",
       "Queue time",
@@ -120,43 +136,44 @@ public enum Metric {
       "Not told",
       "what is left of TTFT where the answer tells only part",
       Unit.NANOS,
-      request -> ServerStamps.part(request, TtftSplit::notTold)),
+      request -> ServerStamps.part(request, TtftSplit::notReported)),
   FLUIDITY(
       "fluidity",
       "Fluidity",
       "fluidity index: the share of its tokens' deadlines that an answer met, 0 to 1",
       Unit.SHARE,
-      request -> Reading.of(request, Felt::fluidity)),
+      request -> ReadingMetrics.of(request, ReadingExperience::fluidity)),
   QOE(
       "qoe",
       "QoE",
       "quality of experience: 1 − the share that delays take of the time to read, 0 to 1",
       Unit.SHARE,
-      request -> Reading.of(request, Felt::qoe)),
+      request -> ReadingMetrics.of(request, ReadingExperience::qoe)),
   IDLE_TIME(
       "idleTime",
       "Idle time",
       "how long the reader had nothing to read, the first token's delay included",
       Unit.NANOS,
-      request -> Reading.of(request, Felt::idleNanos)),
+      request -> ReadingMetrics.of(request, ReadingExperience::idleNanos)),
   BENEFIT(
       "benefitTokens",
       "Benefit",
       "output tokens − what could have been read in the idle time",
       Unit.TOKENS,
-      request -> Reading.of(request, Felt::benefitTokens)),
+      request -> ReadingMetrics.of(request, ReadingExperience::benefitTokens)),
   READING_SPEED(
       "readingWordsPerSecond",
       "Reading speed",
       "words per second of the answer's text behind its first chunk",
       Unit.WORDS_PER_SECOND,
-      request -> Reading.of(request, Felt::wordsPerSecond)),
+      request -> ReadingMetrics.of(request, ReadingExperience::wordsPerSecond)),
   UNSTALLED(
       "unstalled",
       "Unstalled",
       "1 where the reader noticed no wait for more text, else 0: the mean is their share",
       Unit.SHARE,
-      request -> Reading.of(request, felt -> felt.unstalled() ? 1 : 0));
+      request ->
+          ReadingMetrics.of(request, readingExperience -> readingExperience.unstalled() ? 1 : 0));
 
   /** Takes values. */
   @FunctionalInterface
@@ -187,7 +204,7 @@ public enum Metric {
   private final String definition;
   private final Unit unit;
 
-  /** Stateless: a reference to one of the formulas of {@link Stamps}. */
+  /** Stateless: a reference to one of the formulas of {@link MetricFormulas}. */
   @SuppressWarnings("ImmutableEnumChecker")
   private final Function<RequestRecord, OptionalDouble> extractor;
 
@@ -291,9 +308,10 @@ public enum Metric {
   public double nanosTo(RequestRecord request, double value, double other) {
     return switch (this) {
       case TPOT -> (other - value) * (request.tokens().output() - request.tokens().k());
-      case FLUIDITY, QOE, BENEFIT, UNSTALLED -> Reading.nanosTo(this, request, value, other);
-      case DECODE_RATE, CHARACTER_RATE, READING_SPEED -> longer(Stamps.span(request), value, other);
-      case PREFILL_RATE -> longer(Stamps.ttft(request).orElse(0), value, other);
+      case FLUIDITY, QOE, BENEFIT, UNSTALLED -> ReadingMetrics.nanosTo(this, request, value, other);
+      case DECODE_RATE, CHARACTER_RATE, READING_SPEED ->
+          longer(MetricFormulas.span(request), value, other);
+      case PREFILL_RATE -> longer(MetricFormulas.ttft(request).orElse(0), value, other);
       default -> other - value;
     };
   }

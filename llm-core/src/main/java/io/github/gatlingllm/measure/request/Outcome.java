@@ -22,7 +22,7 @@ public record Outcome(
     @Nullable String finishReason,
     @Nullable String retryAfter,
     @Nullable String message,
-    @Nullable RateTold rate) {
+    @Nullable RateReported rate) {
 
   /**
    * The text of a request that was cancelled after so many tokens: as planned, whatever the server

@@ -17,7 +17,7 @@ public final class OutputTokens {
     TokenCounts tokens = request.tokens();
     this.request = request;
     this.chunks = request.chunks();
-    this.perChunk = told(tokens, chunks);
+    this.perChunk = reported(tokens, chunks);
     this.each = chunks < 2 ? 0 : (double) (tokens.output() - tokens.k()) / (chunks - 1);
   }
 
@@ -60,7 +60,7 @@ public final class OutputTokens {
     }
   }
 
-  private static int @Nullable [] told(TokenCounts tokens, int chunks) {
+  private static int @Nullable [] reported(TokenCounts tokens, int chunks) {
     int[] perChunk = tokens.perChunk();
     return perChunk != null && perChunk.length == chunks ? perChunk : null;
   }

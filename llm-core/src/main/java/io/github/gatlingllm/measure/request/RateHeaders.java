@@ -34,17 +34,17 @@ public final class RateHeaders {
    * @param header the value of the header of that name in lower case, null without it
    * @param clock for resets that are dates
    */
-  public static @Nullable RateTold of(
+  public static @Nullable RateReported of(
       Function<String, @Nullable String> header, InstantSource clock) {
-    RateTold told =
+    RateReported reported =
         named(
             header,
             clock,
             "x-ratelimit-%s-requests",
             "x-ratelimit-remaining-tokens",
             "x-ratelimit-remaining-tokens-minute");
-    if (told == null) {
-      told =
+    if (reported == null) {
+      reported =
           named(
               header,
               clock,
@@ -52,16 +52,16 @@ public final class RateHeaders {
               "anthropic-ratelimit-tokens-remaining",
               "anthropic-ratelimit-input-tokens-remaining");
     }
-    if (told == null) {
-      told = fields(header);
+    if (reported == null) {
+      reported = fields(header);
     }
-    if (told == null) {
-      told = named(header, clock, "ratelimit-%s");
+    if (reported == null) {
+      reported = named(header, clock, "ratelimit-%s");
     }
-    return told == null ? named(header, clock, "x-ratelimit-%s") : told;
+    return reported == null ? named(header, clock, "x-ratelimit-%s") : reported;
   }
 
-  private static @Nullable RateTold named(
+  private static @Nullable RateReported named(
       Function<String, @Nullable String> header,
       InstantSource clock,
       String form,
@@ -71,37 +71,40 @@ public final class RateHeaders {
     if (remaining == null && limit == null) {
       return null;
     }
-    long left = RateTold.ABSENT;
+    long left = RateReported.ABSENT;
     for (String name : tokens) {
-      long told = number(header.apply(name));
-      left = told == RateTold.ABSENT ? left : left == RateTold.ABSENT ? told : Math.min(left, told);
+      long reported = number(header.apply(name));
+      left =
+          reported == RateReported.ABSENT
+              ? left
+              : left == RateReported.ABSENT ? reported : Math.min(left, reported);
     }
     String reset = header.apply(form.replace("%s", "reset"));
-    return new RateTold(
+    return new RateReported(
         number(limit),
         number(remaining),
         left,
-        reset == null ? RateTold.ABSENT : wait(reset, clock));
+        reset == null ? RateReported.ABSENT : wait(reset, clock));
   }
 
   /** {@code "default";r=50;t=30}, with its policy {@code "default";q=100;w=60}; before: r, t. */
-  private static @Nullable RateTold fields(Function<String, @Nullable String> header) {
+  private static @Nullable RateReported fields(Function<String, @Nullable String> header) {
     String state = header.apply("ratelimit");
     if (state == null) {
       return null;
     }
     String policy = header.apply("ratelimit-policy");
     long remaining = parameter(state, "r", "remaining");
-    if (remaining == RateTold.ABSENT) {
+    if (remaining == RateReported.ABSENT) {
       return null;
     }
     long limit = parameter(state, "limit", "limit");
     long seconds = parameter(state, "t", "reset");
-    return new RateTold(
-        limit == RateTold.ABSENT && policy != null ? parameter(policy, "q", "q") : limit,
+    return new RateReported(
+        limit == RateReported.ABSENT && policy != null ? parameter(policy, "q", "q") : limit,
         remaining,
-        RateTold.ABSENT,
-        seconds == RateTold.ABSENT ? RateTold.ABSENT : Math.round(seconds * NANOS));
+        RateReported.ABSENT,
+        seconds == RateReported.ABSENT ? RateReported.ABSENT : Math.round(seconds * NANOS));
   }
 
   /** Of several policies the first. */
@@ -112,15 +115,15 @@ public final class RateHeaders {
         return number(pair[1]);
       }
     }
-    return RateTold.ABSENT;
+    return RateReported.ABSENT;
   }
 
   private static long number(@Nullable String text) {
     if (text == null) {
-      return RateTold.ABSENT;
+      return RateReported.ABSENT;
     }
     Matcher digits = NUMBER.matcher(text.strip());
-    return digits.lookingAt() ? (long) Double.parseDouble(digits.group()) : RateTold.ABSENT;
+    return digits.lookingAt() ? (long) Double.parseDouble(digits.group()) : RateReported.ABSENT;
   }
 
   /** Nanoseconds. */
@@ -154,7 +157,7 @@ public final class RateHeaders {
     try {
       return Math.max(0, Duration.between(clock.instant(), Instant.parse(date)).toNanos());
     } catch (DateTimeParseException noDate) {
-      return RateTold.ABSENT;
+      return RateReported.ABSENT;
     }
   }
 }

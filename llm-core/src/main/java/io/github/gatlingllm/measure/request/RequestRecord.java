@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.request;
 
-import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.RequestedWork;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param phase the part of the run to which it belongs
  * @param asked what was asked of it; null: not known
  * @param server what is known of where its time went beyond the client; null: nothing
- * @param felt what its reader felt; null: nobody asked, or there is nothing to read
+ * @param readingExperience what its reader felt; null: nobody asked, or there is nothing to read
  */
 public record RequestRecord(
     RequestId id,
@@ -23,9 +23,9 @@ public record RequestRecord(
     Timing timing,
     TokenCounts tokens,
     Phase phase,
-    @Nullable Asked asked,
-    @Nullable ServerSide server,
-    @Nullable Felt felt) {
+    @Nullable RequestedWork asked,
+    @Nullable ServerSideTime server,
+    @Nullable ReadingExperience readingExperience) {
 
   /** Of whose reader nothing is known. */
   public RequestRecord(
@@ -34,8 +34,8 @@ public record RequestRecord(
       Timing timing,
       TokenCounts tokens,
       Phase phase,
-      @Nullable Asked asked,
-      @Nullable ServerSide server) {
+      @Nullable RequestedWork asked,
+      @Nullable ServerSideTime server) {
     this(id, outcome, timing, tokens, phase, asked, server, null);
   }
 
@@ -46,19 +46,19 @@ public record RequestRecord(
       Timing timing,
       TokenCounts tokens,
       Phase phase,
-      @Nullable Asked asked) {
+      @Nullable RequestedWork asked) {
     this(id, outcome, timing, tokens, phase, asked, null);
   }
 
   /** The same in another part of the run. */
   public RequestRecord in(Phase other) {
-    return new RequestRecord(id, outcome, timing, tokens, other, asked, server, felt);
+    return new RequestRecord(id, outcome, timing, tokens, other, asked, server, readingExperience);
   }
 
   /** The same with what that reader felt. */
   public RequestRecord readBy(Reader reader) {
     var delivery =
-        new Delivery(
+        new TokenDelivery(
             timing.sent(),
             timing.chunks(),
             tokens.input(),
@@ -66,7 +66,7 @@ public record RequestRecord(
             tokens.k(),
             tokens.perChunk());
     return new RequestRecord(
-        id, outcome, timing, tokens, phase, asked, server, Felt.of(reader, delivery));
+        id, outcome, timing, tokens, phase, asked, server, ReadingExperience.of(reader, delivery));
   }
 
   /** Whether it belongs to the warm-up. */

@@ -11,15 +11,15 @@ final class ServerStamps {
   private ServerStamps() {}
 
   static OptionalDouble queue(RequestRecord request) {
-    return told(request, TtftSplit::queue, ServerTimes::queue);
+    return reported(request, TtftSplit::queue, ServerTimes::queue);
   }
 
   static OptionalDouble prefill(RequestRecord request) {
-    return told(request, TtftSplit::prefill, ServerTimes::prefill);
+    return reported(request, TtftSplit::prefill, ServerTimes::prefill);
   }
 
   static OptionalDouble decode(RequestRecord request) {
-    return told(request, ServerTimes::decode);
+    return reported(request, ServerTimes::decode);
   }
 
   static OptionalDouble part(RequestRecord request, ToLongFunction<TtftSplit> part) {
@@ -28,16 +28,16 @@ final class ServerStamps {
   }
 
   /** An answer that is not streamed has no TTFT to be a part of. */
-  private static OptionalDouble told(
+  private static OptionalDouble reported(
       RequestRecord request, ToLongFunction<TtftSplit> part, ToLongFunction<ServerTimes> whole) {
-    return request.chunks() == 0 ? told(request, whole) : part(request, part);
+    return request.chunks() == 0 ? reported(request, whole) : part(request, part);
   }
 
-  private static OptionalDouble told(RequestRecord request, ToLongFunction<ServerTimes> time) {
-    ServerSide side = request.server();
+  private static OptionalDouble reported(RequestRecord request, ToLongFunction<ServerTimes> time) {
+    ServerSideTime side = request.server();
     return side == null || TtftSplit.contradicted(request)
         ? OptionalDouble.empty()
-        : known(time.applyAsLong(side.told()));
+        : known(time.applyAsLong(side.reported()));
   }
 
   private static OptionalDouble known(long nanos) {

@@ -13,7 +13,7 @@ public enum SplitPart {
   QUEUE("queue", "queue", Metric.QUEUE_TIME, TtftSplit::queue),
   PREFILL("prefill", "prefill", Metric.PREFILL_TIME, TtftSplit::prefill),
   SERVER("server", "server, undivided", Metric.SERVER_TIME, TtftSplit::server),
-  NOT_TOLD("notTold", "not told", Metric.NOT_TOLD_TIME, TtftSplit::notTold);
+  NOT_TOLD("notTold", "not told", Metric.NOT_TOLD_TIME, TtftSplit::notReported);
 
   private final String key;
   private final String label;
@@ -46,7 +46,7 @@ public enum SplitPart {
 
   /** Of one request, in nanoseconds; empty where nobody told it. */
   public OptionalLong of(TtftSplit split) {
-    long told = nanos.applyAsLong(split);
-    return told == ServerTimes.ABSENT ? OptionalLong.empty() : OptionalLong.of(told);
+    long reported = nanos.applyAsLong(split);
+    return reported == ServerTimes.ABSENT ? OptionalLong.empty() : OptionalLong.of(reported);
   }
 }

@@ -19,7 +19,7 @@ public final class TokenTimeline {
   private long[] stamps = NONE;
 
   /** Whether the array was told: then it is somebody else's, and full. */
-  private boolean told;
+  private boolean reported;
 
   /** Running totals by chunk; null from the first chunk without one on. */
   private int @Nullable [] totals;
@@ -101,7 +101,7 @@ public final class TokenTimeline {
       stamps = Arrays.copyOf(gathered, chunks);
       StampArrays.give(gathered);
     }
-    told = true;
+    reported = true;
     return stamps;
   }
 
@@ -147,10 +147,10 @@ public final class TokenTimeline {
     long[] full = stamps;
     stamps = StampArrays.take(Math.max(INITIAL_CHUNKS, 2 * chunks));
     System.arraycopy(full, 0, stamps, 0, chunks);
-    if (!told) {
+    if (!reported) {
       StampArrays.give(full);
     }
-    told = false;
+    reported = false;
     if (totals != null) {
       totals = Arrays.copyOf(totals, stamps.length);
     }

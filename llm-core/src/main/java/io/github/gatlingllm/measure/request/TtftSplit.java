@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param queue as the answer tells
  * @param prefill as the answer tells
  * @param server the server's work until the answer's head, where nothing tells queue from prefill
- * @param notTold what is left where not all is told
+ * @param notReported what is left where not all is told
  */
 public record TtftSplit(
-    long network, long connect, long queue, long prefill, long server, long notTold) {
+    long network, long connect, long queue, long prefill, long server, long notReported) {
 
   /** A server that rounds to whole milliseconds may tell so much more than was measured. */
   static final long TOLERANCE = 1_000_000;
@@ -27,26 +27,26 @@ public record TtftSplit(
 
   /** Of a request; null where its answer tells nothing, or more time than there was. */
   public static @Nullable TtftSplit of(RequestRecord request) {
-    ServerSide side = request.server();
-    OptionalDouble ttft = Stamps.ttft(request);
+    ServerSideTime side = request.server();
+    OptionalDouble ttft = MetricFormulas.ttft(request);
     if (side == null || ttft.isEmpty()) {
       return null;
     }
-    ServerTimes told = side.told();
-    boolean apart = apart(told);
-    if (!apart && told.processing() == ABSENT) {
+    ServerTimes reported = side.reported();
+    boolean apart = apart(reported);
+    if (!apart && reported.processing() == ABSENT) {
       return null;
     }
-    long work = work(told);
+    long work = work(reported);
     long rest = (long) ttft.getAsDouble() - work;
     if (rest < -TOLERANCE) {
       return null;
     }
     long over = Math.max(0, -rest);
-    long fromPrefill = Math.min(over, known(told.prefill()));
-    long server = apart ? ABSENT : told.processing() - over;
-    long prefill = told.prefill() - fromPrefill;
-    long queue = apart ? told.queue() - (over - fromPrefill) : ABSENT;
+    long fromPrefill = Math.min(over, known(reported.prefill()));
+    long server = apart ? ABSENT : reported.processing() - over;
+    long prefill = reported.prefill() - fromPrefill;
+    long queue = apart ? reported.queue() - (over - fromPrefill) : ABSENT;
     long left = rest + over;
     if (queue != ABSENT && prefill != ABSENT) {
       return new TtftSplit(left, ABSENT, queue, prefill, ABSENT, ABSENT);
@@ -57,21 +57,23 @@ public record TtftSplit(
 
   /** Whether an answer tells of more time than there was until its first token. */
   public static boolean contradicted(RequestRecord request) {
-    ServerSide side = request.server();
-    OptionalDouble ttft = Stamps.ttft(request);
+    ServerSideTime side = request.server();
+    OptionalDouble ttft = MetricFormulas.ttft(request);
     if (side == null || ttft.isEmpty()) {
       return false;
     }
-    return work(side.told()) > ttft.getAsDouble() + TOLERANCE;
+    return work(side.reported()) > ttft.getAsDouble() + TOLERANCE;
   }
 
   /** What the answer tells of the time until its first token. */
-  private static long work(ServerTimes told) {
-    return apart(told) ? known(told.queue()) + known(told.prefill()) : known(told.processing());
+  private static long work(ServerTimes reported) {
+    return apart(reported)
+        ? known(reported.queue()) + known(reported.prefill())
+        : known(reported.processing());
   }
 
-  private static boolean apart(ServerTimes told) {
-    return told.queue() != ABSENT || told.prefill() != ABSENT;
+  private static boolean apart(ServerTimes reported) {
+    return reported.queue() != ABSENT || reported.prefill() != ABSENT;
   }
 
   private static long known(long nanos) {

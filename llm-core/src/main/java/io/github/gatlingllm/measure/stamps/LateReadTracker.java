@@ -11,19 +11,19 @@ final class LateReadTracker {
   /** Whoever is behind for longer is behind once more. */
   private static final long LONGEST_NANOS = 100_000_000;
 
-  private final CpuLooks cpu;
-  private final Consumer<LateReads> told;
+  private final CpuSamples cpu;
+  private final Consumer<LateReads> reported;
   private @Nullable LateReads open;
 
   /**
    * None was late yet.
    *
    * @param cpu of the thread
-   * @param told of those that are complete
+   * @param reported of those that are complete
    */
-  LateReadTracker(CpuLooks cpu, Consumer<LateReads> told) {
+  LateReadTracker(CpuSamples cpu, Consumer<LateReads> reported) {
     this.cpu = cpu;
-    this.told = told;
+    this.reported = reported;
   }
 
   /**
@@ -57,7 +57,7 @@ final class LateReadTracker {
     LateReads complete = open;
     if (complete != null) {
       open = null;
-      told.accept(complete);
+      reported.accept(complete);
     }
   }
 }

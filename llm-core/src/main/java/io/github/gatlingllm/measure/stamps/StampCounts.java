@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.stamps;
 
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
 import io.github.gatlingllm.measure.distribution.LogBuckets;
 
@@ -41,7 +41,7 @@ final class StampCounts {
   }
 
   /** To be called once nothing is added any more. */
-  Stamps.Some frozen() {
-    return new Stamps.Some(kernel, coarse, read, BucketDistribution.of(spread));
+  StampFigures.Some frozen() {
+    return new StampFigures.Some(kernel, coarse, read, BucketDistribution.of(spread));
   }
 }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.measure.stamps;
 import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.ReadDelays.Share;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.TimeSlots;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public final class StampRecorder {
 
   private final TimeSlots<StampSlot> slots = StampSlot.slots();
   private final LateCauses causes;
-  private final CpuLooks cpu;
+  private final CpuSamples cpu;
   private final LateReadTracker lateReads;
 
   /** What is in its slot not yet: all that a token touches, so that it is near. */
@@ -51,7 +51,7 @@ public final class StampRecorder {
    */
   public StampRecorder(LateCauses causes, LongSupplier cpu) {
     this.causes = causes;
-    this.cpu = new CpuLooks(cpu);
+    this.cpu = new CpuSamples(cpu);
     this.lateReads = new LateReadTracker(this.cpu, this::handOver);
   }
 
@@ -136,7 +136,7 @@ public final class StampRecorder {
   }
 
   /** What several have written: inside a window, and over the whole run. */
-  public static Stamps within(
+  public static StampFigures within(
       Window window, Collection<StampRecorder> recorders, LateCauses causes) {
     recorders.forEach(StampRecorder::finish);
     TimeSlots<StampSlot> merged = StampSlot.slots();
@@ -164,7 +164,7 @@ public final class StampRecorder {
   }
 
   /** What several have written until a moment ago, while they go on. Any thread. */
-  public static Stamps soFar(Collection<StampRecorder> recorders) {
+  public static StampFigures soFar(Collection<StampRecorder> recorders) {
     var all = new StampSlot();
     for (StampRecorder recorder : recorders) {
       recorder.copyShown(all);

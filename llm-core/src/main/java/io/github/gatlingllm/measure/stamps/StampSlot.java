@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.ReadDelays.Slot;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.distribution.LogBuckets;
@@ -114,9 +114,9 @@ final class StampSlot {
    *
    * @param delays how late reads were
    */
-  Stamps stamps(ReadDelays delays) {
-    Stamps.Some all = every.frozen();
-    return new Stamps(
+  StampFigures stamps(ReadDelays delays) {
+    StampFigures.Some all = every.frozen();
+    return new StampFigures(
         all.kernel(),
         all.coarse(),
         all.read(),

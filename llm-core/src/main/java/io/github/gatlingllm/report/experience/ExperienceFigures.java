@@ -25,7 +25,7 @@ public record ExperienceFigures(List<Reader> readers, RequestStats all) implemen
 
   /** Empty: nobody read. */
   static Optional<FeatureFigures> of(List<Reader> readers, RequestStats all) {
-    return readers.isEmpty() && !FeltWords.known(all)
+    return readers.isEmpty() && !ReadingExperienceText.known(all)
         ? Optional.empty()
         : Optional.of(new ExperienceFigures(readers, all));
   }
@@ -42,6 +42,7 @@ public record ExperienceFigures(List<Reader> readers, RequestStats all) implemen
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return FeltWords.line(all).map(text -> new FeatureLine("felt", text)).stream().toList();
+    return ReadingExperienceText.line(all).map(text -> new FeatureLine("felt", text)).stream()
+        .toList();
   }
 }

@@ -10,10 +10,10 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.html.Terms;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Scopes;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -46,12 +46,12 @@ public final class ExperienceSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return FeltWords.known(report.snapshot().all());
+    return ReadingExperienceText.known(report.snapshot().all());
   }
 
   @Override
   public void write(RunReport report, Html html) {
-    readers(report).forEach(reader -> html.element("p", FeltWords.reader(reader)));
+    readers(report).forEach(reader -> html.element("p", ReadingExperienceText.reader(reader)));
     shares(report, html);
     Scope all = report.scopes().all();
     table(all.stats(), "each streamed answer that succeeded", html);
@@ -81,12 +81,12 @@ public final class ExperienceSection implements HtmlSection {
   private static void shares(RunReport report, Html html) {
     RequestStats all = report.scopes().all().stats();
     HtmlTable.open(html, "over all answers", List.of("", "value"));
-    row(html, "answers that stalled noticeably", share(FeltWords.stalled(all)));
+    row(html, "answers that stalled noticeably", share(ReadingExperienceText.stalled(all)));
     row(
         html,
         "answers that came more slowly than they are read",
-        share(FeltWords.slower(all, readers(report))));
-    row(html, "smooth goodput, tokens/s", plain(FeltWords.smoothGoodput(all)));
+        share(ReadingExperienceText.slower(all, readers(report))));
+    row(html, "smooth goodput, tokens/s", plain(ReadingExperienceText.smoothGoodput(all)));
     if (all.window() != null && all.outputKnown()) {
       row(html, "output tokens/s", Quantity.plain(all.window().outputTokens()));
     }
@@ -110,7 +110,7 @@ public final class ExperienceSection implements HtmlSection {
     html.close("th");
     String unit = Quantity.unit(metric);
     html.element("td", unit.isEmpty() ? "0 to 1" : unit);
-    html.element("td", Texts.fixed(values.count(), 0));
+    html.element("td", ReportTexts.fixed(values.count(), 0));
     cell(html, metric, values.mean());
     cell(html, metric, values.min());
     PERCENTILES.forEach(percentile -> cell(html, metric, values.percentile(percentile)));
@@ -144,9 +144,9 @@ public final class ExperienceSection implements HtmlSection {
                 at(stats, Metric.FLUIDITY, 5),
                 at(stats, Metric.QOE, 5),
                 at(stats, Metric.IDLE_TIME, 95),
-                share(FeltWords.stalled(stats)),
+                share(ReadingExperienceText.stalled(stats)),
                 at(stats, Metric.READING_SPEED, 5),
-                plain(FeltWords.smoothGoodput(stats))));
+                plain(ReadingExperienceText.smoothGoodput(stats))));
       }
     }
     HtmlTable.close(html);
@@ -159,7 +159,7 @@ public final class ExperienceSection implements HtmlSection {
     return stats
         .distribution(metric)
         .map(values -> Quantity.plain(values.percentile(percentile) / metric.outputDivisor()))
-        .orElse(Texts.ABSENT);
+        .orElse(ReportTexts.ABSENT);
   }
 
   private static void row(Html html, String name, String value) {
@@ -167,10 +167,10 @@ public final class ExperienceSection implements HtmlSection {
   }
 
   private static String share(OptionalDouble share) {
-    return share.isPresent() ? Texts.percent(share.getAsDouble()) : Texts.ABSENT;
+    return share.isPresent() ? ReportTexts.percent(share.getAsDouble()) : ReportTexts.ABSENT;
   }
 
   private static String plain(OptionalDouble value) {
-    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : Texts.ABSENT;
+    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportTexts.ABSENT;
   }
 }

@@ -37,14 +37,14 @@ final class ReadersJson {
     return JsonPlace.root(readers).elements().stream().map(ReadersJson::reader).toList();
   }
 
-  private static Reader reader(JsonPlace told) {
-    long token = nanos(told.at("tokenMs").number());
+  private static Reader reader(JsonPlace reported) {
+    long token = nanos(reported.at("tokenMs").number());
     return new Reader(
-        nanos(told.at("firstTokenMs").number()),
-        nanos(told.at("perInputTokenMs").optionalNumber().orElse(0)),
+        nanos(reported.at("firstTokenMs").number()),
+        nanos(reported.at("perInputTokenMs").optionalNumber().orElse(0)),
         token,
-        told.at("wordsPerSecond").number() * token / BILLION,
-        nanos(told.at("noticedMs").number()));
+        reported.at("wordsPerSecond").number() * token / BILLION,
+        nanos(reported.at("noticedMs").number()));
   }
 
   private static long nanos(double millis) {

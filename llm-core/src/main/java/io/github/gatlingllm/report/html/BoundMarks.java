@@ -4,11 +4,11 @@ package io.github.gatlingllm.report.html;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 
 /** The bounds of SLOs as lines in charts; those that grow with a request's length have no place. */
@@ -33,7 +33,7 @@ public final class BoundMarks {
   }
 
   private static void mark(ObjectNode mark, Slo slo, Bound bound, boolean several) {
-    String name = Texts.oneLine(slo.name());
+    String name = ReportTexts.oneLine(slo.name());
     mark.put("slo", name);
     mark.put("text", several ? name + ": " + bound.text() : bound.text());
     mark.put("value", bound.limit().fixed() / bound.metric().outputDivisor());

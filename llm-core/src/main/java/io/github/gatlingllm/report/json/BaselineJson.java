@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.report.view.BaselineMoments;
 import io.github.gatlingllm.report.view.ComparableRun;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
@@ -33,11 +33,11 @@ public final class BaselineJson implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    Texts.write(file, text(ComparableRun.of(report)));
+    ReportTexts.write(file, text(ComparableRun.of(report)));
   }
 
   static String text(BaselineRun run) {
-    return CompactJson.text(tree(run)) + "\n";
+    return SingleLineJson.text(tree(run)) + "\n";
   }
 
   private static ObjectNode tree(BaselineRun run) {

@@ -14,8 +14,8 @@ import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import io.github.gatlingllm.slo.baseline.RunKey;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.RateFigure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -172,10 +172,10 @@ public final class BaselineReader {
   }
 
   /** Older files do not tell it: there failures depend on each other as times do at the most. */
-  private static double failureDependence(JsonPlace told, Collection<MetricStats> metrics) {
+  private static double failureDependence(JsonPlace reported, Collection<MetricStats> metrics) {
     double ofTimes =
         metrics.stream().mapToDouble(each -> each.requests() / each.independent()).max().orElse(1);
-    return Math.max(1, told.optionalNumber().orElse(ofTimes));
+    return Math.max(1, reported.optionalNumber().orElse(ofTimes));
   }
 
   private static RequestStats.Counts counts(JsonPlace counts) {

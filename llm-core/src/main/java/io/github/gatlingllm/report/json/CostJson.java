@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.cost.Cost;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 
 /** Prices and what they come to, in {@code summary.json}. */
 final class CostJson {

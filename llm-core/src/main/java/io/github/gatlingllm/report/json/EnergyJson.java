@@ -3,7 +3,7 @@ package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.report.view.EnergyWords;
+import io.github.gatlingllm.report.view.EnergyText;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.slo.cost.Efficiency;
@@ -15,7 +15,7 @@ final class EnergyJson {
 
   /** Puts the whole of it, where somebody asked. */
   static void put(ObjectNode summary, RunReport report) {
-    EnergyWords.efficiency(report)
+    EnergyText.efficiency(report)
         .ifPresent(
             efficiency ->
                 energy(summary.putObject("energy"), report.server().energy(), efficiency));

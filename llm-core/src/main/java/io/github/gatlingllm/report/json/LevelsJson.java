@@ -10,7 +10,7 @@ import io.github.gatlingllm.capacity.LevelStats;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 
 /** What each level of load showed, in {@code summary.json}. */
 public final class LevelsJson {

@@ -13,7 +13,7 @@ import io.github.gatlingllm.measure.Workload;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Metric.Unit;
-import io.github.gatlingllm.report.view.OfflineWords;
+import io.github.gatlingllm.report.view.OfflineText;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.goodput.SloStats.BoundStats;
@@ -150,30 +150,30 @@ final class MetricsJson {
   }
 
   private static ObjectNode throughput(RequestStats stats) {
-    boolean inputTold = stats.tokens().input() != null || stats.counts().succeeded() == 0;
+    boolean inputReported = stats.tokens().input() != null || stats.counts().succeeded() == 0;
     ObjectNode node = object();
-    rates(node, stats.window(), inputTold, stats.outputKnown());
+    rates(node, stats.window(), inputReported, stats.outputKnown());
     ObjectNode makespan = node.putObject("makespan");
-    DistJson.put(makespan, "seconds", OfflineWords.seconds(stats));
-    rates(makespan, stats.makespan(), inputTold, stats.outputKnown());
+    DistJson.put(makespan, "seconds", OfflineText.seconds(stats));
+    rates(makespan, stats.makespan(), inputReported, stats.outputKnown());
     return node;
   }
 
   /** Where nobody told the tokens, a rate of 0 would be a lie. */
   private static void rates(
-      ObjectNode node, @Nullable Rates rates, boolean inputTold, boolean outputTold) {
+      ObjectNode node, @Nullable Rates rates, boolean inputReported, boolean outputReported) {
     if (rates == null) {
       return;
     }
     DistJson.put(node, "requestsPerSecond", rates.requests());
     DistJson.put(node, "requestsPerMinute", rates.requestsPerMinute());
-    if (inputTold) {
+    if (inputReported) {
       DistJson.put(node, "inputTokensPerSecond", rates.inputTokens());
     }
-    if (outputTold) {
+    if (outputReported) {
       DistJson.put(node, "outputTokensPerSecond", rates.outputTokens());
     }
-    if (inputTold && outputTold) {
+    if (inputReported && outputReported) {
       DistJson.put(node, "totalTokensPerSecond", rates.totalTokens());
     }
     if (!Double.isNaN(rates.benefitTokens())) {
@@ -188,7 +188,7 @@ final class MetricsJson {
     return node;
   }
 
-  private static ObjectNode slo(SloStats slo, boolean outputTold) {
+  private static ObjectNode slo(SloStats slo, boolean outputReported) {
     ObjectNode node = object();
     ArrayNode bounds = node.putArray("bounds");
     for (int i = 0; i < slo.bounds().size(); i++) {
@@ -196,7 +196,7 @@ final class MetricsJson {
     }
     DistJson.put(node, "attainment", slo.attainment());
     DistJson.put(node, "goodputRequestsPerSecond", slo.goodRequestsPerSecond());
-    if (outputTold) {
+    if (outputReported) {
       DistJson.put(node, "goodOutputTokensPerSecond", slo.goodOutputTokensPerSecond());
     }
     if (slo.unsettled().all() > 0) {

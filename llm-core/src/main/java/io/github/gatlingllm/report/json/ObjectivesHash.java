@@ -6,8 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -54,7 +54,7 @@ public final class ObjectivesHash {
   private ObjectivesHash() {}
 
   /** Returns the hash of a run that promises these. */
-  public static String of(List<Objective> objectives, List<Slo> slos) {
+  public static String of(List<RunObjective> objectives, List<Slo> slos) {
     return hash(ObjectivesJson.of(unjudged(objectives)), SlosJson.of(slos));
   }
 
@@ -68,7 +68,7 @@ public final class ObjectivesHash {
         .read(root -> hash(root.at("objectives").node(), root.at("slos").node()));
   }
 
-  private static List<ObjectiveResult> unjudged(List<Objective> objectives) {
+  private static List<ObjectiveResult> unjudged(List<RunObjective> objectives) {
     return objectives.stream()
         .map(
             each ->

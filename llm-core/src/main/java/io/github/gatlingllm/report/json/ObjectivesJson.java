@@ -6,19 +6,19 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.slo.certainty.Interval;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfEnergy;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.ServerSubject;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +48,11 @@ public final class ObjectivesJson {
   }
 
   private static ObjectNode result(ObjectiveResult result, int number) {
-    Objective objective = result.objective();
+    RunObjective objective = result.objective();
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("id", "objective-" + number);
     node.put("text", objective.text());
-    node.put("path", Texts.path(objective.path()));
+    node.put("path", ReportTexts.path(objective.path()));
     subject(node, objective.subject());
     requirement(node, objective.requirement());
     change(node, result);
@@ -194,17 +194,17 @@ public final class ObjectivesJson {
     }
 
     @Override
-    public String server(OfServer subject) {
+    public String server(ServerSubject subject) {
       return named(SERVER + subject.metric().key(), subject.statistic().key());
     }
 
     @Override
-    public String energy(OfEnergy subject) {
+    public String energy(EnergySubject subject) {
       return named(ENERGY, subject.figure().key());
     }
 
     @Override
-    public String feature(OfFeature subject) {
+    public String feature(FeatureSubject subject) {
       named(subject.figure().family(), subject.figure().key());
       if (subject.slo() != null) {
         node.put("slo", subject.slo().name());
@@ -214,7 +214,7 @@ public final class ObjectivesJson {
     }
 
     @Override
-    public String capacity(OfCapacity subject) {
+    public String capacity(CapacitySubject subject) {
       named("capacity", statistic(subject.in()));
       node.put("slo", subject.slo().name());
       DistJson.put(node, "target", subject.target());

@@ -7,25 +7,25 @@ import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.EnergyFigure;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfEnergy;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.EnergyFigure;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.ServerSubject;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +64,7 @@ final class ObjectivesReader {
 
   private ObjectiveResult result(JsonPlace place) {
     return new ObjectiveResult(
-        new Objective(
+        new RunObjective(
             subject(place),
             requirement(place),
             set(place.at("undeterminedAllowed")),
@@ -116,7 +116,7 @@ final class ObjectivesReader {
 
   private Subject subject(JsonPlace place) {
     Optional<FeatureFigure> ofFeature = features.figure(spelled(place));
-    return ofFeature.isPresent() ? new OfFeature(ofFeature.get()) : ofRun(place);
+    return ofFeature.isPresent() ? new FeatureSubject(ofFeature.get()) : ofRun(place);
   }
 
   private FeatureFigure.Spelled spelled(JsonPlace place) {
@@ -156,7 +156,7 @@ final class ObjectivesReader {
                   .oneOf(CountFigure.Concurrency.values(), CountFigure.Concurrency::statistic));
       case "cost" -> new Subject.OfCost(cost(place), place.at("unit").text());
       case ObjectivesJson.ENERGY ->
-          new OfEnergy(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
+          new EnergySubject(place.at("statistic").oneOf(EnergyFigure.values(), EnergyFigure::key));
       case "capacity" -> capacity(place);
       case "validity" -> new Subject.OfValidity();
       default -> ofMetric(place, path);
@@ -164,7 +164,7 @@ final class ObjectivesReader {
   }
 
   private static Subject server(JsonPlace place, String metric, String statistic) {
-    return new OfServer(
+    return new ServerSubject(
         ServerMetric.named(metric)
             .orElseThrow(() -> place.at("metric").error("is no metric of a server")),
         ServerStatistic.named(statistic)
@@ -198,7 +198,7 @@ final class ObjectivesReader {
   private Subject capacity(JsonPlace place) {
     JsonPlace unit = place.at("unit");
     LoadUnit in = unit.text().isEmpty() ? null : unit.oneOf(LoadUnit.values(), LoadUnit::symbol);
-    return new OfCapacity(
+    return new CapacitySubject(
         slo(place.at("slo"), place.at("slo").text()), place.at("target").optionalNumber(), in);
   }
 
@@ -229,12 +229,12 @@ final class ObjectivesReader {
               place.at("values").elements().stream().map(JsonPlace::number).toList());
       case "noWorseThan" ->
           new Requirement.NoWorse(
-              new Baseline(place.at("baselineFile").text()),
+              new BaselineFile(place.at("baselineFile").text()),
               tolerance(place),
               set(place.at("missingBaselineAllowed")));
       default ->
           new Requirement.Side(
-              place.at("comparison").oneOf(Comparison.values(), Comparison::key),
+              place.at("comparison").oneOf(BoundComparison.values(), BoundComparison::key),
               place.at("bound").number());
     };
   }

@@ -2,22 +2,22 @@
 package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.gatlingllm.chat.Asked;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.measure.request.Felt;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.ReadingExperience;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -46,7 +46,7 @@ record RequestLine(EndedRequest ended) {
     tokens(json, request.tokens());
     asked(json, request.asked());
     server(json, request.server());
-    felt(json, request.felt());
+    readingExperience(json, request.readingExperience());
     json.writeBooleanField("warmUp", request.warmUp());
     if (request.phase() == Phase.COOL_DOWN) {
       json.writeBooleanField("coolDown", true);
@@ -146,47 +146,49 @@ record RequestLine(EndedRequest ended) {
   private static void own(JsonGenerator json, OwnCounts own) throws IOException {
     if (own.doubt() != null) {
       json.writeStringField("usageNotBelieved", own.doubt().key());
-      count(json, "usageOutputTokens", own.told());
+      count(json, "usageOutputTokens", own.reported());
       count(json, "tokenizerOutputTokens", own.output());
     } else if (own.comparable()) {
-      count(json, "usageOutputTokens", own.told());
+      count(json, "usageOutputTokens", own.reported());
       count(json, "tokenizerOutputTokens", own.output());
     }
     count(json, "outputCharacters", own.characters());
   }
 
-  private static void asked(JsonGenerator json, @Nullable Asked asked) throws IOException {
+  private static void asked(JsonGenerator json, @Nullable RequestedWork asked) throws IOException {
     if (asked != null) {
       count(json, "askedInputTokens", asked.inputTokens());
       count(json, "sharedInputTokens", asked.sharedTokens());
     }
   }
 
-  private static void server(JsonGenerator json, @Nullable ServerSide server) throws IOException {
+  private static void server(JsonGenerator json, @Nullable ServerSideTime server)
+      throws IOException {
     if (server != null) {
       json.writeObjectFieldStart("server");
-      time(json, "queueNs", server.told().queue());
-      time(json, "prefillNs", server.told().prefill());
-      time(json, "decodeNs", server.told().decode());
-      time(json, "ttftNs", server.told().ttft());
-      time(json, "processingNs", server.told().processing());
+      time(json, "queueNs", server.reported().queue());
+      time(json, "prefillNs", server.reported().prefill());
+      time(json, "decodeNs", server.reported().decode());
+      time(json, "ttftNs", server.reported().ttft());
+      time(json, "processingNs", server.reported().processing());
       time(json, "connectNs", server.connect());
       json.writeEndObject();
     }
   }
 
   /** What its reader felt: formulas of all its stamps, which the row does not hold. */
-  private static void felt(JsonGenerator json, @Nullable Felt felt) throws IOException {
-    if (felt != null) {
+  private static void readingExperience(
+      JsonGenerator json, @Nullable ReadingExperience readingExperience) throws IOException {
+    if (readingExperience != null) {
       json.writeObjectFieldStart("felt");
-      json.writeNumberField("fluidity", felt.fluidity());
-      json.writeNumberField("qoe", felt.qoe());
-      json.writeNumberField("idleNs", Math.round(felt.idleNanos()));
-      json.writeNumberField("benefitTokens", felt.benefitTokens());
-      if (!Double.isNaN(felt.wordsPerSecond())) {
-        json.writeNumberField("wordsPerSecond", felt.wordsPerSecond());
+      json.writeNumberField("fluidity", readingExperience.fluidity());
+      json.writeNumberField("qoe", readingExperience.qoe());
+      json.writeNumberField("idleNs", Math.round(readingExperience.idleNanos()));
+      json.writeNumberField("benefitTokens", readingExperience.benefitTokens());
+      if (!Double.isNaN(readingExperience.wordsPerSecond())) {
+        json.writeNumberField("wordsPerSecond", readingExperience.wordsPerSecond());
       }
-      json.writeBooleanField("unstalled", felt.unstalled());
+      json.writeBooleanField("unstalled", readingExperience.unstalled());
       json.writeEndObject();
     }
   }

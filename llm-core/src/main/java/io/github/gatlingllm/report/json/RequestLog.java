@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import io.github.gatlingllm.RunThread;
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;

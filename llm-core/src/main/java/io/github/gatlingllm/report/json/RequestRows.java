@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.measure.request.Felt;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
+import io.github.gatlingllm.measure.request.ReadingExperience;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
@@ -124,7 +124,7 @@ public final class RequestRows {
             phase(row),
             null,
             server(row.at("server")),
-            felt(row.at("felt"))),
+            readingExperience(row.at("felt"))),
         slos.present() ? slos.textMap() : new TreeMap<>(),
         chunks.exact());
   }
@@ -197,34 +197,34 @@ public final class RequestRows {
             doubt(row.at("usageNotBelieved"))));
   }
 
-  private static @Nullable Felt felt(JsonPlace told) {
-    return told.present()
-        ? new Felt(
-            told.at("fluidity").number(),
-            told.at("qoe").number(),
-            told.at("idleNs").number(),
-            told.at("benefitTokens").number(),
-            told.at("wordsPerSecond").optionalNumber().orElse(Double.NaN),
-            told.at("unstalled").flag(),
-            Felt.Margins.UNKNOWN)
+  private static @Nullable ReadingExperience readingExperience(JsonPlace reported) {
+    return reported.present()
+        ? new ReadingExperience(
+            reported.at("fluidity").number(),
+            reported.at("qoe").number(),
+            reported.at("idleNs").number(),
+            reported.at("benefitTokens").number(),
+            reported.at("wordsPerSecond").optionalNumber().orElse(Double.NaN),
+            reported.at("unstalled").flag(),
+            ReadingExperience.Margins.UNKNOWN)
         : null;
   }
 
-  private static @Nullable ServerSide server(JsonPlace told) {
-    return told.present()
-        ? new ServerSide(
+  private static @Nullable ServerSideTime server(JsonPlace reported) {
+    return reported.present()
+        ? new ServerSideTime(
             new ServerTimes(
-                time(told, "queueNs"),
-                time(told, "prefillNs"),
-                time(told, "decodeNs"),
-                time(told, "ttftNs"),
-                time(told, "processingNs")),
-            time(told, "connectNs"))
+                time(reported, "queueNs"),
+                time(reported, "prefillNs"),
+                time(reported, "decodeNs"),
+                time(reported, "ttftNs"),
+                time(reported, "processingNs")),
+            time(reported, "connectNs"))
         : null;
   }
 
-  private static long time(JsonPlace told, String key) {
-    return told.at(key).count(ServerTimes.ABSENT);
+  private static long time(JsonPlace reported, String key) {
+    return reported.at(key).count(ServerTimes.ABSENT);
   }
 
   private static @Nullable UsageDoubt doubt(JsonPlace place) {
@@ -261,7 +261,7 @@ public final class RequestRows {
         return new Chunks(new long[] {first}, true);
       }
       if (row.at("gapsUs").present()) {
-        return new Chunks(told(row.at("gapsUs").elements(), first, count, row), true);
+        return new Chunks(reported(row.at("gapsUs").elements(), first, count, row), true);
       }
       // Of what did not succeed nobody told when its last chunk came.
       return status == RequestStatus.OK
@@ -269,7 +269,7 @@ public final class RequestRows {
           : new Chunks(new long[] {first}, false);
     }
 
-    private static long[] told(List<JsonPlace> gaps, long first, int count, JsonPlace row) {
+    private static long[] reported(List<JsonPlace> gaps, long first, int count, JsonPlace row) {
       if (gaps.size() != count - 1) {
         throw row.at("gapsUs").error("must be one fewer than chunks, but were " + gaps.size());
       }

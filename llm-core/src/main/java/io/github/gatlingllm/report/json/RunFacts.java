@@ -3,8 +3,8 @@ package io.github.gatlingllm.report.json;
 
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.report.view.RunInfo;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.nio.file.Path;
 import java.util.List;
@@ -64,7 +64,7 @@ public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable 
             load.at("model").oneOf(LoadModel.values(), LoadModel::key),
             load.at("offeredRequestsPerSecond").optionalNumber(),
             load.at("achievedRequestsPerSecond").number(),
-            new Pace(false, OptionalDouble.empty(), 0, null))
+            new LoadPace(false, OptionalDouble.empty(), 0, null))
         .with(
             s -> {
               s.profile = load.at("profile").texts();

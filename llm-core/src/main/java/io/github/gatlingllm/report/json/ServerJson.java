@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.ServerWords;
+import io.github.gatlingllm.report.view.ServerText;
 import io.github.gatlingllm.server.EndpointFigures;
 import io.github.gatlingllm.server.HookOutcome;
 import io.github.gatlingllm.server.MeanSplit;
@@ -25,9 +25,9 @@ final class ServerJson {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     if (!report.server().isEmpty()) {
       scraped(node, report.server());
-      ServerWords.meanSplit(report).ifPresent(means -> means(node.putObject("splitMeans"), means));
+      ServerText.meanSplit(report).ifPresent(means -> means(node.putObject("splitMeans"), means));
     }
-    if (ServerWords.attributable(report)) {
+    if (ServerText.attributable(report)) {
       SplitJson.put(node, report);
     }
     if (!node.isEmpty()) {
@@ -72,10 +72,10 @@ final class ServerJson {
         node, "estimated", figure.estimate(50).isPresent() || figure.estimate(99).isPresent());
   }
 
-  private static void reconciliation(ObjectNode node, Reconciliation told) {
-    pair(node, "outputTokens", told.outputTokens());
-    pair(node, "requests", told.requests());
-    node.put("foreignTraffic", told.foreignTraffic());
+  private static void reconciliation(ObjectNode node, Reconciliation reported) {
+    pair(node, "outputTokens", reported.outputTokens());
+    pair(node, "requests", reported.requests());
+    node.put("foreignTraffic", reported.foreignTraffic());
   }
 
   private static void pair(ObjectNode node, String name, Reconciliation.@Nullable Pair pair) {
@@ -94,7 +94,7 @@ final class ServerJson {
     node.put("requests", means.counted()).put("exact", means.exact());
     DistJson.put(node, "ttftMs", means.ttft());
     ObjectNode parts = node.putObject("partsMs");
-    ServerWords.parts(means).forEach((part, millis) -> DistJson.put(parts, part.key(), millis));
+    ServerText.parts(means).forEach((part, millis) -> DistJson.put(parts, part.key(), millis));
   }
 
   private static void hook(ObjectNode node, HookOutcome hook) {

@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Gauge;
-import io.github.gatlingllm.slo.promise.Limit;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Statistic;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Gauge;
+import io.github.gatlingllm.slo.objective.MetricLimit;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Statistic;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -42,7 +42,7 @@ public final class SlosJson {
     }
     node.put("from", metric.fromSchedule() ? "schedule" : "sent");
     node.put("comparison", bound.comparison().key());
-    Limit limit = bound.limit();
+    MetricLimit limit = bound.limit();
     node.put("value", limit.fixed() / divisor).put("unit", Quantity.unit(metric));
     if (limit.perInputToken() != 0) {
       node.put("perInputToken", limit.perInputToken() / divisor);
@@ -61,9 +61,10 @@ public final class SlosJson {
   private static Bound bound(JsonPlace bound) {
     Metric metric = bound.at("metric").oneOf(Metric.values(), Metric::key);
     OptionalDouble percentile = bound.at("percentile").optionalNumber();
-    Comparison comparison = bound.at("comparison").oneOf(Comparison.values(), Comparison::key);
+    BoundComparison comparison =
+        bound.at("comparison").oneOf(BoundComparison.values(), BoundComparison::key);
     var limit =
-        new Limit(
+        new MetricLimit(
             inner(metric, bound.at("value").number()),
             inner(metric, bound.at("perInputToken").optionalNumber().orElse(0)),
             inner(metric, bound.at("perOutputToken").optionalNumber().orElse(0)));

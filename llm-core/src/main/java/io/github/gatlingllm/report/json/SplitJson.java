@@ -37,8 +37,8 @@ final class SplitJson {
     ObjectNode split =
         server
             .putObject("split")
-            .put("told", detail.told())
-            .put("untold", detail.untold())
+            .put("told", detail.reported())
+            .put("untold", detail.unreported())
             .put("notAttributable", detail.contradicted());
     put(split, "median", detail.median());
     put(split, "p99", detail.p99());

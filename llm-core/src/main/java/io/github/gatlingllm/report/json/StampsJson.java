@@ -4,10 +4,10 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.ReadDelays;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.report.view.DelayWords;
+import io.github.gatlingllm.report.view.DelayText;
 import org.jspecify.annotations.Nullable;
 
 /** What the stamps of chunks are, and what reads would have made of them. */
@@ -15,7 +15,7 @@ final class StampsJson {
 
   private StampsJson() {}
 
-  static ObjectNode of(Stamps stamps) {
+  static ObjectNode of(StampFigures stamps) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("source", stamps.source().key());
     DistJson.put(node, "kernelPercent", stamps.percent(stamps.kernel()));
@@ -32,7 +32,7 @@ final class StampsJson {
     return node;
   }
 
-  private static void byCause(ObjectNode node, Stamps stamps) {
+  private static void byCause(ObjectNode node, StampFigures stamps) {
     node.put("lateFromMs", ReadDelays.LATE_NANOS / Metric.ITL.outputDivisor());
     ObjectNode causes = node.putObject("byCause");
     stamps
@@ -42,7 +42,7 @@ final class StampsJson {
             (cause, late) -> {
               ObjectNode figures = causes.putObject(cause.key());
               figures.put("chunks", late.count());
-              DistJson.put(figures, "percent", DelayWords.percent(stamps, late.count()));
+              DistJson.put(figures, "percent", DelayText.percent(stamps, late.count()));
               DistJson.put(figures, "p99Ms", late.percentile(99) / Metric.ITL.outputDivisor());
               DistJson.put(figures, "maxMs", late.max() / Metric.ITL.outputDivisor());
             });

@@ -9,11 +9,11 @@ import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.validity.RunChecks;
@@ -37,7 +37,7 @@ public final class SummaryJson implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    Texts.write(
+    ReportTexts.write(
         file, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(tree(report)) + "\n");
   }
 

@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.Validity;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.Starvation;
 import io.github.gatlingllm.slo.validity.ValidityLimit;

@@ -48,7 +48,7 @@ final class TokensJson {
       DistJson.put(node, "mismatchPercent", compared.mismatchPercent());
       node.putObject("compared")
           .put("answers", compared.answers())
-          .put("usage", compared.told())
+          .put("usage", compared.reported())
           .put("tokenizer", compared.counted());
     }
     DistJson.put(node, "charactersPerToken", own.charactersPerToken());

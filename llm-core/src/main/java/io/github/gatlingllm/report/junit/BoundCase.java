@@ -5,14 +5,14 @@ import io.github.gatlingllm.report.junit.JunitCase.Failed;
 import io.github.gatlingllm.report.junit.JunitCase.Outcome;
 import io.github.gatlingllm.report.junit.JunitCase.Passed;
 import io.github.gatlingllm.report.junit.JunitCase.Skipped;
-import io.github.gatlingllm.report.view.ObjectiveWords;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.goodput.SloStats.BoundStats;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.Comparator;
 import java.util.List;
@@ -76,7 +76,7 @@ final class BoundCase {
   }
 
   private static String message(BoundStats bound, ObjectiveResult result) {
-    return figures(bound) + "; target " + ObjectiveWords.bound(result) + reason(result);
+    return figures(bound) + "; target " + ObjectiveDescriptions.bound(result) + reason(result);
   }
 
   private static String reason(ObjectiveResult result) {
@@ -93,7 +93,7 @@ final class BoundCase {
 
   private static String figures(BoundStats bound) {
     return (bound.attainment().isPresent()
-            ? "attainment " + Texts.percent(bound.attainment().getAsDouble())
+            ? "attainment " + ReportTexts.percent(bound.attainment().getAsDouble())
             : "no data")
         + " (met "
         + bound.met()

@@ -8,7 +8,7 @@ import io.github.gatlingllm.report.junit.JunitCase.Outcome;
 import io.github.gatlingllm.report.junit.JunitCase.Passed;
 import io.github.gatlingllm.report.junit.JunitCase.Skipped;
 import io.github.gatlingllm.report.view.NativeAssertion;
-import io.github.gatlingllm.report.view.ObjectiveWords;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.slo.certainty.Verdict;
@@ -49,12 +49,12 @@ final class JunitCases {
   }
 
   private static String message(ObjectiveResult result) {
-    String note = ObjectiveWords.note(result);
+    String note = ObjectiveDescriptions.note(result);
     return result.verdict()
         + ": actual "
-        + ObjectiveWords.actual(result)
+        + ObjectiveDescriptions.actual(result)
         + ", bound "
-        + ObjectiveWords.bound(result)
+        + ObjectiveDescriptions.bound(result)
         + ", n = "
         + result.samples()
         + (note.isEmpty() ? "" : ", " + note);

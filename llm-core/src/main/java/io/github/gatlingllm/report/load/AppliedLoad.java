@@ -9,7 +9,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.view.RunInfo;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import io.github.gatlingllm.slo.validity.ValidityLimits;
 import java.util.List;
@@ -49,7 +49,7 @@ public final class AppliedLoad {
       OptionalDouble profile,
       RunSnapshot snapshot,
       SendCount sends,
-      Pace.Reach reach) {
+      LoadPace.Reach reach) {
     Window window = snapshot.window();
     double sent = sends.within(withSlack(window));
     OptionalDouble offered =
@@ -82,8 +82,9 @@ public final class AppliedLoad {
       return OptionalDouble.empty();
     }
     double due = sends.dueBehind(span.start()) / span.seconds();
-    boolean told = profile.isPresent() && Math.abs(profile.getAsDouble() - due) <= ROUNDED * due;
-    return told ? profile : OptionalDouble.of(due);
+    boolean reported =
+        profile.isPresent() && Math.abs(profile.getAsDouble() - due) <= ROUNDED * due;
+    return reported ? profile : OptionalDouble.of(due);
   }
 
   /** Of what was offered the share that was sent, whatever the rates are of. */
@@ -96,12 +97,12 @@ public final class AppliedLoad {
   }
 
   /** Follow-up requests of a user have no schedule: they say nothing about the generator. */
-  private static Pace pace(
-      boolean given, OptionalDouble profile, SendCount sends, Window window, Pace.Reach reach) {
+  private static LoadPace pace(
+      boolean given, OptionalDouble profile, SendCount sends, Window window, LoadPace.Reach reach) {
     Window span = sends.schedule();
     OptionalDouble offered = offered(sends, span, profile);
     double sent = sends.onScheduleWithin(withLag(span, sends.lag(window)));
-    return new Pace(
+    return new LoadPace(
         given,
         offered,
         offered.isPresent() ? achieved(offered, sent, sends, span) : 0,
@@ -114,7 +115,8 @@ public final class AppliedLoad {
    *
    * @param sending how far the stamps of sends may be from the truth, in nanoseconds
    */
-  public static ClientLag lag(SendCount sends, Window window, double sending, Pace.Reach reach) {
+  public static ClientLag lag(
+      SendCount sends, Window window, double sending, LoadPace.Reach reach) {
     long missing = Math.max(0, reach.users() - reach.reached());
     double each = Math.max(1, sends.within(Window.ALWAYS) / Math.max(1, reach.reached()));
     return sends.clientLag(window).within(sending).without(Math.round(missing * each));

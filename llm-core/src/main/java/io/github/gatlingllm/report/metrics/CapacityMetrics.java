@@ -2,7 +2,7 @@
 package io.github.gatlingllm.report.metrics;
 
 import io.github.gatlingllm.capacity.Levels;
-import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
 import java.util.OptionalDouble;

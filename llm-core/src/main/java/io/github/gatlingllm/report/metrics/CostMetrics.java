@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.metrics;
 
-import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.cost.Amount;
 import io.github.gatlingllm.slo.cost.Cost;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,7 +19,7 @@ final class CostMetrics {
 
   private CostMetrics() {}
 
-  static void write(OpenMetricsText out, Part part) {
+  static void write(OpenMetricsText out, MetricScope part) {
     Map<String, List<CostFigure>> families = new LinkedHashMap<>();
     for (CostFigure figure : figures(part.scopes())) {
       families.computeIfAbsent(figure.key(), key -> new ArrayList<>()).add(figure);
@@ -28,7 +28,7 @@ final class CostMetrics {
   }
 
   /** Figures that differ by their SLO only are one family. */
-  private static void family(OpenMetricsText out, Part part, List<CostFigure> figures) {
+  private static void family(OpenMetricsText out, MetricScope part, List<CostFigure> figures) {
     CostFigure first = figures.get(0);
     String help = figures.size() == 1 ? first.label() : first.heading();
     Family family =
@@ -40,14 +40,14 @@ final class CostMetrics {
 
   /** A gauge must not end in {@code _total}, which is a counter's. */
   private static Family plain(
-      OpenMetricsText out, Part part, CostFigure.Plain figure, String help) {
+      OpenMetricsText out, MetricScope part, CostFigure.Plain figure, String help) {
     return figure == CostFigure.Plain.TOTAL
         ? Family.beginAs(out, ExportedMetric.COST_TOTAL, help, part.key())
         : Family.beginAs(
             out, ExportedMetric.COST, help, part.key(), OpenMetrics.snake(figure.key()));
   }
 
-  private static Family good(OpenMetricsText out, Part part, String help) {
+  private static Family good(OpenMetricsText out, MetricScope part, String help) {
     return Family.beginAs(out, ExportedMetric.COST_OF_GOOD, help, part.key());
   }
 
@@ -67,7 +67,7 @@ final class CostMetrics {
     }
   }
 
-  private static void sample(Family family, Part part, Scope scope, CostFigure figure) {
+  private static void sample(Family family, MetricScope part, Scope scope, CostFigure figure) {
     Cost cost = scope.cost();
     if (cost == null || !cost.figures().containsKey(figure)) {
       return;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.metrics;
 
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.FileForm;
-import io.github.gatlingllm.exported.FileKind;
-import io.github.gatlingllm.exported.MetricLabel;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.FileForm;
+import io.github.gatlingllm.metrics.catalog.FileKind;
+import io.github.gatlingllm.metrics.catalog.MetricLabel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

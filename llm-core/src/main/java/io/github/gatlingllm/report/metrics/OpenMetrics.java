@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.metrics;
 
-import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.report.view.Percentiles;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -55,9 +55,9 @@ public final class OpenMetrics implements ReportWriter {
     CapacityMetrics.write(out, report.levels());
     ValidityMetrics.write(out, report.validity());
     objectives(out, report.objectives());
-    scopes(out, Part.requests(report.scopes().requests()));
-    scopes(out, Part.run(report.scopes().all()));
-    Texts.write(file, out.finish());
+    scopes(out, MetricScope.requests(report.scopes().requests()));
+    scopes(out, MetricScope.run(report.scopes().all()));
+    ReportTexts.write(file, out.finish());
   }
 
   private static void info(OpenMetricsText out, RunReport report) {
@@ -93,9 +93,9 @@ public final class OpenMetrics implements ReportWriter {
     }
   }
 
-  private static void scopes(OpenMetricsText out, Part part) {
+  private static void scopes(OpenMetricsText out, MetricScope part) {
     for (Metric metric : Metric.values()) {
-      ExportedMetric.of(metric).ifPresent(told -> summary(out, part, told, metric));
+      ExportedMetric.of(metric).ifPresent(reported -> summary(out, part, reported, metric));
     }
     outcomes(out, part);
     rate(out, part, ExportedMetric.REQUEST_RATE, Rates::requests);
@@ -111,11 +111,12 @@ public final class OpenMetrics implements ReportWriter {
     CostMetrics.write(out, part);
   }
 
-  private static void summary(OpenMetricsText out, Part part, ExportedMetric told, Metric metric) {
+  private static void summary(
+      OpenMetricsText out, MetricScope part, ExportedMetric reported, Metric metric) {
     if (part.scopes().stream().allMatch(s -> s.stats().distribution(metric).isEmpty())) {
       return;
     }
-    Family family = Family.begin(out, told, part.key());
+    Family family = Family.begin(out, reported, part.key());
     double divisor = metric.unit() == Metric.Unit.NANOS ? 1e9 : 1;
     for (Scope scope : part.scopes()) {
       Distribution distribution = scope.stats().distributions().get(metric);
@@ -136,7 +137,7 @@ public final class OpenMetrics implements ReportWriter {
     }
   }
 
-  private static void outcomes(OpenMetricsText out, Part part) {
+  private static void outcomes(OpenMetricsText out, MetricScope part) {
     Family family = Family.begin(out, ExportedMetric.REQUESTS_ENDED, part.key());
     for (Scope scope : part.scopes()) {
       for (Outcome outcome : OUTCOMES) {
@@ -147,7 +148,7 @@ public final class OpenMetrics implements ReportWriter {
   }
 
   private static void rate(
-      OpenMetricsText out, Part part, ExportedMetric metric, ToDoubleFunction<Rates> rate) {
+      OpenMetricsText out, MetricScope part, ExportedMetric metric, ToDoubleFunction<Rates> rate) {
     if (part.scopes().isEmpty()) {
       return;
     }
@@ -163,7 +164,7 @@ public final class OpenMetrics implements ReportWriter {
   /** A family of which no path has a value is left out. */
   private static void figure(
       OpenMetricsText out,
-      Part part,
+      MetricScope part,
       ExportedMetric metric,
       Function<RequestStats.Tokens, OptionalDouble> figure) {
     if (part.scopes().stream().allMatch(s -> figure.apply(s.stats().tokens()).isEmpty())) {
@@ -181,7 +182,7 @@ public final class OpenMetrics implements ReportWriter {
 
   private static void slo(
       OpenMetricsText out,
-      Part part,
+      MetricScope part,
       ExportedMetric metric,
       Function<SloStats, OptionalDouble> figure) {
     Family family = Family.begin(out, metric, part.key());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.metrics;
 
-import io.github.gatlingllm.exported.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.validity.RunChecks;
 

@@ -6,21 +6,21 @@ import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.CapacityWords;
-import io.github.gatlingllm.report.view.CostWords;
-import io.github.gatlingllm.report.view.EnergyWords;
+import io.github.gatlingllm.report.view.CapacityText;
+import io.github.gatlingllm.report.view.CostText;
+import io.github.gatlingllm.report.view.EnergyText;
 import io.github.gatlingllm.report.view.LastLine;
-import io.github.gatlingllm.report.view.ObjectiveWords;
-import io.github.gatlingllm.report.view.OfflineWords;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
+import io.github.gatlingllm.report.view.OfflineText;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.RateWords;
+import io.github.gatlingllm.report.view.RateText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.StampWords;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.StampText;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.objective.CostFigure;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.net.URI;
 import java.util.ArrayList;
@@ -63,24 +63,32 @@ public final class ConsoleReport {
     List<String> lines = new ArrayList<>();
     var features = new FeatureLines(report);
     lines.add(RunVerdict.banner(report));
-    OfflineWords.of(report).ifPresent(words -> lines.add("  offline  " + words));
+    OfflineText.of(report).ifPresent(words -> lines.add("  offline  " + words));
     table(lines, report);
-    RateWords.of(report).ifPresent(words -> lines.add("  rates    " + words));
+    RateText.of(report).ifPresent(words -> lines.add("  rates    " + words));
     SplitLines.of(report).forEach(line -> lines.add("  where    " + line));
     features.add("felt", lines);
-    StampWords.line(report.validity().checks())
-        .ifPresent(words -> lines.add("  stamps   " + Texts.oneLine(words)));
-    CostWords.cost(report)
-        .map(cost -> CostWords.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
+    StampText.line(report.validity().checks())
+        .ifPresent(words -> lines.add("  stamps   " + ReportTexts.oneLine(words)));
+    CostText.cost(report)
+        .map(cost -> CostText.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));
-    EnergyWords.line(report).ifPresent(text -> lines.add("  energy   " + Texts.oneLine(text)));
+    EnergyText.line(report).ifPresent(text -> lines.add("  energy   " + ReportTexts.oneLine(text)));
     features.addOthers(lines);
-    report.validity().reasons().forEach(reason -> lines.add("  INVALID  " + Texts.oneLine(reason)));
-    report.validity().warnings().forEach(text -> lines.add("  warning  " + Texts.oneLine(text)));
-    report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + Texts.oneLine(end)));
-    CapacityWords.lines(report.levels()).forEach(line -> lines.add("  " + Texts.oneLine(line)));
+    report
+        .validity()
+        .reasons()
+        .forEach(reason -> lines.add("  INVALID  " + ReportTexts.oneLine(reason)));
+    report
+        .validity()
+        .warnings()
+        .forEach(text -> lines.add("  warning  " + ReportTexts.oneLine(text)));
+    report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + ReportTexts.oneLine(end)));
+    CapacityText.lines(report.levels())
+        .forEach(line -> lines.add("  " + ReportTexts.oneLine(line)));
     report.objectives().forEach(objective -> lines.add(objective(objective)));
-    ObjectiveWords.weak(report.objectives()).ifPresent(text -> lines.add("  weak     " + text));
+    ObjectiveDescriptions.weak(report.objectives())
+        .ifPresent(text -> lines.add("  weak     " + text));
     if (llmReport != null) {
       lines.add("LLM report:     " + file(llmReport));
     }
@@ -125,7 +133,7 @@ public final class ConsoleReport {
   }
 
   private static void scope(List<String> lines, Scope scope) {
-    String name = Texts.cut(scope.name(), NAME_WIDTH);
+    String name = ReportTexts.cut(scope.name(), NAME_WIDTH);
     for (Metric metric : METRICS) {
       Distribution distribution = scope.stats().distributions().get(metric);
       if (distribution != null) {
@@ -170,29 +178,31 @@ public final class ConsoleReport {
             Locale.ROOT,
             "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
             sign(result) + " " + result.verdict(),
-            Texts.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
+            ReportTexts.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
     return said + finding(result) + "  " + samples(result);
   }
 
   private static String labels(Map<String, String> labels) {
     return labels.entrySet().stream()
-        .map(label -> Texts.oneLine(label.getKey() + "=" + label.getValue()))
+        .map(label -> ReportTexts.oneLine(label.getKey() + "=" + label.getValue()))
         .collect(Collectors.joining(", "));
   }
 
   private static String finding(ObjectiveResult result) {
     String actual =
         "actual "
-            + ObjectiveWords.actual(result)
-            + ObjectiveWords.exactness(result)
-            + ObjectiveWords.since(result);
+            + ObjectiveDescriptions.actual(result)
+            + ObjectiveDescriptions.exactness(result)
+            + ObjectiveDescriptions.since(result);
     if (result.verdict() != Verdict.UNDETERMINED) {
-      return result.reason() == null ? actual : actual + ", " + Texts.oneLine(result.reason());
+      return result.reason() == null
+          ? actual
+          : actual + ", " + ReportTexts.oneLine(result.reason());
     }
-    String reason = result.reason() == null ? "no verdict" : Texts.oneLine(result.reason());
-    String remedy = ObjectiveWords.remedy(result).map(text -> "; " + text).orElse("");
+    String reason = result.reason() == null ? "no verdict" : ReportTexts.oneLine(result.reason());
+    String remedy = ObjectiveDescriptions.remedy(result).map(text -> "; " + text).orElse("");
     String said = (result.actual().isEmpty() ? reason : actual + ", but " + reason) + remedy;
-    return result.tolerated() ? said + " (" + ObjectiveWords.leave(result) + ")" : said;
+    return result.tolerated() ? said + " (" + ObjectiveDescriptions.leave(result) + ")" : said;
   }
 
   private static String samples(ObjectiveResult result) {

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.report.text;
 
 import io.github.gatlingllm.feature.FeatureLine;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,6 +41,7 @@ final class FeatureLines {
   }
 
   private static void add(FeatureLine line, List<String> lines) {
-    lines.add(String.format(Locale.ROOT, "  %-8s %s", line.label(), Texts.oneLine(line.text())));
+    lines.add(
+        String.format(Locale.ROOT, "  %-8s %s", line.label(), ReportTexts.oneLine(line.text())));
   }
 }

@@ -2,9 +2,9 @@
 package io.github.gatlingllm.report.text;
 
 import io.github.gatlingllm.capacity.Level;
-import io.github.gatlingllm.capacity.LevelSoFar;
+import io.github.gatlingllm.capacity.PartialLevel;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -18,13 +18,13 @@ public final class LiveLevel {
   private LiveLevel() {}
 
   /** {@code level 3 of 10 at 6 req/s}, {@code 99.6 % of 512 good (≥ 99 %)}, the verdict. */
-  public static List<String> parts(@Nullable LevelSoFar level) {
+  public static List<String> parts(@Nullable PartialLevel level) {
     if (level == null) {
       return List.of();
     }
     var parts = new ArrayList<String>();
     parts.add(where(level));
-    LevelSoFar.Attained attained = level.attained();
+    PartialLevel.Attained attained = level.attained();
     if (attained != null) {
       parts.add(share(attained));
       parts.add(verdict(attained, level.over()));
@@ -34,7 +34,7 @@ public final class LiveLevel {
     return parts;
   }
 
-  private static String where(LevelSoFar so) {
+  private static String where(PartialLevel so) {
     Level level = so.level();
     String number = "level " + level.number();
     if (so.planned().isPresent()) {
@@ -43,20 +43,21 @@ public final class LiveLevel {
     return number + " at " + Quantity.plain(level.load()) + " " + level.unit().symbol();
   }
 
-  private static String share(LevelSoFar.Attained attained) {
-    String name = attained.several() ? Texts.cut(attained.tally().slo().name(), NAME) + ": " : "";
+  private static String share(PartialLevel.Attained attained) {
+    String name =
+        attained.several() ? ReportTexts.cut(attained.tally().slo().name(), NAME) + ": " : "";
     OptionalDouble share = attained.tally().attainment();
     String good =
         share.isEmpty()
             ? "none judged"
-            : Texts.percent(share.getAsDouble())
+            : ReportTexts.percent(share.getAsDouble())
                 + " of "
                 + LiveNumbers.of(attained.tally().judged())
                 + " good";
-    return name + good + " (≥ " + Texts.percent(attained.target()) + ")";
+    return name + good + " (≥ " + ReportTexts.percent(attained.target()) + ")";
   }
 
-  private static String verdict(LevelSoFar.Attained attained, boolean over) {
+  private static String verdict(PartialLevel.Attained attained, boolean over) {
     String word =
         switch (attained.verdict()) {
           case MET -> "held";

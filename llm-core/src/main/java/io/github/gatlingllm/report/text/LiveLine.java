@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.text;
 
-import io.github.gatlingllm.capacity.LevelSoFar;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.capacity.PartialLevel;
+import io.github.gatlingllm.report.view.ReportTexts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -24,7 +24,7 @@ public record LiveLine(
     Traffic traffic,
     List<Latency> latencies,
     @Nullable Goodput goodput,
-    @Nullable LevelSoFar level) {
+    @Nullable PartialLevel level) {
 
   private static final int COLUMNS = 80;
   private static final String LEAD = "LLM  ";
@@ -80,7 +80,7 @@ public record LiveLine(
 
     String text() {
       if (p50.isEmpty() && p99.isEmpty()) {
-        return name + " " + Texts.ABSENT;
+        return name + " " + ReportTexts.ABSENT;
       }
       return p99.orElse(0) < SECONDS_FROM_MILLIS
           ? name + " p50 " + LiveNumbers.of(p50) + " p99 " + LiveNumbers.of(p99) + " ms"
@@ -88,7 +88,7 @@ public record LiveLine(
     }
 
     private static String seconds(OptionalDouble millis) {
-      return millis.isEmpty() ? Texts.ABSENT : LiveNumbers.of(millis.getAsDouble() / 1000);
+      return millis.isEmpty() ? ReportTexts.ABSENT : LiveNumbers.of(millis.getAsDouble() / 1000);
     }
   }
 
@@ -103,12 +103,12 @@ public record LiveLine(
       @Nullable String name, OptionalDouble requestsPerSecond, OptionalDouble attainment) {
 
     String text(boolean levels) {
-      String who = name == null ? "" : Texts.cut(name, NAME) + " ";
+      String who = name == null ? "" : ReportTexts.cut(name, NAME) + " ";
       String rate = who + LiveNumbers.of(requestsPerSecond) + " good req/s";
       // Over levels the share mixes their loads: each tells its own.
       return levels || attainment.isEmpty()
           ? rate
-          : rate + " (" + Texts.percent(attainment.getAsDouble()) + ")";
+          : rate + " (" + ReportTexts.percent(attainment.getAsDouble()) + ")";
     }
   }
 
@@ -153,7 +153,7 @@ public record LiveLine(
   private static void wrap(List<String> parts, List<String> lines) {
     var line = new StringBuilder();
     for (String part : parts) {
-      String fitting = Texts.cut(part, COLUMNS - LEAD.length());
+      String fitting = ReportTexts.cut(part, COLUMNS - LEAD.length());
       if (line.isEmpty()) {
         line.append(" ".repeat(LEAD.length()));
       } else if (line.length() + SEPARATOR.length() + fitting.length() > COLUMNS) {

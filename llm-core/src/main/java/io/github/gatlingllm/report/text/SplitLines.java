@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.detail.SplitSample;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.ServerWords;
+import io.github.gatlingllm.report.view.ServerText;
 import io.github.gatlingllm.server.MeanSplit;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,13 +19,13 @@ final class SplitLines {
 
   /** Empty where neither answers nor metrics tell of their server, or TTFT is a hop's. */
   static List<String> of(RunReport report) {
-    if (!ServerWords.attributable(report)) {
+    if (!ServerText.attributable(report)) {
       return List.of();
     }
     SplitDetail split = report.detail().split();
     var lines = new ArrayList<String>();
-    if (split.told() == 0) {
-      ServerWords.meanSplit(report).ifPresent(means -> lines.add(words(means)));
+    if (split.reported() == 0) {
+      ServerText.meanSplit(report).ifPresent(means -> lines.add(words(means)));
     }
     add(lines, "median", split.median());
     add(lines, "p99", split.p99());
@@ -52,7 +52,7 @@ final class SplitLines {
   /** {@code mean TTFT 120 ms = network and client 5 ms + queue 30 ms + prefill 85 ms}. */
   private static String words(MeanSplit means) {
     var parts = new ArrayList<String>();
-    ServerWords.parts(means)
+    ServerText.parts(means)
         .forEach((part, millis) -> parts.add(part.label() + " " + millis(millis)));
     return "mean TTFT "
         + millis(means.ttft())

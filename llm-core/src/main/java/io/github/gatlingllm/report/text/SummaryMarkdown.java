@@ -8,27 +8,27 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.view.BaselineRuns;
-import io.github.gatlingllm.report.view.CapacityWords;
-import io.github.gatlingllm.report.view.ComparisonWords;
-import io.github.gatlingllm.report.view.ConversationWords;
-import io.github.gatlingllm.report.view.CostWords;
-import io.github.gatlingllm.report.view.EnergyWords;
+import io.github.gatlingllm.report.view.CapacityText;
+import io.github.gatlingllm.report.view.ComparisonText;
+import io.github.gatlingllm.report.view.ConversationText;
+import io.github.gatlingllm.report.view.CostText;
+import io.github.gatlingllm.report.view.EnergyText;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.LevelColumn;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.NativeAssertion.State;
-import io.github.gatlingllm.report.view.ObjectiveWords;
-import io.github.gatlingllm.report.view.OfflineWords;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
+import io.github.gatlingllm.report.view.OfflineText;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.RateWords;
+import io.github.gatlingllm.report.view.RateText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.TokenWords;
-import io.github.gatlingllm.report.view.ValidityWords;
-import io.github.gatlingllm.report.view.WorkloadWords;
+import io.github.gatlingllm.report.view.TokenSourceText;
+import io.github.gatlingllm.report.view.ValidityText;
+import io.github.gatlingllm.report.view.WorkloadText;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -75,54 +75,55 @@ public final class SummaryMarkdown implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    Texts.write(file, text(report));
+    ReportTexts.write(file, text(report));
   }
 
   public static String text(RunReport report) {
     var out = new StringBuilder();
     verdict(out, report);
-    OfflineWords.of(report)
+    OfflineText.of(report)
         .ifPresent(
-            words -> out.append("**Offline** ").append(Texts.markdown(words)).append("\n\n"));
+            words -> out.append("**Offline** ").append(ReportTexts.markdown(words)).append("\n\n"));
     objectives(out, report.objectives());
     assertions(out, report.assertions());
-    out.append(Texts.markdown(Headline.of(report))).append("\n\n");
+    out.append(ReportTexts.markdown(Headline.of(report))).append("\n\n");
     report
         .run()
         .end()
         .earlyStopText()
-        .ifPresent(end -> out.append("**").append(Texts.markdown(end)).append("**\n\n"));
-    RateWords.of(report).ifPresent(words -> out.append(Texts.markdown(words)).append("\n\n"));
+        .ifPresent(end -> out.append("**").append(ReportTexts.markdown(end)).append("**\n\n"));
+    RateText.of(report).ifPresent(words -> out.append(ReportTexts.markdown(words)).append("\n\n"));
     list(out, "Where the time went", SplitLines.of(report));
     levels(out, report.levels());
-    ComparisonWords.markdown(out, BaselineRuns.comparisons(report));
+    ComparisonText.markdown(out, BaselineRuns.comparisons(report));
     figures(out, report.scopes().shown());
     cost(out, report);
-    EnergyWords.line(report)
-        .ifPresent(text -> out.append("**Energy** ").append(Texts.markdown(text)).append("\n\n"));
+    EnergyText.line(report)
+        .ifPresent(
+            text -> out.append("**Energy** ").append(ReportTexts.markdown(text)).append("\n\n"));
     report.features().markdown().stream()
         .sorted(Comparator.comparingInt(SummaryMarkdown::place))
         .forEach(block -> block(out, block));
     labels(out, report.labels());
     list(out, "Load profile", report.run().load().profile());
-    list(out, "Prompts", WorkloadWords.lines(report));
-    list(out, "Tokens", TokenWords.lines(report));
-    list(out, "Conversations", ConversationWords.lines(report.snapshot().conversations()));
+    list(out, "Prompts", WorkloadText.lines(report));
+    list(out, "Tokens", TokenSourceText.lines(report));
+    list(out, "Conversations", ConversationText.lines(report.snapshot().conversations()));
     list(out, "Warnings", report.validity().warnings());
     generator(out, report.validity().checks());
     if (!report.validity().notChecked().isEmpty()) {
       String names = String.join(", ", report.validity().notChecked());
-      out.append("Not checked: ").append(Texts.markdown(names)).append("\n");
+      out.append("Not checked: ").append(ReportTexts.markdown(names)).append("\n");
     }
     return out.toString();
   }
 
   private static void generator(StringBuilder out, RunChecks checks) {
-    list(out, "Validity limits that are not the published ones", ValidityWords.limits(checks));
-    List<String> lines = ValidityWords.lines(checks);
+    list(out, "Validity limits that are not the published ones", ValidityText.limits(checks));
+    List<String> lines = ValidityText.lines(checks);
     if (!lines.isEmpty()) {
       out.append("<details><summary>The load generator</summary>\n\n");
-      lines.forEach(line -> out.append("- ").append(Texts.markdown(line)).append('\n'));
+      lines.forEach(line -> out.append("- ").append(ReportTexts.markdown(line)).append('\n'));
       out.append("\n</details>\n\n");
     }
   }
@@ -131,7 +132,7 @@ public final class SummaryMarkdown implements ReportWriter {
     RunVerdict verdict = RunVerdict.of(report);
     out.append("## ").append(sign(verdict)).append(' ').append(verdict.words()).append(" · ");
     out.append(name(report.run().simulation())).append("\n\n");
-    out.append("**").append(Texts.markdown(RunVerdict.detail(report))).append("**\n\n");
+    out.append("**").append(ReportTexts.markdown(RunVerdict.detail(report))).append("**\n\n");
     list(out, report.validity().verdictOnFigures(), report.validity().reasons());
   }
 
@@ -167,10 +168,10 @@ public final class SummaryMarkdown implements ReportWriter {
     row(
         out,
         sign(result) + " " + result.verdict(),
-        Texts.markdown(Texts.cutMiddle(result.objective().text(), TEXT_WIDTH)),
-        ObjectiveWords.actual(result),
+        ReportTexts.markdown(ReportTexts.cutMiddle(result.objective().text(), TEXT_WIDTH)),
+        ObjectiveDescriptions.actual(result),
         Long.toString(result.samples()),
-        Texts.markdown(ObjectiveWords.note(result)));
+        ReportTexts.markdown(ObjectiveDescriptions.note(result)));
   }
 
   private static String sign(ObjectiveResult result) {
@@ -203,7 +204,7 @@ public final class SummaryMarkdown implements ReportWriter {
             ? "actual " + Quantity.plain(assertion.actual().getAsDouble())
             : assertion.reason();
     return (assertion.state() == State.FAILED ? "❌ " : "❔ ")
-        + Texts.cutMiddle(assertion.text(), TEXT_WIDTH)
+        + ReportTexts.cutMiddle(assertion.text(), TEXT_WIDTH)
         + " ("
         + found
         + ")";
@@ -213,20 +214,24 @@ public final class SummaryMarkdown implements ReportWriter {
     if (levels.isEmpty()) {
       return;
     }
-    CapacityWords.lines(levels)
-        .forEach(line -> out.append("**").append(Texts.markdown(line)).append("**\n\n"));
+    CapacityText.lines(levels)
+        .forEach(line -> out.append("**").append(ReportTexts.markdown(line)).append("**\n\n"));
     List<LevelColumn> columns = LevelColumn.of(levels).stream().filter(LevelColumn::main).toList();
-    row(out, columns.stream().map(column -> Texts.markdown(column.title())).toArray(String[]::new));
+    row(
+        out,
+        columns.stream()
+            .map(column -> ReportTexts.markdown(column.title()))
+            .toArray(String[]::new));
     out.append("|:--").append("|--:".repeat(columns.size() - 1)).append("|\n");
     for (LevelStats level : levels.all()) {
       row(
           out,
           columns.stream()
-              .map(column -> Texts.markdown(column.cell(level)))
+              .map(column -> ReportTexts.markdown(column.cell(level)))
               .toArray(String[]::new));
     }
     out.append('\n');
-    list(out, "About the capacity", CapacityWords.notes(levels));
+    list(out, "About the capacity", CapacityText.notes(levels));
   }
 
   /** With several paths, all requests together are shown and the paths are folded. */
@@ -256,9 +261,10 @@ public final class SummaryMarkdown implements ReportWriter {
   }
 
   private static void cost(StringBuilder out, RunReport report) {
-    CostWords.cost(report)
-        .map(cost -> CostWords.known(cost, figure -> true) + " (" + cost.prices().text() + ")")
-        .ifPresent(line -> out.append("**Cost** ").append(Texts.markdown(line)).append("\n\n"));
+    CostText.cost(report)
+        .map(cost -> CostText.known(cost, figure -> true) + " (" + cost.prices().text() + ")")
+        .ifPresent(
+            line -> out.append("**Cost** ").append(ReportTexts.markdown(line)).append("\n\n"));
   }
 
   private static void scope(StringBuilder out, Scope scope) {
@@ -276,7 +282,7 @@ public final class SummaryMarkdown implements ReportWriter {
 
   private static void cell(StringBuilder out, Metric metric, double value) {
     double shown = value / metric.outputDivisor();
-    out.append(" | ").append(Texts.fixed(shown, Texts.decimals(shown)));
+    out.append(" | ").append(ReportTexts.fixed(shown, ReportTexts.decimals(shown)));
   }
 
   private static void row(StringBuilder out, String... cells) {
@@ -293,7 +299,7 @@ public final class SummaryMarkdown implements ReportWriter {
   private static void list(StringBuilder out, String title, List<String> texts) {
     if (!texts.isEmpty()) {
       out.append("**").append(title).append("**\n\n");
-      texts.forEach(text -> out.append("- ").append(Texts.markdown(text)).append('\n'));
+      texts.forEach(text -> out.append("- ").append(ReportTexts.markdown(text)).append('\n'));
       out.append('\n');
     }
   }
@@ -314,12 +320,12 @@ public final class SummaryMarkdown implements ReportWriter {
                   out.append("**")
                       .append(block.title())
                       .append("** ")
-                      .append(Texts.markdown(line))
+                      .append(ReportTexts.markdown(line))
                       .append("\n\n"));
     }
   }
 
   private static String name(String name) {
-    return Texts.markdown(Texts.cut(name, NAME_WIDTH));
+    return ReportTexts.markdown(ReportTexts.cut(name, NAME_WIDTH));
   }
 }

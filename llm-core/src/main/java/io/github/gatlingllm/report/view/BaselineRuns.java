@@ -3,8 +3,8 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.RunComparison;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,7 +35,7 @@ public final class BaselineRuns {
     }
     BaselineRun now = ComparableRun.figuresOf(report);
     var comparisons = new ArrayList<RunComparison>();
-    for (Baseline baseline : named(report)) {
+    for (BaselineFile baseline : named(report)) {
       report
           .baselines()
           .of(baseline)
@@ -44,8 +44,8 @@ public final class BaselineRuns {
     return comparisons;
   }
 
-  private static Collection<Baseline> named(RunReport report) {
-    Map<String, Baseline> named = new LinkedHashMap<>();
+  private static Collection<BaselineFile> named(RunReport report) {
+    Map<String, BaselineFile> named = new LinkedHashMap<>();
     for (ObjectiveResult result : report.objectives()) {
       if (result.objective().requirement() instanceof Requirement.NoWorse noWorse) {
         named.putIfAbsent(noWorse.baseline().file(), noWorse.baseline());

@@ -10,7 +10,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.CacheRule;
+import io.github.gatlingllm.slo.objective.CacheRule;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ public final class Headline {
     String line =
         Stream.of(
                 broken(report.run()),
-                OfflineWords.of(report).orElse(null),
+                OfflineText.of(report).orElse(null),
                 result(report, all),
                 failures(all.counts()),
                 report.run().end().earlyStopText().map(end -> "stopped early").orElse(null),
@@ -43,17 +43,17 @@ public final class Headline {
                 lengths(all.tokens()),
                 cached(report, all),
                 models(report.run()),
-                StampWords.exactness(report.validity().checks()).orElse(null),
+                StampText.exactness(report.validity().checks()).orElse(null),
                 validity(report.validity()))
             .filter(Objects::nonNull)
             .collect(Collectors.joining(" · "));
-    return Texts.oneLine(line);
+    return ReportTexts.oneLine(line);
   }
 
   /** The same with the versions of what measured: whoever repeats it needs no more. */
   public static String quote(RunReport report) {
     RunInfo.Versions versions = report.run().versions();
-    return Texts.oneLine(
+    return ReportTexts.oneLine(
         of(report)
             + " · gatling-llm "
             + versions.plugin()
@@ -74,7 +74,7 @@ public final class Headline {
     if (!report.levels().capacities().isEmpty()) {
       return capacity(report.levels());
     }
-    if (report.allSlos().isEmpty() && OfflineWords.of(report).isPresent()) {
+    if (report.allSlos().isEmpty() && OfflineText.of(report).isPresent()) {
       return null;
     }
     return report.allSlos().isEmpty() ? figures(all) : goodput(report.allSlos(), all.counts());
@@ -86,13 +86,13 @@ public final class Headline {
     Capacity first = capacities.get(0);
     String more = capacities.size() > 1 ? " (+" + (capacities.size() - 1) + " more)" : "";
     return "capacity "
-        + CapacityWords.text(levels, first)
+        + CapacityText.text(levels, first)
         + " (SLO "
         + first.slo().name()
         + ": "
         + first.slo().text()
         + ", attainment ≥ "
-        + Texts.percent(first.target())
+        + ReportTexts.percent(first.target())
         + "; "
         + first.interval()
         + ")"
@@ -107,7 +107,9 @@ public final class Headline {
             : slo.good() + " good requests";
     String attainment =
         slo.attainment().isPresent()
-            ? ", attainment " + Texts.percent(slo.attainment().getAsDouble()) + of(slo, counts)
+            ? ", attainment "
+                + ReportTexts.percent(slo.attainment().getAsDouble())
+                + of(slo, counts)
             : "";
     if (slo.hidden()) {
       attainment = ", " + BufferedStreams.NOT_OBSERVABLE;
@@ -162,7 +164,7 @@ public final class Headline {
     }
     String model = load.model().key() + " loop" + arrivals(load) + ", ";
     if (!report.levels().isEmpty()) {
-      return model + CapacityWords.loads(report.levels());
+      return model + CapacityText.loads(report.levels());
     }
     if (load.model() == LoadModel.CLOSED) {
       return model + "at most " + report.snapshot().all().concurrency().peak() + " in flight";
@@ -204,7 +206,7 @@ public final class Headline {
     }
     double share = (double) tokens.cachedInputTotal().getAsLong() / tokens.inputTotal();
     return share > CACHED_WORTH_SAYING
-        ? Texts.percent(share) + " of input cached" + though(report, all)
+        ? ReportTexts.percent(share) + " of input cached" + though(report, all)
         : null;
   }
 

@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
     for (Slo slo : slos) {
       columns.add(
           column(
-              slos.size() == 1 ? "attainment" : "attainment, " + Texts.oneLine(slo.name()),
+              slos.size() == 1 ? "attainment" : "attainment, " + ReportTexts.oneLine(slo.name()),
               level -> percent(slo(level, slo).flatMap(s -> boxed(s.attainment())))));
     }
     if (!slos.isEmpty()) {
@@ -45,7 +45,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
     for (Slo slo : slos) {
       columns.add(
           column(
-              slos.size() == 1 ? "good req/s" : "good req/s, " + Texts.oneLine(slo.name()),
+              slos.size() == 1 ? "good req/s" : "good req/s, " + ReportTexts.oneLine(slo.name()),
               level -> plain(slo(level, slo).flatMap(s -> boxed(s.goodRequestsPerSecond())))));
     }
     return columns.stream().filter(column -> column.says(levels)).toList();
@@ -69,7 +69,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
   }
 
   private boolean says(Levels levels) {
-    return levels.all().stream().anyMatch(level -> !cell(level).equals(Texts.ABSENT));
+    return levels.all().stream().anyMatch(level -> !cell(level).equals(ReportTexts.ABSENT));
   }
 
   /** {@code 12 req/s}. */
@@ -107,7 +107,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
 
   private static String millis(LevelStats level, Metric metric, double percentile) {
     double value = percentile(level, metric, percentile);
-    return Texts.fixed(value, Texts.decimals(value));
+    return ReportTexts.fixed(value, ReportTexts.decimals(value));
   }
 
   private static String verdict(Optional<Verdict> verdict) {
@@ -119,19 +119,19 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
                   case MISSED -> "✘ missed";
                   case UNDETERMINED -> "? undetermined";
                 })
-        .orElse(Texts.ABSENT);
+        .orElse(ReportTexts.ABSENT);
   }
 
   private static String count(long count) {
-    return Texts.fixed(count, 0);
+    return ReportTexts.fixed(count, 0);
   }
 
   private static String percent(Optional<Double> share) {
-    return share.map(Texts::percent).orElse(Texts.ABSENT);
+    return share.map(ReportTexts::percent).orElse(ReportTexts.ABSENT);
   }
 
   private static String plain(Optional<Double> value) {
-    return value.map(Texts::number).orElse(Texts.ABSENT);
+    return value.map(ReportTexts::number).orElse(ReportTexts.ABSENT);
   }
 
   private static Optional<Double> boxed(OptionalDouble value) {

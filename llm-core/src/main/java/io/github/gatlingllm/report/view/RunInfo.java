@@ -3,7 +3,7 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.RequestStats;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.time.Instant;
 import java.util.List;
@@ -89,7 +89,7 @@ public record RunInfo(
       LoadModel model,
       OptionalDouble offeredRequestsPerSecond,
       double achievedRequestsPerSecond,
-      Pace pace,
+      LoadPace pace,
       List<String> profile,
       String arrivals,
       @Nullable Offline offline,
@@ -104,7 +104,7 @@ public record RunInfo(
         LoadModel model,
         OptionalDouble offeredRequestsPerSecond,
         double achievedRequestsPerSecond,
-        Pace pace) {
+        LoadPace pace) {
       this(
           model,
           offeredRequestsPerSecond,
@@ -128,7 +128,7 @@ public record RunInfo(
       public LoadModel model;
       public OptionalDouble offeredRequestsPerSecond;
       public double achievedRequestsPerSecond;
-      public Pace pace;
+      public LoadPace pace;
       public List<String> profile;
       public String arrivals;
       public @Nullable Offline offline;

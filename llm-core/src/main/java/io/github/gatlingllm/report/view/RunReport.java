@@ -11,7 +11,7 @@ import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.detail.SourceDetail;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -34,7 +34,7 @@ public record Scopes(Scope all, List<Scope> requests, List<Scope> shown) {
             report.snapshot().all(),
             report.allSlos(),
             report.detail().all(),
-            CostWords.cost(report).orElse(null),
+            CostText.cost(report).orElse(null),
             before(report, List.of()),
             true);
     List<Scope> requests = requests(report, taken);
@@ -64,7 +64,7 @@ public record Scopes(Scope all, List<Scope> requests, List<Scope> shown) {
             (path, stats) ->
                 scopes.add(
                     Scope.of(
-                        unique(Texts.path(path), taken),
+                        unique(ReportTexts.path(path), taken),
                         stats,
                         report.slos().requests().getOrDefault(path, List.of()),
                         report.detail().requests().getOrDefault(path, SourceDetail.NONE),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.server.energy;
 
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -49,7 +49,7 @@ public final class EnergyMeter {
   }
 
   /** Whether an exporter of GPUs tells this, all series of a name being those. */
-  public static boolean knows(Function<String, List<Sample>> named) {
+  public static boolean knows(Function<String, List<MetricSample>> named) {
     return !named.apply(DCGM_POWER).isEmpty()
         || !named.apply(DCGM_ENERGY).isEmpty()
         || !named.apply(TRITON_POWER).isEmpty()
@@ -65,8 +65,10 @@ public final class EnergyMeter {
    * @param nanos between them
    */
   public static @Nullable String stale(
-      Function<String, List<Sample>> earlier, Function<String, List<Sample>> later, long nanos) {
-    List<Sample> counters =
+      Function<String, List<MetricSample>> earlier,
+      Function<String, List<MetricSample>> later,
+      long nanos) {
+    List<MetricSample> counters =
         Stream.of(DCGM_ENERGY, TRITON_ENERGY).flatMap(name -> later.apply(name).stream()).toList();
     boolean same = counters.stream().allMatch(now -> earlier.apply(now.name()).contains(now));
     return !counters.isEmpty() && same ? GpuTrack.stoodStill(nanos) : null;
@@ -78,7 +80,8 @@ public final class EnergyMeter {
    * @param exporter its place among the endpoints: what is shown of two may be the same
    * @param named all series of a name
    */
-  public void scraped(int exporter, long sent, long arrived, Function<String, List<Sample>> named) {
+  public void scraped(
+      int exporter, long sent, long arrived, Function<String, List<MetricSample>> named) {
     long moment = sent + (arrived - sent) / 2;
     each(exporter, named.apply(DCGM_POWER), (gpu, watts) -> gpu.watts(moment, watts));
     each(exporter, named.apply(TRITON_POWER), (gpu, watts) -> gpu.watts(moment, watts));
@@ -87,8 +90,8 @@ public final class EnergyMeter {
   }
 
   /** A GPU that is divided has a series for each part, all with the power of the whole. */
-  private void each(int exporter, List<Sample> samples, BiConsumer<GpuTrack, Double> taker) {
-    for (Sample sample : samples) {
+  private void each(int exporter, List<MetricSample> samples, BiConsumer<GpuTrack, Double> taker) {
+    for (MetricSample sample : samples) {
       String name = name(exporter, sample);
       GpuTrack gpu = gpus.computeIfAbsent(name, key -> new GpuTrack(name, exporter));
       tell.add(exporter);
@@ -98,7 +101,7 @@ public final class EnergyMeter {
     }
   }
 
-  private String name(int exporter, Sample sample) {
+  private String name(int exporter, MetricSample sample) {
     for (String label : List.of("UUID", "uuid", "gpu_uuid")) {
       String uuid = sample.label(label);
       if (uuid != null && !uuid.isEmpty()) {

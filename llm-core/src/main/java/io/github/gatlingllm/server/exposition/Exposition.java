@@ -10,7 +10,7 @@ import java.util.List;
  * @param malformed how many lines could not be read
  * @param complete whether all lines were read; false: there were more than anybody needs
  */
-public record Exposition(List<Sample> samples, int malformed, boolean complete) {
+public record Exposition(List<MetricSample> samples, int malformed, boolean complete) {
 
   /** Copies. */
   public Exposition {

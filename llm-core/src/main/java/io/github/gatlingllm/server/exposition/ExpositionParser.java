@@ -15,7 +15,7 @@ public final class ExpositionParser {
 
   private static final String END = "# EOF";
 
-  private final List<Sample> samples = new ArrayList<>();
+  private final List<MetricSample> samples = new ArrayList<>();
   private int malformed;
 
   private ExpositionParser() {}

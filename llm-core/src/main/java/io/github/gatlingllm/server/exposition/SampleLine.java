@@ -31,7 +31,7 @@ final class SampleLine {
    * @throws IllegalArgumentException if it is none
    * @throws IndexOutOfBoundsException if it ends too early
    */
-  Sample sample() {
+  MetricSample sample() {
     name = plain("{ \t");
     skipBlanks();
     if (line.charAt(at) == '{') {
@@ -50,7 +50,7 @@ final class SampleLine {
     if (rest.length > 2 && !exemplar && !rest[2].startsWith("#")) {
       throw new IllegalArgumentException("more than a timestamp");
     }
-    return new Sample(name, labels, value);
+    return new MetricSample(name, labels, value);
   }
 
   private void labels() {

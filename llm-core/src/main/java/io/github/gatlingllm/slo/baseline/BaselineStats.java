@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.RateFigure;
+import io.github.gatlingllm.slo.objective.RateFigure;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;

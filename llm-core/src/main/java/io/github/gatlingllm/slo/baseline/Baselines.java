@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.baseline;
 
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,9 +32,9 @@ public record Baselines(Map<String, BaselineRun> runs) {
    * @param read a file's run; empty: there is no such file
    */
   public static Baselines of(
-      List<Objective> objectives, Function<String, Optional<BaselineRun>> read) {
+      List<RunObjective> objectives, Function<String, Optional<BaselineRun>> read) {
     var runs = new LinkedHashMap<String, BaselineRun>();
-    for (Objective objective : objectives) {
+    for (RunObjective objective : objectives) {
       if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
         String file = noWorse.baseline().file();
         if (!runs.containsKey(file)) {
@@ -46,7 +46,7 @@ public record Baselines(Map<String, BaselineRun> runs) {
   }
 
   /** Its figures; empty: there is no such file. */
-  public Optional<BaselineRun> of(Baseline baseline) {
+  public Optional<BaselineRun> of(BaselineFile baseline) {
     return Optional.ofNullable(runs.get(baseline.file()));
   }
 }

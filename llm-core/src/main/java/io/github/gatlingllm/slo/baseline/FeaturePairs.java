@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.baseline;
 
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +23,7 @@ public record FeaturePairs(Map<String, KeptFigures> before, Map<String, KeptFigu
 
   /** Compares what an objective looks at; empty: no feature of the later run has it. */
   public Optional<KeptFigures.Compared> of(Subject subject) {
-    return subject instanceof OfFeature feature ? of(feature.figure()) : Optional.empty();
+    return subject instanceof FeatureSubject feature ? of(feature.figure()) : Optional.empty();
   }
 
   private Optional<KeptFigures.Compared> of(FeatureFigure figure) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.baseline;
 
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfEnergy;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.ServerSubject;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public record FigurePair(
     double before,
     double now,
-    Shift shift,
+    FigureShift shift,
     long samplesBefore,
     long samples,
     long needed,
@@ -156,22 +156,22 @@ public record FigurePair(
     }
 
     @Override
-    public Optional<FigurePair> capacity(OfCapacity subject) {
+    public Optional<FigurePair> capacity(CapacitySubject subject) {
       return Optional.empty();
     }
 
     @Override
-    public Optional<FigurePair> server(OfServer subject) {
+    public Optional<FigurePair> server(ServerSubject subject) {
       return Optional.empty();
     }
 
     @Override
-    public Optional<FigurePair> energy(OfEnergy subject) {
+    public Optional<FigurePair> energy(EnergySubject subject) {
       return Optional.empty();
     }
 
     @Override
-    public Optional<FigurePair> feature(OfFeature subject) {
+    public Optional<FigurePair> feature(FeatureSubject subject) {
       return Optional.empty();
     }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.baseline;
 
-import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -3,10 +3,10 @@ package io.github.gatlingllm.slo.baseline;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

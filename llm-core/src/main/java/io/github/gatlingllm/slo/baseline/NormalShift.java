@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * @param errorNow its standard error
  */
 public record NormalShift(double before, double errorBefore, double now, double errorNow)
-    implements Shift {
+    implements FigureShift {
 
   private static final NormalDistribution STANDARD = NormalDistribution.of(0, 1);
 

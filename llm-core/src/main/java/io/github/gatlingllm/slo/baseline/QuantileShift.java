@@ -9,7 +9,7 @@ import java.util.Arrays;
  * F⁻¹(U), U being Beta(q(n − 1) + 1, (1 − q)(n − 1) + 1). So nothing has to be drawn: each side is
  * represented by points of equal probability, and all pairs are counted.
  */
-final class QuantileShift implements Shift {
+final class QuantileShift implements FigureShift {
 
   private static final int POINTS = 400;
 

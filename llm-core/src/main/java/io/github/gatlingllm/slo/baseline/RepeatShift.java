@@ -14,7 +14,7 @@ import java.util.List;
  * @param measure in which unit a change is given
  */
 record RepeatShift(List<Double> before, List<Double> now, FigurePair.Measure measure)
-    implements Shift {
+    implements FigureShift {
 
   /** Fewer say next to nothing of how far they lie apart. */
   static final int LEAST = 3;

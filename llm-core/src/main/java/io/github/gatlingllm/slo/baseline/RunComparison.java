@@ -2,15 +2,15 @@
 package io.github.gatlingllm.slo.baseline;
 
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -103,7 +103,7 @@ public record RunComparison(
    * @param before its figures
    * @param now the run
    */
-  public static RunComparison of(Baseline baseline, BaselineRun before, BaselineRun now) {
+  public static RunComparison of(BaselineFile baseline, BaselineRun before, BaselineRun now) {
     var groups = new ArrayList<Group>();
     groups.add(together(before, now));
     if (now.requests().size() > 1) {
@@ -156,7 +156,7 @@ public record RunComparison(
     var rows = new ArrayList<>(rows(subjects(List.of(), now.all()), before.all(), now.all()));
     var features = new FeaturePairs(before.kept(), now.kept());
     for (FeatureFigure figure : features.figures()) {
-      var subject = new OfFeature(figure);
+      var subject = new FeatureSubject(figure);
       features
           .of(subject)
           .flatMap(KeptFigures.Compared::pair)

@@ -7,7 +7,7 @@ import io.github.gatlingllm.slo.certainty.Beta;
  * The shift of a percentage in points: what is known of a share after k of n is Beta(k + ½, n − k +
  * ½), and the two are independent.
  */
-final class ShareShift implements Shift {
+final class ShareShift implements FigureShift {
 
   private static final int POINTS = 400;
 

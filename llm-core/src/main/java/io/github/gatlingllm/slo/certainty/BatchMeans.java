@@ -35,10 +35,10 @@ final class BatchMeans {
    * @param independent how many values count by a first φ
    * @param rare whether the share is one of few requests: ten batches have too few of them each
    */
-  static double effect(List<Batch> slots, double independent, boolean rare) {
+  static double effect(List<TimeBatch> slots, double independent, boolean rare) {
     int fewest = independent < INDEPENDENT ? 5 : rare ? 20 : 10;
     for (int count : COUNTS) {
-      List<Batch> batches = joined(slots, count);
+      List<TimeBatch> batches = joined(slots, count);
       if (count == fewest || unlike(batches)) {
         return effectOf(batches);
       }
@@ -47,12 +47,12 @@ final class BatchMeans {
   }
 
   /** The same by so many batches, whatever neighbours resemble. */
-  static double effect(List<Batch> slots, int count) {
+  static double effect(List<TimeBatch> slots, int count) {
     return effectOf(joined(slots, count));
   }
 
-  private static double effectOf(List<Batch> batches) {
-    Scatter scatter = Scatter.of(batches);
+  private static double effectOf(List<TimeBatch> batches) {
+    MissScatter scatter = MissScatter.of(batches);
     if (scatter.independent() <= 0) {
       return 1;
     }
@@ -61,13 +61,13 @@ final class BatchMeans {
   }
 
   /** Whether neighbours resemble each other no more than half a standard error above chance. */
-  private static boolean unlike(List<Batch> batches) {
-    double all = batches.stream().mapToLong(Batch::judged).sum();
-    double share = batches.stream().mapToLong(Batch::missed).sum() / all;
+  private static boolean unlike(List<TimeBatch> batches) {
+    double all = batches.stream().mapToLong(TimeBatch::judged).sum();
+    double share = batches.stream().mapToLong(TimeBatch::missed).sum() / all;
     double before = 0;
     double products = 0;
     double squares = 0;
-    for (Batch batch : batches) {
+    for (TimeBatch batch : batches) {
       double deviation = batch.missed() - batch.judged() * share;
       products += deviation * before;
       squares += deviation * deviation;
@@ -77,21 +77,21 @@ final class BatchMeans {
   }
 
   /** Neighbours together, so that each has about as many requests. */
-  private static List<Batch> joined(List<Batch> slots, int count) {
-    double all = slots.stream().mapToLong(Batch::judged).sum();
+  private static List<TimeBatch> joined(List<TimeBatch> slots, int count) {
+    double all = slots.stream().mapToLong(TimeBatch::judged).sum();
     var judged = new long[count];
     var missed = new long[count];
     long before = 0;
-    for (Batch slot : slots) {
+    for (TimeBatch slot : slots) {
       int to = Math.min(count - 1, (int) ((before + slot.judged() / 2.0) / all * count));
       judged[to] += slot.judged();
       missed[to] += slot.missed();
       before += slot.judged();
     }
-    var joined = new ArrayList<Batch>();
+    var joined = new ArrayList<TimeBatch>();
     for (int i = 0; i < count; i++) {
       if (judged[i] > 0) {
-        joined.add(new Batch(judged[i], missed[i]));
+        joined.add(new TimeBatch(judged[i], missed[i]));
       }
     }
     return joined;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.certainty;
 
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.Requirement;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 

@@ -15,8 +15,8 @@ import java.util.stream.DoubleStream;
  * among others who do; and a server that stalls stalls whole answers. So n values say as much as n
  * ÷ φ independent ones.
  *
- * <p>φ comes from {@link Scatter}, over batches of time, each time twice as long as before, up to
- * as long ones as there are five of: the longer a batch, the more of what its requests share it
+ * <p>φ comes from {@link MissScatter}, over batches of time, each time twice as long as before, up
+ * to as long ones as there are five of: the longer a batch, the more of what its requests share it
  * sees. With so few batches φ itself is uncertain; it counts times (t ÷ z)², t and z being the 97.5
  * % points of Student's and of the normal distribution, as survey samplers do (E. L. Korn and B. I.
  * Graubard, <i>Confidence intervals for proportions with small expected number of positive counts
@@ -122,21 +122,21 @@ public final class Dependence {
 
   private static double at(
       Batches batches, Metric metric, double value, boolean adjusted, Allowance allowance) {
-    List<Batch> counted = beyond(batches.all(), metric, value, adjusted);
+    List<TimeBatch> counted = beyond(batches.all(), metric, value, adjusted);
     return metric.pooled() && allowance == Allowance.NONE
         ? doubling(counted, allowance)
         : effect(counted, allowance);
   }
 
   /** How many values of each batch lie beyond one. */
-  static List<Batch> beyond(
+  static List<TimeBatch> beyond(
       List<Batches.Batch> batches, Metric kept, double value, boolean adjusted) {
     return counted(
         batches,
         batch -> {
           long lost = adjusted ? batch.lost() : 0;
           long count = batch.count(kept);
-          return new Batch(count + lost, count - batch.atMost(kept, value) + lost);
+          return new TimeBatch(count + lost, count - batch.atMost(kept, value) + lost);
         });
   }
 
@@ -146,12 +146,12 @@ public final class Dependence {
   }
 
   /** How many requests of each batch were lost. */
-  static List<Batch> lost(List<Batches.Batch> batches) {
-    return counted(batches, batch -> new Batch(batch.succeeded() + batch.lost(), batch.lost()));
+  static List<TimeBatch> lost(List<Batches.Batch> batches) {
+    return counted(batches, batch -> new TimeBatch(batch.succeeded() + batch.lost(), batch.lost()));
   }
 
-  private static List<Batch> counted(
-      List<Batches.Batch> batches, Function<Batches.Batch, Batch> counted) {
+  private static List<TimeBatch> counted(
+      List<Batches.Batch> batches, Function<Batches.Batch, TimeBatch> counted) {
     return batches.stream().map(counted).toList();
   }
 
@@ -160,11 +160,11 @@ public final class Dependence {
    *
    * @param batches the finest ones, in the order of time
    */
-  public static double effect(List<Batch> batches) {
+  public static double effect(List<TimeBatch> batches) {
     return effect(batches, Allowance.MADE);
   }
 
-  private static double effect(List<Batch> batches, Allowance allowance) {
+  private static double effect(List<TimeBatch> batches, Allowance allowance) {
     int longest = batches.size() / FEWEST_BATCHES;
     return longest < 1
         ? 1
@@ -172,7 +172,7 @@ public final class Dependence {
   }
 
   /** By batches that are twice as long each time. */
-  private static double doubling(List<Batch> batches, Allowance allowance) {
+  private static double doubling(List<TimeBatch> batches, Allowance allowance) {
     double effect = 1;
     for (int length = 1; length <= batches.size() / FEWEST_BATCHES; length = 2 * length) {
       effect = Math.max(effect, ofLength(joined(batches, length), allowance));
@@ -181,22 +181,22 @@ public final class Dependence {
   }
 
   /** So many each; what is left at the end is too short for one. */
-  private static List<Batch> joined(List<Batch> batches, int length) {
-    var joined = new ArrayList<Batch>();
+  private static List<TimeBatch> joined(List<TimeBatch> batches, int length) {
+    var joined = new ArrayList<TimeBatch>();
     for (int end = length; end <= batches.size(); end += length) {
-      List<Batch> each = batches.subList(end - length, end);
+      List<TimeBatch> each = batches.subList(end - length, end);
       joined.add(
-          new Batch(
-              each.stream().mapToLong(Batch::judged).sum(),
-              each.stream().mapToLong(Batch::missed).sum()));
+          new TimeBatch(
+              each.stream().mapToLong(TimeBatch::judged).sum(),
+              each.stream().mapToLong(TimeBatch::missed).sum()));
     }
     return joined;
   }
 
   /** Of one length of batches. */
-  private static double ofLength(List<Batch> batches, Allowance allowance) {
-    List<Batch> filled = batches.stream().filter(batch -> batch.judged() > 0).toList();
-    Scatter scatter = Scatter.of(filled);
+  private static double ofLength(List<TimeBatch> batches, Allowance allowance) {
+    List<TimeBatch> filled = batches.stream().filter(batch -> batch.judged() > 0).toList();
+    MissScatter scatter = MissScatter.of(filled);
     if (scatter.independent() <= 0) {
       return 1;
     }

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.slo.certainty;
 
 import io.github.gatlingllm.measure.RequestStats;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.OptionalDouble;
 
 /**

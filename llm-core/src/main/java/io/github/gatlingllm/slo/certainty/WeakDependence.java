@@ -98,8 +98,8 @@ public final class WeakDependence {
   /** φ of the share of requests that were lost. */
   public static double ofLost(Batches batches) {
     double rough = Dependence.ofLost(batches);
-    List<Batch> fine = Dependence.lost(batches.fine());
-    double all = fine.stream().mapToLong(Batch::judged).sum();
+    List<TimeBatch> fine = Dependence.lost(batches.fine());
+    double all = fine.stream().mapToLong(TimeBatch::judged).sum();
     return shown(all / rough, batches) ? BatchMeans.effect(fine, all / rough, false) : rough;
   }
 
@@ -112,8 +112,8 @@ public final class WeakDependence {
    * @param bounded those that are bounded
    */
   public static double ofMissed(
-      Spread misses, double rough, double tail, RequestStats stats, List<Metric> bounded) {
-    double all = misses.fine().stream().mapToLong(Batch::judged).sum();
+      MissSpread misses, double rough, double tail, RequestStats stats, List<Metric> bounded) {
+    double all = misses.fine().stream().mapToLong(TimeBatch::judged).sum();
     double independent = all / rough;
     if (!shown(independent, misses.fine().size(), misses.seconds())) {
       return rough;
@@ -170,7 +170,7 @@ public final class WeakDependence {
   }
 
   /** By the level that about such a share exceeds, and {@value #FEWEST_BEYOND} requests. */
-  private static List<Batch> split(
+  private static List<TimeBatch> split(
       RequestStats stats, Metric kept, double share, boolean upper, boolean adjusted) {
     Batches batches = stats.batches();
     Distribution all = requireNonNull(stats.distributions().get(kept));
@@ -180,15 +180,15 @@ public final class WeakDependence {
     double asked = Math.max(FEWEST_BEYOND * each, Math.ceil(share * values));
     long rank = Math.round(upper ? values - asked + 1 : asked);
     double level = rank > all.count() ? Double.MAX_VALUE : all.atRank(Math.max(1, rank));
-    List<Batch> below =
+    List<TimeBatch> below =
         Dependence.beyond(batches.fine(), kept, CoarseCounts.below(level), adjusted);
-    List<Batch> above = Dependence.beyond(batches.fine(), kept, level, adjusted);
+    List<TimeBatch> above = Dependence.beyond(batches.fine(), kept, level, adjusted);
     boolean nearer = beyond(below, upper) * beyond(above, upper) > asked * asked;
     return nearer == upper ? above : below;
   }
 
   /** How many values lie beyond a level, of which counts know the neighbourhood only. */
-  private static double beyond(List<Batch> batches, boolean upper) {
+  private static double beyond(List<TimeBatch> batches, boolean upper) {
     return batches.stream()
         .mapToLong(each -> upper ? each.missed() : each.judged() - each.missed())
         .sum();

@@ -8,9 +8,9 @@ import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +121,7 @@ public final class Cost {
   }
 
   private Amount perMillionTotalTokens() {
-    if (untold(stats) > 0) {
+    if (unreported(stats) > 0) {
       return Amount.unknown(noPromptTokens(stats));
     }
     long total = stats.tokens().inputTotal() + stats.tokens().outputTotal();
@@ -186,7 +186,7 @@ public final class Cost {
   }
 
   private static Amount tokens(Prices prices, RequestStats stats) {
-    if (prices.perMillionInputTokens() > 0 && untold(stats) > 0) {
+    if (prices.perMillionInputTokens() > 0 && unreported(stats) > 0) {
       return Amount.unknown(noPromptTokens(stats));
     }
     RequestStats.Tokens tokens = stats.tokens();
@@ -206,13 +206,16 @@ public final class Cost {
     return tokens.source() == TokenSource.CHUNKS || tokens.source() == TokenSource.MIXED;
   }
 
-  static long untold(RequestStats stats) {
-    long told = stats.tokens().input() == null ? 0 : stats.tokens().input().count();
-    return stats.counts().succeeded() - told;
+  static long unreported(RequestStats stats) {
+    long reported = stats.tokens().input() == null ? 0 : stats.tokens().input().count();
+    return stats.counts().succeeded() - reported;
   }
 
   static String noPromptTokens(RequestStats stats) {
-    return untold(stats) + " of " + stats.counts().succeeded() + " answers told no prompt tokens";
+    return unreported(stats)
+        + " of "
+        + stats.counts().succeeded()
+        + " answers told no prompt tokens";
   }
 
   /** Those of conversations that came to their end; without any conversation, users. */

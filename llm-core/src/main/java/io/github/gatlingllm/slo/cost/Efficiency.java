@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.EnergyFigure;
+import io.github.gatlingllm.slo.objective.EnergyFigure;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +114,7 @@ public final class Efficiency {
     if (output.reason() != null || stats.window() == null) {
       return output;
     }
-    return Cost.untold(stats) > 0
+    return Cost.unreported(stats) > 0
         ? Amount.unknown(Cost.noPromptTokens(stats))
         : Amount.of(stats.window().totalTokens());
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Whether an objective can still be met while the run goes on. A further kind of objective: its
- * reach in {@code BreakCounts}.
+ * reach in {@code BreachCounts}.
  */
 @Internal
 @NullMarked

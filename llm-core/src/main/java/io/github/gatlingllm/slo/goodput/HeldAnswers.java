@@ -4,8 +4,8 @@ package io.github.gatlingllm.slo.goodput;
 import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.request.Buffering;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.Arrays;
 
 /** Counts what of the answers that an SLO is held against is not known. For one writer. */

@@ -3,8 +3,8 @@ package io.github.gatlingllm.slo.goodput;
 
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.TimeSlots;
-import io.github.gatlingllm.slo.certainty.Batch;
-import io.github.gatlingllm.slo.certainty.Spread;
+import io.github.gatlingllm.slo.certainty.MissSpread;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
 import java.util.List;
 
 /**
@@ -57,20 +57,20 @@ public final class MissBatches {
    * The slots in which any request was judged, in the order of time; of requests those count that
    * {@link SloStats#judged} counts.
    */
-  public List<Batch> batches() {
+  public List<TimeBatch> batches() {
     return batches(slots);
   }
 
-  private static List<Batch> batches(TimeSlots<Counts> slots) {
-    return slots.inOrder().stream().map(each -> new Batch(each.judged, each.missed)).toList();
+  private static List<TimeBatch> batches(TimeSlots<Counts> slots) {
+    return slots.inOrder().stream().map(each -> new TimeBatch(each.judged, each.missed)).toList();
   }
 
   /** The same of a whole run, in longer slots as well. */
-  public Spread spread() {
+  public MissSpread spread() {
     var coarse =
         new TimeSlots<>(MOST_COARSE, FIRST_WIDTH_OF_A_RUN_NANOS, Counts::new, Counts::addAll);
     coarse.addAll(slots);
-    return new Spread(batches(coarse), batches(slots), slots.span() / NANOS_PER_SECOND);
+    return new MissSpread(batches(coarse), batches(slots), slots.span() / NANOS_PER_SECOND);
   }
 
   /**
@@ -79,7 +79,7 @@ public final class MissBatches {
    * @param to takes of each slot when it begins, how many were judged, and how many missed
    * @return how long each slot is, in nanoseconds
    */
-  public long told(List<Long> to) {
+  public long reported(List<Long> to) {
     slots
         .within(Window.ALWAYS)
         .forEach(
@@ -92,10 +92,10 @@ public final class MissBatches {
   }
 
   /** What another process has told, of a level of load. */
-  public static MissBatches of(long widthNanos, List<Long> told) {
+  public static MissBatches of(long widthNanos, List<Long> reported) {
     var batches = new MissBatches(MOST, widthNanos);
-    for (int i = 0; i + 2 < told.size(); i += 3) {
-      batches.slots.at(told.get(i)).add(told.get(i + 1), told.get(i + 2));
+    for (int i = 0; i + 2 < reported.size(); i += 3) {
+      batches.slots.at(reported.get(i)).add(reported.get(i + 1), reported.get(i + 2));
     }
     return batches;
   }

@@ -4,10 +4,10 @@ package io.github.gatlingllm.slo.goodput;
 import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.CoarseCounts;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -139,10 +139,10 @@ public final class NearBounds {
    *
    * @param good how many count as good
    */
-  public Unsettled within(TimingUncertainty uncertainty, long good) {
+  public NearBoundCounts within(TimingUncertainty uncertainty, long good) {
     long kept = sum(bounds.stream().map(each -> each.kept(uncertainty)));
     long broken = sum(bounds.stream().map(each -> each.broken(uncertainty)));
-    return new Unsettled(Math.min(kept, good), broken);
+    return new NearBoundCounts(Math.min(kept, good), broken);
   }
 
   /**
@@ -150,14 +150,14 @@ public final class NearBounds {
    *
    * @param good how many count as good
    */
-  public Unsettled within(TimingUncertainty uncertainty, ClientLag lag, long good) {
+  public NearBoundCounts within(TimingUncertainty uncertainty, ClientLag lag, long good) {
     long kept = Long.MAX_VALUE;
     long broken = Long.MAX_VALUE;
     for (ClientLag.Part part : lag.steps()) {
       kept = Math.min(kept, part.requests() + sum(kept(uncertainty, part.nanos())));
       broken = Math.min(broken, part.requests() + sum(broken(uncertainty, part.nanos())));
     }
-    return new Unsettled(Math.min(good, kept + lag.absent()), broken);
+    return new NearBoundCounts(Math.min(good, kept + lag.absent()), broken);
   }
 
   private Stream<Long> kept(TimingUncertainty uncertainty, double lag) {

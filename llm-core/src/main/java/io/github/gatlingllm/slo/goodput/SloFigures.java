@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.goodput;
 
-import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.ExcludedRequests;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.measure.record.LeftOutCounts;
+import io.github.gatlingllm.measure.record.ExcludedCounts;
 import io.github.gatlingllm.measure.record.RateBatches;
 import io.github.gatlingllm.measure.record.WindowCounter;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.certainty.Dependence;
-import io.github.gatlingllm.slo.certainty.Spread;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.certainty.MissSpread;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class SloFigures {
   private final MissBatches misses = MissBatches.ofRun();
   private final long[] evaluated;
   private final long[] met;
-  private final LeftOutCounts leftOut = new LeftOutCounts();
+  private final ExcludedCounts leftOut = new ExcludedCounts();
   private final HeldAnswers answers;
   private final NearBounds near;
   private final WindowCounter goodRequests = new WindowCounter();
@@ -85,7 +85,9 @@ final class SloFigures {
             outcome ->
                 leftOut.add(
                     phase,
-                    outcome == SloOutcome.GOOD ? LeftOut.Part.SUCCEEDED : LeftOut.Part.FAILED));
+                    outcome == SloOutcome.GOOD
+                        ? ExcludedRequests.Part.SUCCEEDED
+                        : ExcludedRequests.Part.FAILED));
   }
 
   /** What of a request counts for the goodput of a window of which more will be known. */
@@ -126,7 +128,7 @@ final class SloFigures {
   }
 
   SloStats stats(Window window) {
-    Spread spread = misses.spread();
+    MissSpread spread = misses.spread();
     return new SloStats(
         slo,
         bounds(),
@@ -142,7 +144,7 @@ final class SloFigures {
         Dependence.effect(spread.coarse()),
         answers.counts(),
         near,
-        Unsettled.NONE,
+        NearBoundCounts.NONE,
         spread,
         leftOut.frozen(),
         goodBatches.within(window));

@@ -3,11 +3,11 @@ package io.github.gatlingllm.slo.goodput;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
-import io.github.gatlingllm.slo.certainty.Batch;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,8 +73,8 @@ public final class SloPartFigures {
   }
 
   /** How the misses of each SLO are spread over the part. */
-  public Map<Slo, List<Batch>> misses() {
-    var all = new HashMap<Slo, List<Batch>>();
+  public Map<Slo, List<TimeBatch>> misses() {
+    var all = new HashMap<Slo, List<TimeBatch>>();
     bySlo.forEach((name, figures) -> all.put(figures.slo(), misses(name).batches()));
     return all;
   }

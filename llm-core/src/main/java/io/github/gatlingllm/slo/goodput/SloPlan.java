@@ -2,8 +2,8 @@
 package io.github.gatlingllm.slo.goodput;
 
 import io.github.gatlingllm.measure.request.RequestId;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloAttachment;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloAttachment;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

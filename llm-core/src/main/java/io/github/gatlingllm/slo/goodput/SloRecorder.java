@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.BySource;
 import io.github.gatlingllm.measure.record.RunRecorder;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -6,8 +6,8 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.BySource;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Judgement;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.Judgement;
 import java.util.Map;
 
 /** The part of a {@link SloRecorder} into which one event loop writes, and no other thread. */

@@ -3,14 +3,14 @@ package io.github.gatlingllm.slo.goodput;
 
 import io.github.gatlingllm.measure.BufferedStreams;
 import io.github.gatlingllm.measure.ClientLag;
-import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.ExcludedRequests;
 import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.slo.certainty.Certainty;
-import io.github.gatlingllm.slo.certainty.Spread;
+import io.github.gatlingllm.slo.certainty.MissSpread;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -53,9 +53,9 @@ public record SloStats(
     double dependence,
     Answers answers,
     NearBounds near,
-    Unsettled unsettled,
-    Spread misses,
-    LeftOut leftOut,
+    NearBoundCounts unsettled,
+    MissSpread misses,
+    ExcludedRequests leftOut,
     List<Rates> goodRates) {
 
   /** Copies. */
@@ -94,9 +94,9 @@ public record SloStats(
         1,
         Answers.NONE,
         NearBounds.NONE,
-        Unsettled.NONE,
-        Spread.NONE,
-        LeftOut.NOTHING,
+        NearBoundCounts.NONE,
+        MissSpread.NONE,
+        ExcludedRequests.NOTHING,
         List.of());
   }
 
@@ -140,7 +140,7 @@ public record SloStats(
         dependence,
         answers,
         near,
-        Unsettled.NONE,
+        NearBoundCounts.NONE,
         misses,
         leftOut,
         goodRates.stream().map(rates -> rates.times(each)).toList());
@@ -150,7 +150,7 @@ public record SloStats(
     return rate.isPresent() ? OptionalDouble.of(rate.getAsDouble() * factor) : rate;
   }
 
-  private SloStats with(Unsettled other) {
+  private SloStats with(NearBoundCounts other) {
     return new SloStats(
         slo,
         bounds,

@@ -4,7 +4,7 @@ package io.github.gatlingllm.slo.goodput;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.BySource;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

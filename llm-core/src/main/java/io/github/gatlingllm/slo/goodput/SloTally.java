@@ -3,7 +3,7 @@ package io.github.gatlingllm.slo.goodput;
 
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.OptionalDouble;
 
 /**
@@ -14,11 +14,11 @@ import java.util.OptionalDouble;
  * @param judged all that count: succeeded and failed
  * @param unsettled how many of them may be on the other side of a bound
  */
-public record SloTally(Slo slo, long good, long judged, Unsettled unsettled) {
+public record SloTally(Slo slo, long good, long judged, NearBoundCounts unsettled) {
 
   /** Of requests that are surely what they count as. */
   public SloTally(Slo slo, long good, long judged) {
-    this(slo, good, judged, Unsettled.NONE);
+    this(slo, good, judged, NearBoundCounts.NONE);
   }
 
   /** Of an SLO that no request was held against until now. */

@@ -24,7 +24,7 @@ final class LateChecks {
    * What the lag moved, objectives take into account; so it spoils a run only where a user says so.
    */
   static ValidityCheck scheduleLag(
-      ValidityLimits limits, Map<Metric, Distribution> figures, Pace pace, boolean required) {
+      ValidityLimits limits, Map<Metric, Distribution> figures, LoadPace pace, boolean required) {
     boolean hard =
         required
             || limits.set(ValidityLimit.SCHEDULE_LAG)

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.ClientLag;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -29,7 +29,7 @@ public record RunChecks(
     List<Reading> readings,
     List<ValidityLimits.Change> limits,
     TimingUncertainty uncertainty,
-    Stamps stamps,
+    StampFigures stamps,
     Optional<String> heldUp,
     ClientLag lag) {
 
@@ -56,7 +56,7 @@ public record RunChecks(
         readings,
         limits,
         TimingUncertainty.UNKNOWN,
-        Stamps.UNKNOWN,
+        StampFigures.UNKNOWN,
         Optional.empty(),
         ClientLag.NONE);
   }
@@ -68,7 +68,7 @@ public record RunChecks(
       List<Reading> readings,
       List<ValidityLimits.Change> limits,
       TimingUncertainty uncertainty,
-      Stamps stamps,
+      StampFigures stamps,
       Optional<String> heldUp) {
     this(all, warnings, readings, limits, uncertainty, stamps, heldUp, ClientLag.NONE);
   }
@@ -79,7 +79,7 @@ public record RunChecks(
   }
 
   /** The same of times that were taken from such stamps. */
-  public RunChecks with(Stamps other) {
+  public RunChecks with(StampFigures other) {
     return new RunChecks(all, warnings, readings, limits, uncertainty, other, heldUp, lag);
   }
 

@@ -119,15 +119,15 @@ public record Starvation(
   private List<String> causes(boolean distorted) {
     var causes = new ArrayList<String>();
     if (steal != null && stolen(distorted)) {
-      causes.add("steal " + told(steal, stolen(false)));
+      causes.add("steal " + reported(steal, stolen(false)));
     }
     if (pressure != null && pressed(distorted)) {
-      causes.add("CPU pressure " + told(pressure, pressed(false)));
+      causes.add("CPU pressure " + reported(pressure, pressed(false)));
     }
     return causes;
   }
 
-  private static String told(Share share, boolean throughout) {
+  private static String reported(Share share, boolean throughout) {
     return throughout
         ? share.words()
         : share.words() + ", " + share.peakWords() + " in the worst second";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.validity;
 
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Buffering;
@@ -54,7 +54,7 @@ public final class ValidityRules {
    */
   public RunChecks check(
       Map<Metric, Distribution> figures,
-      Pace pace,
+      LoadPace pace,
       ClientHealth health,
       TimingUncertainty uncertainty,
       Scales scales) {
@@ -75,7 +75,7 @@ public final class ValidityRules {
         ValidityReadings.of(health, limits),
         limits.changes(),
         uncertainty,
-        Stamps.UNKNOWN,
+        StampFigures.UNKNOWN,
         health.heldUp(broken(checks)));
   }
 
@@ -250,7 +250,7 @@ public final class ValidityRules {
         State.WARNED);
   }
 
-  private ValidityCheck achievedRate(Pace pace) {
+  private ValidityCheck achievedRate(LoadPace pace) {
     String label = "share of the offered rate that was sent";
     if (!pace.reach().atLeast(limits.of(ValidityLimit.ACHIEVED))) {
       return new ValidityCheck(
@@ -275,7 +275,7 @@ public final class ValidityRules {
         achieved.isEmpty() || applied ? null : notApplied(pace));
   }
 
-  private String neverCame(Pace.Reach reach) {
+  private String neverCame(LoadPace.Reach reach) {
     return "the load was not applied: "
         + (reach.users() - reach.reached())
         + " of "
@@ -286,7 +286,7 @@ public final class ValidityRules {
         + " %: see what fails before it";
   }
 
-  private String notApplied(Pace pace) {
+  private String notApplied(LoadPace pace) {
     return "the load was not applied: "
         + Quantity.plain(pace.achievedPerSecond())
         + " of "

@@ -5,19 +5,20 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Ranked;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 
 /** Objectives on a percentile in which each failed request counts as +∞. */
 final class AdjustedFinding {
 
   private AdjustedFinding() {}
 
-  static Finding of(Objective objective, Subject.OfAdjusted subject, RequestStats stats) {
+  static ObjectiveFinding of(
+      RunObjective objective, Subject.OfAdjusted subject, RequestStats stats) {
     if (!stats.adjustable(subject.metric())) {
       return MetricFinding.noValue(subject.metric(), stats.counts());
     }
-    Finding finding =
+    ObjectiveFinding finding =
         new MetricFinding.OfPercentile(
                 objective,
                 stats,
@@ -32,10 +33,10 @@ final class AdjustedFinding {
   }
 
   /** No bound is kept by what never came, however few requests there were. */
-  private static Finding reached(Finding finding, RequestStats.Counts counts) {
+  private static ObjectiveFinding reached(ObjectiveFinding finding, RequestStats.Counts counts) {
     Certainty certainty = finding.certainty();
     boolean sure = certainty.verdict() == Verdict.MISSED && !certainty.weak();
-    return new Finding(
+    return new ObjectiveFinding(
         finding.actual(),
         finding.interval(),
         finding.samples(),

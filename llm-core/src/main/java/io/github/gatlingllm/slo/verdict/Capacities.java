@@ -3,8 +3,8 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
 

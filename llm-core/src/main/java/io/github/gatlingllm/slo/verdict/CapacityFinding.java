@@ -4,9 +4,9 @@ package io.github.gatlingllm.slo.verdict;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -17,28 +17,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class CapacityFinding {
 
-  private final Objective objective;
+  private final RunObjective objective;
   private final Capacity capacity;
 
-  private CapacityFinding(Objective objective, Capacity capacity) {
+  private CapacityFinding(RunObjective objective, Capacity capacity) {
     this.objective = objective;
     this.capacity = capacity;
   }
 
-  static Finding of(Objective objective, OfCapacity subject, Capacities capacities) {
+  static ObjectiveFinding of(
+      RunObjective objective, CapacitySubject subject, Capacities capacities) {
     return capacities
         .of(subject.slo(), subject.target())
         .map(capacity -> new CapacityFinding(objective, capacity).finding())
-        .orElseGet(() -> Finding.none(capacities.missing(subject.slo())));
+        .orElseGet(() -> ObjectiveFinding.none(capacities.missing(subject.slo())));
   }
 
-  private Finding finding() {
+  private ObjectiveFinding finding() {
     boolean below = capacity.bounded() == Capacity.Bounded.BELOW;
     Certainty certainty =
         objective.requirement().sides().isEmpty()
             ? Certainty.NONE
             : Certainty.of(objective.requirement(), capacity.value(), this::ofSide);
-    return new Finding(
+    return new ObjectiveFinding(
         below ? OptionalDouble.empty() : OptionalDouble.of(capacity.value()),
         new Interval(capacity.low(), capacity.high().orElse(Double.POSITIVE_INFINITY)),
         capacity.samples(),

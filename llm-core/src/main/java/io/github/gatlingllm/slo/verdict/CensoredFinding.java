@@ -7,10 +7,10 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.distribution.Moments;
 import io.github.gatlingllm.slo.certainty.Ranked;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CensoredFinding {
 
-  private final Objective objective;
+  private final RunObjective objective;
   private final Subject.OfMetric subject;
   private final RequestStats stats;
   private final List<Distribution> seen;
@@ -35,7 +35,7 @@ final class CensoredFinding {
   private final long waits;
 
   private CensoredFinding(
-      Objective objective,
+      RunObjective objective,
       Subject.OfMetric subject,
       RequestStats stats,
       @Nullable Ranked givenUp,
@@ -67,8 +67,11 @@ final class CensoredFinding {
    *
    * @param abandonmentTest of those whose users gave up, only those count that had broken a bound
    */
-  static Optional<Finding> of(
-      Objective objective, Subject.OfMetric subject, RequestStats stats, boolean abandonmentTest) {
+  static Optional<ObjectiveFinding> of(
+      RunObjective objective,
+      Subject.OfMetric subject,
+      RequestStats stats,
+      boolean abandonmentTest) {
     Censored censored = stats.censored(subject.metric());
     Distribution waits = censored.givenUp();
     Ranked givenUp =
@@ -84,7 +87,7 @@ final class CensoredFinding {
 
   /** Those that had waited longer than they may; null: there are none. */
   private static @Nullable Ranked beyond(
-      Objective objective, Subject.OfMetric subject, Distribution waits) {
+      RunObjective objective, Subject.OfMetric subject, Distribution waits) {
     boolean counted =
         subject.statistic() instanceof Statistic.Percentile
             || subject.statistic() == Statistic.Simple.MAX;
@@ -94,7 +97,7 @@ final class CensoredFinding {
             .mapToDouble(
                 side -> {
                   double inner = MetricFinding.inner(side.bound(), subject.metric());
-                  return side.comparison() == Comparison.LT ? Math.nextDown(inner) : inner;
+                  return side.comparison() == BoundComparison.LT ? Math.nextDown(inner) : inner;
                 })
             .min();
     if (!counted || bound.isEmpty()) {
@@ -104,7 +107,7 @@ final class CensoredFinding {
     return kept < waits.count() ? new Ranked.Largest(waits, kept) : null;
   }
 
-  private Finding found() {
+  private ObjectiveFinding found() {
     if (subject.statistic() instanceof Statistic.Percentile percentile) {
       List<Ranked> known = seen.stream().map(CensoredFinding::all).toList();
       List<Ranked> all = Stream.concat(known.stream(), waited.stream()).toList();
@@ -122,13 +125,13 @@ final class CensoredFinding {
     };
   }
 
-  private Finding percentile(Statistic.Percentile percentile, Ranked values) {
+  private ObjectiveFinding percentile(Statistic.Percentile percentile, Ranked values) {
     return new MetricFinding.OfPercentile(
             objective, stats, subject.metric(), percentile.percentile(), values, waits > 0)
         .finding();
   }
 
-  private Finding plain(double value) {
+  private ObjectiveFinding plain(double value) {
     return MetricFinding.plain(
         objective,
         subject,
@@ -137,11 +140,11 @@ final class CensoredFinding {
         waits + seen.stream().mapToLong(Distribution::count).sum());
   }
 
-  private Finding between(Finding shown, Finding other) {
+  private ObjectiveFinding between(ObjectiveFinding shown, ObjectiveFinding other) {
     if (waits == 0) {
       return shown;
     }
-    Finding agreed =
+    ObjectiveFinding agreed =
         shown.agreeing(
             other,
             why(

@@ -4,8 +4,8 @@ package io.github.gatlingllm.slo.verdict;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.cost.Amount;
 import io.github.gatlingllm.slo.cost.Efficiency;
-import io.github.gatlingllm.slo.promise.EnergyFigure;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.EnergyFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -14,20 +14,20 @@ final class EnergyFinding {
 
   private EnergyFinding() {}
 
-  static Finding of(Objective objective, EnergyFigure figure, Evidence evidence) {
+  static ObjectiveFinding of(RunObjective objective, EnergyFigure figure, Evidence evidence) {
     Amount amount =
         Efficiency.of(evidence.server().energy(), evidence.snapshot(), evidence.slos()).of(figure);
     if (amount.reason() != null) {
-      return Finding.none(amount.reason());
+      return ObjectiveFinding.none(amount.reason());
     }
     double actual = amount.value().orElseThrow();
     long answered = evidence.snapshot().all().counts().succeeded();
     String doubt = doubt(objective, actual, answered, evidence);
     if (doubt != null) {
-      return new Finding(OptionalDouble.of(actual), null, answered, Certainty.NONE, doubt);
+      return new ObjectiveFinding(OptionalDouble.of(actual), null, answered, Certainty.NONE, doubt);
     }
     return switch (figure) {
-      case JOULES, MEAN_WATTS -> Finding.plain(objective, actual, answered);
+      case JOULES, MEAN_WATTS -> ObjectiveFinding.plain(objective, actual, answered);
       case PER_REQUEST,
           PER_OUTPUT_TOKEN,
           PER_TOTAL_TOKEN,
@@ -35,15 +35,15 @@ final class EnergyFinding {
           TOKENS_PER_SECOND_PER_MEGAWATT,
           TOKENS_PER_GPU_SECOND,
           GOODPUT_PER_WATT ->
-          Finding.plain(objective, actual, answered, answered);
+          ObjectiveFinding.plain(objective, actual, answered, answered);
     };
   }
 
   /** Why the energy is not that of this run's answers; null: it is, as far as is known. */
   private static @Nullable String doubt(
-      Objective objective, double actual, long answered, Evidence evidence) {
+      RunObjective objective, double actual, long answered, Evidence evidence) {
     return answered == 0 && objective.requirement().holds(actual)
-        ? Finding.NOTHING_SUCCEEDED
+        ? ObjectiveFinding.NOTHING_SUCCEEDED
         : evidence.server().disturbance();
   }
 }

@@ -6,8 +6,8 @@ import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.baseline.Baselines;
 import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ public record Evidence(
     List<String> invalid,
     boolean waived,
     @Nullable String unknown,
-    Map<Objective, String> outOfReach) {
+    Map<RunObjective, String> outOfReach) {
 
   /** Copies. */
   public Evidence {
@@ -106,7 +106,7 @@ public record Evidence(
     public List<String> invalid;
     public boolean waived;
     public @Nullable String unknown;
-    public Map<Objective, String> outOfReach;
+    public Map<RunObjective, String> outOfReach;
 
     private Settings(Evidence given) {
       snapshot = given.snapshot;

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.slo.baseline.KeptFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.Map;
 
 /** Judges objectives on the figures of features. */
@@ -13,7 +13,7 @@ public interface FeatureFindings {
   FeatureFindings NONE = (objective, figure) -> notAsked(figure);
 
   /** Judges an objective on that figure, before the run as a whole is looked at. */
-  Finding find(Objective objective, FeatureFigure figure);
+  ObjectiveFinding find(RunObjective objective, FeatureFigure figure);
 
   /** What later runs can be compared with, by key of the feature. */
   default Map<String, KeptFigures> kept() {
@@ -21,7 +21,7 @@ public interface FeatureFindings {
   }
 
   /** The finding of a run that no feature measured that figure of. */
-  static Finding notAsked(FeatureFigure figure) {
-    return Finding.none("the run has no figure " + figure.family() + " " + figure.key());
+  static ObjectiveFinding notAsked(FeatureFigure figure) {
+    return ObjectiveFinding.none("the run has no figure " + figure.family() + " " + figure.key());
   }
 }

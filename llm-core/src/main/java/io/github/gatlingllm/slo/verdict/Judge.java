@@ -7,16 +7,16 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.ObjectiveText;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfEnergy;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.ObjectiveText;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.ServerSubject;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,12 +53,12 @@ public final class Judge {
   }
 
   /** Judges each objective, in order. One that can't be judged is not met and spoils no other. */
-  public List<ObjectiveResult> judge(List<Objective> objectives) {
+  public List<ObjectiveResult> judge(List<RunObjective> objectives) {
     return judge(objectives, (objective, defect) -> {});
   }
 
   /** Judges one of a run's objectives. */
-  public ObjectiveResult judge(Objective objective, List<Objective> all) {
+  public ObjectiveResult judge(RunObjective objective, List<RunObjective> all) {
     return judge(objective, together(all), (which, defect) -> {});
   }
 
@@ -68,24 +68,24 @@ public final class Judge {
    * @param defects hears of what kept an objective from being judged
    */
   public List<ObjectiveResult> judge(
-      List<Objective> objectives, BiConsumer<Objective, Throwable> defects) {
+      List<RunObjective> objectives, BiConsumer<RunObjective, Throwable> defects) {
     Together together = together(objectives);
     return objectives.stream().map(objective -> judge(objective, together, defects)).toList();
   }
 
   /** What objectives mean for each other. */
   private record Together(
-      Survivors survivors, LeftOutFailures leftOut, RegressionFamily regressions) {}
+      SuccessShareRule survivors, LeftOutFailures leftOut, RegressionFamily regressions) {}
 
-  private Together together(List<Objective> objectives) {
+  private Together together(List<RunObjective> objectives) {
     return new Together(
-        Survivors.of(objectives, evidence.abandonmentTest()),
+        SuccessShareRule.of(objectives, evidence.abandonmentTest()),
         LeftOutFailures.of(objectives, evidence.abandonmentTest()),
         regressions(objectives));
   }
 
   /** A defect in it is told where it is judged by itself. */
-  private OptionalDouble doubt(Objective objective, Requirement.NoWorse noWorse) {
+  private OptionalDouble doubt(RunObjective objective, Requirement.NoWorse noWorse) {
     try {
       RequestStats stats = stats(objective.path());
       return stats == null
@@ -96,9 +96,9 @@ public final class Judge {
     }
   }
 
-  private RegressionFamily regressions(List<Objective> objectives) {
-    var doubts = new LinkedHashMap<Objective, Double>();
-    for (Objective objective : objectives) {
+  private RegressionFamily regressions(List<RunObjective> objectives) {
+    var doubts = new LinkedHashMap<RunObjective, Double>();
+    for (RunObjective objective : objectives) {
       if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
         doubt(objective, noWorse).ifPresent(doubt -> doubts.put(inUnits(objective), doubt));
       }
@@ -107,43 +107,43 @@ public final class Judge {
   }
 
   private ObjectiveResult judge(
-      Objective objective, Together together, BiConsumer<Objective, Throwable> defects) {
+      RunObjective objective, Together together, BiConsumer<RunObjective, Throwable> defects) {
     try {
       return judge(inUnits(objective), together, evidence.outOfReach().get(objective));
     } catch (Throwable defect) {
       defects.accept(objective, defect);
-      return Finding.none("it could not be judged: " + defect).result(objective);
+      return ObjectiveFinding.none("it could not be judged: " + defect).result(objective);
     }
   }
 
-  private Objective inUnits(Objective objective) {
-    Objective in =
+  private RunObjective inUnits(RunObjective objective) {
+    RunObjective in =
         evidence.prices() == null ? objective : objective.in(evidence.prices().currency());
     return evidence.capacities().unit().map(in::in).orElse(in);
   }
 
   private ObjectiveResult judge(
-      Objective objective, Together together, @Nullable String outOfReach) {
+      RunObjective objective, Together together, @Nullable String outOfReach) {
     RequestStats stats = stats(objective.path());
     if (stats == null) {
-      return Finding.none(neverRan(objective.path())).result(objective);
+      return ObjectiveFinding.none(neverRan(objective.path())).result(objective);
     }
-    Finding found = find(objective, stats, together.regressions());
+    ObjectiveFinding found = find(objective, stats, together.regressions());
     String late = LateLoad.doubt(objective, found, checks, stats, evidence.capacities());
     if (late != null && found.certainty().verdict() != Verdict.UNDETERMINED) {
       return found.forbidden(objective, late);
     }
-    if (outOfReach != null && !Bracket.decides(found)) {
+    if (outOfReach != null && !FindingBounds.decides(found)) {
       return found.missed(outOfReach).where(objective.sure()).result(objective);
     }
-    Finding finding = found.where(objective.sure());
+    ObjectiveFinding finding = found.where(objective.sure());
     String unknown = evidence.unknown();
     if (unknown != null && objective.subject().basis() != Subject.Basis.GENERATOR) {
       return finding.forbidden(objective, ObjectiveText.cut(unknown, REASON_LENGTH));
     }
-    String untold = untold(objective, stats);
-    if (untold != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
-      return finding.forbidden(objective, ObjectiveText.cut(untold, REASON_LENGTH));
+    String unreported = unreported(objective, stats);
+    if (unreported != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
+      return finding.forbidden(objective, ObjectiveText.cut(unreported, REASON_LENGTH));
     }
     String leftOut = together.leftOut().doubt(objective, stats, held(objective.subject().slo()));
     if (leftOut != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
@@ -153,7 +153,7 @@ public final class Judge {
     if (doubt != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, doubt);
     }
-    String inexact = evidence.waived() ? null : TooUncertain.doubt(objective, checks);
+    String inexact = evidence.waived() ? null : TimingDoubt.doubt(objective, checks);
     if (inexact != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, ObjectiveText.cut(inexact, REASON_LENGTH));
     }
@@ -172,7 +172,7 @@ public final class Judge {
   }
 
   /** A failure stays one, whatever would have become of the requests that were cut. */
-  private static boolean unmendable(Objective objective) {
+  private static boolean unmendable(RunObjective objective) {
     return objective.subject() instanceof Subject.OfCount count
         && count.figure() instanceof CountFigure.Failures;
   }
@@ -190,20 +190,21 @@ public final class Judge {
         : ObjectiveText.cut("the run is invalid: " + evidence.invalid().get(0), REASON_LENGTH);
   }
 
-  private @Nullable String untold(Objective objective, RequestStats stats) {
+  private @Nullable String unreported(RunObjective objective, RequestStats stats) {
     Subject subject = objective.subject();
     String wrong = ClockFault.doubt(subject, stats);
     if (wrong != null) {
       return wrong;
     }
-    return UntoldTokens.doubt(subject, stats, held(subject.slo()), evidence.prices());
+    return UnreportedTokens.doubt(subject, stats, held(subject.slo()), evidence.prices());
   }
 
-  private Finding find(Objective objective, RequestStats stats, RegressionFamily regressions) {
+  private ObjectiveFinding find(
+      RunObjective objective, RequestStats stats, RegressionFamily regressions) {
     if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
       // as in its baseline, which has values of requests that succeeded
       RequestStats succeeded = stats.with(s -> s.censored = Map.of());
-      Finding measured = find(objective.measured(), succeeded, RegressionFamily.NONE);
+      ObjectiveFinding measured = find(objective.measured(), succeeded, RegressionFamily.NONE);
       return RegressionFinding.of(objective, noWorse, measured, stats, evidence, regressions);
     }
     return objective.subject().accept(new Finder(objective, stats));
@@ -227,7 +228,7 @@ public final class Judge {
   }
 
   /** Of the requests that the objective is about: few among all can be most of an SLO's. */
-  private @Nullable String cut(Objective objective, RequestStats.Counts counts) {
+  private @Nullable String cut(RunObjective objective, RequestStats.Counts counts) {
     return switch (objective.subject().basis()) {
       case PATH -> cut(counts.unfinished(), counts.sent());
       case HELD -> cut(held(objective.subject().slo()), counts);
@@ -262,29 +263,29 @@ public final class Judge {
   }
 
   /** What an objective's figure shows, whatever may speak against the run. */
-  private final class Finder implements Subject.Visitor<Finding> {
+  private final class Finder implements Subject.Visitor<ObjectiveFinding> {
 
-    private final Objective objective;
+    private final RunObjective objective;
     private final RequestStats stats;
 
-    Finder(Objective objective, RequestStats stats) {
+    Finder(RunObjective objective, RequestStats stats) {
       this.objective = objective;
       this.stats = stats;
     }
 
     @Override
-    public Finding metric(Subject.OfMetric subject) {
+    public ObjectiveFinding metric(Subject.OfMetric subject) {
       return sentLate(
           subject.metric(),
           some -> MetricFinding.of(objective, subject, some, evidence.abandonmentTest()));
     }
 
     @Override
-    public Finding adjusted(Subject.OfAdjusted subject) {
+    public ObjectiveFinding adjusted(Subject.OfAdjusted subject) {
       return sentLate(subject.metric(), some -> AdjustedFinding.of(objective, subject, some));
     }
 
-    private Finding sentLate(Metric metric, Function<RequestStats, Finding> of) {
+    private ObjectiveFinding sentLate(Metric metric, Function<RequestStats, ObjectiveFinding> of) {
       return new LateSends(metric, stats, checks)
           .judge(objective, of.andThen(found -> within(metric, found)));
     }
@@ -293,7 +294,7 @@ public final class Judge {
       return checks.lag();
     }
 
-    private Finding within(Metric metric, Finding finding) {
+    private ObjectiveFinding within(Metric metric, ObjectiveFinding finding) {
       if (metric == Metric.DECODE_RATE) {
         return withinRate(finding);
       }
@@ -307,7 +308,7 @@ public final class Judge {
      * A rate is the inverse of TPOT: a token that took u more was less far from it than one of u
      * less.
      */
-    private Finding withinRate(Finding finding) {
+    private ObjectiveFinding withinRate(ObjectiveFinding finding) {
       OptionalDouble ofTpot = evidence.validity().uncertainty().of(Metric.TPOT);
       if (ofTpot.isEmpty() || finding.actual().isEmpty()) {
         return finding;
@@ -319,7 +320,7 @@ public final class Judge {
     }
 
     @Override
-    public Finding slo(Subject.OfSlo subject) {
+    public ObjectiveFinding slo(Subject.OfSlo subject) {
       TimingUncertainty u = evidence.validity().uncertainty();
       return held(subject.slo())
           .map(
@@ -330,51 +331,52 @@ public final class Judge {
                       found.within(u, lag()),
                       lag(),
                       some -> SloFinding.of(objective, subject.figure(), some, stats)))
-          .orElseGet(() -> Finding.none("the run was not held against " + subject.slo().name()));
+          .orElseGet(
+              () -> ObjectiveFinding.none("the run was not held against " + subject.slo().name()));
     }
 
     @Override
-    public Finding rate(Subject.OfRate subject) {
+    public ObjectiveFinding rate(Subject.OfRate subject) {
       return LateCounts.rate(
           objective, stats, lag(), some -> RateFinding.of(objective, subject.figure(), some));
     }
 
     @Override
-    public Finding count(Subject.OfCount subject) {
+    public ObjectiveFinding count(Subject.OfCount subject) {
       return LateCounts.guarded(CountFinding.of(objective, subject.figure(), stats), lag());
     }
 
     @Override
-    public Finding validity(Subject.OfValidity subject) {
+    public ObjectiveFinding validity(Subject.OfValidity subject) {
       return ValidityFinding.of(objective, evidence.validity());
     }
 
     @Override
-    public Finding cost(Subject.OfCost subject) {
+    public ObjectiveFinding cost(Subject.OfCost subject) {
       return CostFinding.of(objective, subject.figure(), evidence);
     }
 
     @Override
-    public Finding server(OfServer subject) {
+    public ObjectiveFinding server(ServerSubject subject) {
       return ServerFinding.of(
           objective, subject, evidence.server(), evidence.snapshot().all().counts().succeeded());
     }
 
     @Override
-    public Finding energy(OfEnergy subject) {
+    public ObjectiveFinding energy(EnergySubject subject) {
       return EnergyFinding.of(objective, subject.figure(), evidence);
     }
 
     @Override
-    public Finding feature(OfFeature subject) {
-      Finding found = evidence.features().find(objective, subject.figure());
+    public ObjectiveFinding feature(FeatureSubject subject) {
+      ObjectiveFinding found = evidence.features().find(objective, subject.figure());
       return subject.basis() == Subject.Basis.SCORED || subject.basis() == Subject.Basis.PATH
           ? LateCounts.guarded(found, lag())
           : found;
     }
 
     @Override
-    public Finding capacity(OfCapacity subject) {
+    public ObjectiveFinding capacity(CapacitySubject subject) {
       return CapacityFinding.of(objective, subject, evidence.capacities());
     }
   }

@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.Rates;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.function.Function;
 
 /** Judges shares, rates and counts where late sends may have changed what was counted. */
@@ -22,33 +22,33 @@ final class LateCounts {
    * @param late within that and the lag
    * @param judge of such figures
    */
-  static Finding slo(
-      Objective objective,
+  static ObjectiveFinding slo(
+      RunObjective objective,
       SloStats known,
       SloStats late,
       ClientLag lag,
-      Function<SloStats, Finding> judge) {
-    Finding found = judge.apply(known);
+      Function<SloStats, ObjectiveFinding> judge) {
+    ObjectiveFinding found = judge.apply(known);
     if (!lag.any() || found.actual().isEmpty()) {
       return found;
     }
-    Finding low = judge.apply(late.atLeast(1 - lag.atEdges()));
-    Finding high = judge.apply(late.atMost(1 + lag.atEdges()));
-    Finding bracketed = Bracket.of(objective, found, low, high, lag.words());
+    ObjectiveFinding low = judge.apply(late.atLeast(1 - lag.atEdges()));
+    ObjectiveFinding high = judge.apply(late.atMost(1 + lag.atEdges()));
+    ObjectiveFinding bracketed = FindingBounds.of(objective, found, low, high, lag.words());
     return late.failed() > 0 ? guarded(bracketed, lag) : bracketed;
   }
 
   /** A rate, whatever completions the lag moved across an end of the measuring window. */
-  static Finding rate(
-      Objective objective,
+  static ObjectiveFinding rate(
+      RunObjective objective,
       RequestStats stats,
       ClientLag lag,
-      Function<RequestStats, Finding> judge) {
-    Finding found = judge.apply(stats);
+      Function<RequestStats, ObjectiveFinding> judge) {
+    ObjectiveFinding found = judge.apply(stats);
     Rates rates = stats.window();
     return lag.atEdges() == 0 || rates == null || found.actual().isEmpty()
         ? found
-        : Bracket.of(
+        : FindingBounds.of(
             objective,
             found,
             judge.apply(stats.with(s -> s.window = rates.times(1 - lag.atEdges()))),
@@ -60,10 +60,10 @@ final class LateCounts {
    * What depends on how many requests come at once, such as failures: met only if the sends came in
    * peaks as high as those of the schedule, and missed only if their peaks were no higher.
    */
-  static Finding guarded(Finding found, ClientLag lag) {
+  static ObjectiveFinding guarded(ObjectiveFinding found, ClientLag lag) {
     Verdict verdict = found.certainty().verdict();
     String why =
         verdict == Verdict.MET ? lag.smoother() : verdict == Verdict.MISSED ? lag.burstier() : null;
-    return why == null ? found : Bracket.uncounted(found, why);
+    return why == null ? found : FindingBounds.uncounted(found, why);
   }
 }

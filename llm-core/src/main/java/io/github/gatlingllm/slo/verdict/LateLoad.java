@@ -5,11 +5,11 @@ import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.OfEnergy;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import java.util.OptionalDouble;
@@ -74,8 +74,8 @@ final class LateLoad {
 
   /** Why an objective has no verdict at all, whatever its figure says; null: it may have one. */
   static @Nullable String doubt(
-      Objective objective,
-      Finding found,
+      RunObjective objective,
+      ObjectiveFinding found,
       RunChecks checks,
       RequestStats stats,
       Capacities capacities) {
@@ -86,19 +86,19 @@ final class LateLoad {
     if (objective.requirement() instanceof Requirement.NoWorse) {
       return compared(subject, found, checks, stats);
     }
-    if (subject instanceof OfCapacity) {
+    if (subject instanceof CapacitySubject) {
       return ofLevels(checks, capacities);
     }
-    return subject instanceof Subject.OfCost || subject instanceof OfEnergy
+    return subject instanceof Subject.OfCost || subject instanceof EnergySubject
         ? of(checks, stats)
         : null;
   }
 
   private static @Nullable String compared(
-      Subject subject, Finding found, RunChecks checks, RequestStats stats) {
+      Subject subject, ObjectiveFinding found, RunChecks checks, RequestStats stats) {
     boolean time =
         subject instanceof Subject.OfMetric of && of.metric().unit() == Metric.Unit.NANOS;
-    OptionalDouble moved = Bracket.moved(found);
+    OptionalDouble moved = FindingBounds.moved(found);
     ObjectiveResult.Change change = found.change();
     if (!time || moved.isEmpty() || change == null) {
       return of(checks, stats);

@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.distribution.MovedDistribution;
 import io.github.gatlingllm.measure.distribution.MovedDistribution.Move;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -72,8 +72,8 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
    *
    * @param judge of figures of these requests
    */
-  Finding judge(Objective objective, Function<RequestStats, Finding> judge) {
-    Finding found = judge.apply(stats);
+  ObjectiveFinding judge(RunObjective objective, Function<RequestStats, ObjectiveFinding> judge) {
+    ObjectiveFinding found = judge.apply(stats);
     Distribution values = stats.distributions().get(metric);
     Kind kind = kind(metric);
     if (!lag().any() || values == null || kind == Kind.UNMOVED || found.actual().isEmpty()) {
@@ -81,7 +81,7 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
     }
     if (kind == Kind.UNKNOWN) {
       String late = LateLoad.of(checks, stats);
-      return late == null ? found : Bracket.undecided(found, late);
+      return late == null ? found : FindingBounds.undecided(found, late);
     }
     Distribution base = base(values);
     boolean scheduled = base != values;
@@ -90,7 +90,7 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
     List<Move> up = moves(kind == Kind.FROM_SEND && !scheduled ? 2 : 1);
     Distribution lower = MovedDistribution.lower(base, rate, down, absent());
     Distribution upper = MovedDistribution.upper(base, rate, up, absent());
-    return Bracket.of(
+    return FindingBounds.of(
         objective,
         found,
         judge.apply(with(lower, -tightest(down), censored(LateSends::earlier))),

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.verdict;
 
-import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.ExcludedRequests;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Binomial;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
@@ -37,7 +37,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
   /** One failure says nothing of a share. */
   private static final long FEWEST = 2;
 
-  static LeftOutFailures of(List<Objective> objectives, boolean abandonmentTest) {
+  static LeftOutFailures of(List<RunObjective> objectives, boolean abandonmentTest) {
     double allowed =
         objectives.stream()
             .mapToDouble(objective -> allowed(objective, 0))
@@ -78,7 +78,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
   private record Limit(double share, double burst) {}
 
   /** Why the objective can't be met; null: it can. */
-  @Nullable String doubt(Objective objective, RequestStats stats, Optional<SloStats> held) {
+  @Nullable String doubt(RunObjective objective, RequestStats stats, Optional<SloStats> held) {
     Subject subject = objective.subject();
     if (subject instanceof Subject.OfCount count) {
       return ofFailures(count.figure()) ? ofFailures(objective, stats) : null;
@@ -101,18 +101,18 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
     return figure instanceof CountFigure.FailureShare || figure instanceof CountFigure.Failures;
   }
 
-  private static @Nullable String ofFailures(Objective objective, RequestStats stats) {
+  private static @Nullable String ofFailures(RunObjective objective, RequestStats stats) {
     RequestStats.Counts counts = stats.counts();
     var inside = new Share(counts.failed(), counts.succeeded() + counts.failed());
     var limit = new Limit(Math.max(allowed(objective, inside.of()), inside.value()), burst(stats));
-    LeftOut leftOut = stats.leftOut();
+    ExcludedRequests leftOut = stats.leftOut();
     String around =
         around(leftOut, inside, limit, part -> new Share(part.failed(), part.ended()), "failed");
     return around == null ? inWarmUp(leftOut, inside, limit) : around;
   }
 
   private @Nullable String ofSlo(
-      Objective objective, Subject.OfSlo subject, RequestStats stats, SloStats held) {
+      RunObjective objective, Subject.OfSlo subject, RequestStats stats, SloStats held) {
     boolean attainment = subject.figure() == SloFigure.ATTAINMENT;
     var inside = new Share(held.judged() - held.good(), held.judged());
     var limit =
@@ -143,14 +143,18 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
         "failed or were given up");
   }
 
-  private Share lost(LeftOut.Part part) {
+  private Share lost(ExcludedRequests.Part part) {
     return abandonmentTest
         ? new Share(part.failed(), part.ended())
         : new Share(part.failed() + part.givenUp(), part.ended() + part.givenUp());
   }
 
   private static @Nullable String around(
-      LeftOut leftOut, Share inside, Limit limit, Function<LeftOut.Part, Share> bad, String what) {
+      ExcludedRequests leftOut,
+      Share inside,
+      Limit limit,
+      Function<ExcludedRequests.Part, Share> bad,
+      String what) {
     Share unsteady = bad.apply(leftOut.unsteady());
     if (unsteady.above(limit)) {
       return text(unsteady, "outside of the steady state", what, inside)
@@ -162,7 +166,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
         : null;
   }
 
-  private static @Nullable String inWarmUp(LeftOut leftOut, Share inside, Limit limit) {
+  private static @Nullable String inWarmUp(ExcludedRequests leftOut, Share inside, Limit limit) {
     var warmUp = new Share(leftOut.warmUp().failed(), leftOut.warmUp().ended());
     return warmUp.value() > limit.share() && inside.plus(warmUp).above(limit)
         ? text(warmUp, "in the warm-up", "failed", inside)
@@ -190,7 +194,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
    *
    * @param ended how many requests succeeded or failed; 0: not known
    */
-  private static double allowed(Objective objective, long ended) {
+  private static double allowed(RunObjective objective, long ended) {
     if (objective.subject() instanceof Subject.OfSlo slo) {
       return slo.figure() == SloFigure.ATTAINMENT
           ? most(objective, false, bound -> 1 - bound / 100)
@@ -206,7 +210,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
     return LEAST_ALLOWED;
   }
 
-  private static double most(Objective objective, boolean upper, DoubleUnaryOperator share) {
+  private static double most(RunObjective objective, boolean upper, DoubleUnaryOperator share) {
     return objective.requirement().sides().stream()
         .filter(side -> side.comparison().upper() == upper)
         .mapToDouble(side -> share.applyAsDouble(side.bound()))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.verdict;
 
-import io.github.gatlingllm.measure.LeftOut;
+import io.github.gatlingllm.measure.ExcludedRequests;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -20,7 +20,7 @@ public final class LeftOutWarnings {
 
   /** A line for each part of a run that failed. */
   public static List<String> of(RequestStats all, List<SloStats> slos) {
-    LeftOut leftOut = all.leftOut();
+    ExcludedRequests leftOut = all.leftOut();
     return Stream.concat(
             Stream.of(
                 failed("in the warm-up", leftOut.warmUp(), all),
@@ -37,7 +37,8 @@ public final class LeftOutWarnings {
         .toList();
   }
 
-  private static Optional<String> failed(String where, LeftOut.Part part, RequestStats all) {
+  private static Optional<String> failed(
+      String where, ExcludedRequests.Part part, RequestStats all) {
     RequestStats.Counts counts = all.counts();
     return many(part.failed(), part.ended())
             && !many(counts.failed(), counts.succeeded() + counts.failed())
@@ -51,7 +52,7 @@ public final class LeftOutWarnings {
         : Optional.empty();
   }
 
-  private static Optional<String> missed(String where, LeftOut.Part part, SloStats slo) {
+  private static Optional<String> missed(String where, ExcludedRequests.Part part, SloStats slo) {
     long missed = slo.judged() - slo.good();
     return many(part.failed(), part.ended()) && !many(missed, slo.judged())
         ? Optional.of(

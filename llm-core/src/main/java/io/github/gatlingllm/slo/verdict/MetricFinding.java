@@ -14,11 +14,11 @@ import io.github.gatlingllm.slo.certainty.FarBeyond;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Ranked;
 import io.github.gatlingllm.slo.certainty.WeakDependence;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.HashMap;
 import java.util.Optional;
 
@@ -32,14 +32,17 @@ final class MetricFinding {
    *
    * @param abandonmentTest whether the run is about users who give up
    */
-  static Finding of(
-      Objective objective, Subject.OfMetric subject, RequestStats stats, boolean abandonmentTest) {
+  static ObjectiveFinding of(
+      RunObjective objective,
+      Subject.OfMetric subject,
+      RequestStats stats,
+      boolean abandonmentTest) {
     return CensoredFinding.of(objective, subject, stats, abandonmentTest)
         .orElseGet(() -> ofSucceeded(objective, subject, stats));
   }
 
-  private static Finding ofSucceeded(
-      Objective objective, Subject.OfMetric subject, RequestStats stats) {
+  private static ObjectiveFinding ofSucceeded(
+      RunObjective objective, Subject.OfMetric subject, RequestStats stats) {
     Metric metric = subject.metric();
     Optional<Distribution> distribution = stats.distribution(metric);
     if (distribution.isEmpty()) {
@@ -65,8 +68,8 @@ final class MetricFinding {
   }
 
   /** A statistic that is no percentile. */
-  static Finding plain(
-      Objective objective,
+  static ObjectiveFinding plain(
+      RunObjective objective,
       Subject.OfMetric subject,
       RequestStats stats,
       double actual,
@@ -79,10 +82,10 @@ final class MetricFinding {
                 : Spreads.ofMean(stats, metric))
             .map(each -> each.times(1 / metric.outputDivisor()).atMost(most));
     return switch ((Statistic.Simple) subject.statistic()) {
-      case MEAN, STD_DEV -> Finding.batched(objective, actual, samples, spread);
+      case MEAN, STD_DEV -> ObjectiveFinding.batched(objective, actual, samples, spread);
       case MIN, MAX -> {
         double effective = spread.map(BatchSpread::estimating).orElse(most);
-        yield Finding.share(
+        yield ObjectiveFinding.share(
             actual,
             null,
             samples,
@@ -118,14 +121,14 @@ final class MetricFinding {
    * @param adjusted whether requests that were lost are among them
    */
   record OfPercentile(
-      Objective objective,
+      RunObjective objective,
       RequestStats stats,
       Metric metric,
       double percentile,
       Ranked values,
       boolean adjusted) {
 
-    Finding finding() {
+    ObjectiveFinding finding() {
       double actual = values.percentile(percentile);
       double divisor = metric.outputDivisor();
       var sides = new HashMap<Requirement.Side, Counted>();
@@ -139,7 +142,7 @@ final class MetricFinding {
               objective.requirement(),
               actual / divisor,
               side -> certainty(side, requireNonNull(sides.get(side)), actual));
-      return Finding.share(
+      return ObjectiveFinding.share(
               actual / divisor,
               interval(least.effective(), divisor),
               values.count(),
@@ -147,11 +150,11 @@ final class MetricFinding {
               least.estimating(),
               certainty)
           .decidedBy(
-              new Enough(requests(), least.effective(), stats.batches().seconds()),
+              new RequiredSample(requests(), least.effective(), stats.batches().seconds()),
               enough -> needed(enough, actual));
     }
 
-    private double needed(Enough enough, double actual) {
+    private double needed(RequiredSample enough, double actual) {
       return objective.requirement().sides().stream()
           .mapToDouble(
               side ->
@@ -234,7 +237,7 @@ final class MetricFinding {
     }
   }
 
-  private static long keeping(Ranked values, Comparison comparison, double bound) {
+  private static long keeping(Ranked values, BoundComparison comparison, double bound) {
     return switch (comparison) {
       case LTE -> values.countAtMost(bound);
       case LT -> values.countAtMost(Math.nextDown(bound));
@@ -250,8 +253,8 @@ final class MetricFinding {
         : bound;
   }
 
-  static Finding noValue(Metric metric, RequestStats.Counts counts) {
-    return Finding.none(whyNone(metric, counts));
+  static ObjectiveFinding noValue(Metric metric, RequestStats.Counts counts) {
+    return ObjectiveFinding.none(whyNone(metric, counts));
   }
 
   private static String whyNone(Metric metric, RequestStats.Counts counts) {
@@ -262,13 +265,13 @@ final class MetricFinding {
       }
       return apart == 0 ? "no request ended" : "all " + apart + " requests belong to the warm-up";
     }
-    String untold = metric.ofServer() ? ", no answer tells it: " : ": ";
+    String unreported = metric.ofServer() ? ", no answer tells it: " : ": ";
     if (metric.ofReader() && counts.succeeded() > 0) {
-      untold = ", no reader was given: .reader() of the protocol gives one; ";
+      unreported = ", no reader was given: .reader() of the protocol gives one; ";
     }
     return "no value of "
         + metric.label()
-        + untold
+        + unreported
         + counts.succeeded()
         + " of "
         + counts.sent()

@@ -3,8 +3,8 @@ package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     undetermined does not help, only that to have no baseline yet
  */
 public record ObjectiveResult(
-    Objective objective,
+    RunObjective objective,
     OptionalDouble actual,
     @Nullable Interval interval,
     long samples,
@@ -41,7 +41,7 @@ public record ObjectiveResult(
 
   /** One whose baseline is there, if it needs one. */
   public ObjectiveResult(
-      Objective objective,
+      RunObjective objective,
       OptionalDouble actual,
       @Nullable Interval interval,
       long samples,
@@ -58,7 +58,7 @@ public record ObjectiveResult(
 
   /** One that was not compared with a baseline. */
   public ObjectiveResult(
-      Objective objective,
+      RunObjective objective,
       OptionalDouble actual,
       @Nullable Interval interval,
       long samples,

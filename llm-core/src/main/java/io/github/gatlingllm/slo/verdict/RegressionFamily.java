@@ -2,7 +2,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.slo.baseline.FigurePair;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.Set;
  *
  * @param worse those that are surely worse than their baseline allows
  */
-record RegressionFamily(Set<Objective> worse) {
+record RegressionFamily(Set<RunObjective> worse) {
 
   /** Of no regression objective. */
   static final RegressionFamily NONE = new RegressionFamily(Set.of());
@@ -32,11 +32,11 @@ record RegressionFamily(Set<Objective> worse) {
    *
    * @param doubts the probability that it is not worse
    */
-  static RegressionFamily of(Map<Objective, Double> doubts) {
-    var worse = new HashSet<Objective>();
-    List<Map.Entry<Objective, Double>> ascending =
+  static RegressionFamily of(Map<RunObjective, Double> doubts) {
+    var worse = new HashSet<RunObjective>();
+    List<Map.Entry<RunObjective, Double>> ascending =
         doubts.entrySet().stream().sorted(Comparator.comparingDouble(Map.Entry::getValue)).toList();
-    for (Map.Entry<Objective, Double> each : ascending) {
+    for (Map.Entry<RunObjective, Double> each : ascending) {
       if (each.getValue() > FigurePair.TAIL / (ascending.size() - worse.size())) {
         break;
       }
@@ -45,7 +45,7 @@ record RegressionFamily(Set<Objective> worse) {
     return new RegressionFamily(worse);
   }
 
-  boolean isWorse(Objective objective) {
+  boolean isWorse(RunObjective objective) {
     return worse.contains(objective);
   }
 }

@@ -14,12 +14,12 @@ import io.github.gatlingllm.slo.baseline.RunKey;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.ObjectiveText;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.ObjectiveText;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -37,15 +37,15 @@ final class RegressionFinding {
   /** So many independent ones of all requests are few: on the proof's engine above 70 % load. */
   private static final double LITTLE = 0.3;
 
-  private final Objective objective;
+  private final RunObjective objective;
   private final Requirement.NoWorse requirement;
-  private final Finding measured;
+  private final ObjectiveFinding measured;
   private final RegressionFamily family;
 
   private RegressionFinding(
-      Objective objective,
+      RunObjective objective,
       Requirement.NoWorse requirement,
-      Finding measured,
+      ObjectiveFinding measured,
       RegressionFamily family) {
     this.family = family;
     this.objective = objective;
@@ -60,10 +60,10 @@ final class RegressionFinding {
    * @param stats what it was taken from
    * @param family it and the run's other regression objectives
    */
-  static Finding of(
-      Objective objective,
+  static ObjectiveFinding of(
+      RunObjective objective,
       Requirement.NoWorse requirement,
-      Finding measured,
+      ObjectiveFinding measured,
       RequestStats stats,
       Evidence evidence,
       RegressionFamily family) {
@@ -83,7 +83,10 @@ final class RegressionFinding {
    * be compared.
    */
   static OptionalDouble doubt(
-      Objective objective, Requirement.NoWorse requirement, RequestStats stats, Evidence evidence) {
+      RunObjective objective,
+      Requirement.NoWorse requirement,
+      RequestStats stats,
+      Evidence evidence) {
     return evidence
         .baselines()
         .of(requirement.baseline())
@@ -96,8 +99,8 @@ final class RegressionFinding {
 
   /** Repeats are kept of all requests together, which are those of a path that is alone. */
   private static Optional<FigurePair> pair(
-      Objective objective, BaselineRun run, BaselineStats now, Evidence evidence) {
-    if (objective.subject() instanceof OfFeature) {
+      RunObjective objective, BaselineRun run, BaselineStats now, Evidence evidence) {
+    if (objective.subject() instanceof FeatureSubject) {
       return compared(objective, run, evidence).flatMap(KeptFigures.Compared::pair);
     }
     BaselineStats before = run.at(objective.path());
@@ -112,7 +115,7 @@ final class RegressionFinding {
   }
 
   private static Optional<KeptFigures.Compared> compared(
-      Objective objective, BaselineRun run, Evidence evidence) {
+      RunObjective objective, BaselineRun run, Evidence evidence) {
     return new FeaturePairs(run.kept(), evidence.features().kept()).of(objective.subject());
   }
 
@@ -122,7 +125,7 @@ final class RegressionFinding {
         .toList();
   }
 
-  private Finding missing() {
+  private ObjectiveFinding missing() {
     return open(
         "there is no baseline: "
             + requirement.baseline().file()
@@ -130,10 +133,10 @@ final class RegressionFinding {
             + (requirement.missingAllowed()
                 ? ""
                 : ", or let the first run pass by .allowMissingBaseline()"),
-        Leave.MISSING_BASELINE);
+        Waiver.MISSING_BASELINE);
   }
 
-  private Finding against(BaselineRun run, BaselineStats now, Evidence evidence) {
+  private ObjectiveFinding against(BaselineRun run, BaselineStats now, Evidence evidence) {
     String unfit = unfit(run.origin());
     if (unfit != null) {
       return incomparable(unfit);
@@ -155,12 +158,12 @@ final class RegressionFinding {
   }
 
   /** What is missing may have been worse. */
-  private Finding complete(Finding judged, BaselineRun run, Evidence evidence) {
+  private ObjectiveFinding complete(ObjectiveFinding judged, BaselineRun run, Evidence evidence) {
     return judged.certainty().verdict() != Verdict.MET
         ? judged
         : compared(objective, run, evidence)
             .flatMap(found -> Optional.ofNullable(found.doubt()))
-            .map(doubt -> judged.open(doubt, Leave.UNDETERMINED))
+            .map(doubt -> judged.open(doubt, Waiver.UNDETERMINED))
             .orElse(judged);
   }
 
@@ -226,7 +229,7 @@ final class RegressionFinding {
         + (others.isEmpty() ? "none" : others);
   }
 
-  private Finding judge(FigurePair pair, BaselineStats now) {
+  private ObjectiveFinding judge(FigurePair pair, BaselineStats now) {
     double tolerance = requirement.tolerance().amount();
     if (!pair.enough()) {
       return undecided(few(pair)).withChange(change(pair, false));
@@ -236,7 +239,7 @@ final class RegressionFinding {
           .withChange(change(pair, false));
     }
     double worse = pair.worse(tolerance);
-    Finding result = measured.withChange(change(pair, true));
+    ObjectiveFinding result = measured.withChange(change(pair, true));
     if (family.isWorse(objective)) {
       return result.with(new Certainty(Verdict.MISSED, false, pair.needed()));
     }
@@ -293,23 +296,23 @@ final class RegressionFinding {
     return new ObjectiveResult.Change(
         pair.before(),
         new Requirement.Side(
-            pair.better() == FigurePair.Better.LOWER ? Comparison.LTE : Comparison.GTE,
+            pair.better() == FigurePair.Better.LOWER ? BoundComparison.LTE : BoundComparison.GTE,
             pair.allowed(requirement.tolerance().amount())),
         change,
         withInterval ? pair.shift().interval(FigurePair.TAIL) : null);
   }
 
   /** What more samples would decide. */
-  private Finding undecided(String reason) {
-    return open(reason, Leave.UNDETERMINED);
+  private ObjectiveFinding undecided(String reason) {
+    return open(reason, Waiver.UNDETERMINED);
   }
 
   /** What no later run would decide, so that the objective guarded nothing if this could pass. */
-  private Finding incomparable(String reason) {
-    return open(reason, Leave.NONE);
+  private ObjectiveFinding incomparable(String reason) {
+    return open(reason, Waiver.NONE);
   }
 
-  private Finding open(String reason, Leave leave) {
+  private ObjectiveFinding open(String reason, Waiver leave) {
     return measured.open(ObjectiveText.cut(reason, REASON_LENGTH), leave);
   }
 }

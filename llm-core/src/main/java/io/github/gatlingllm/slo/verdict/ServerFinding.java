@@ -8,8 +8,8 @@ import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfServer;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.ServerSubject;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -24,17 +24,18 @@ final class ServerFinding {
    *
    * @param answered how many requests succeeded: a server that refused them all was idle
    */
-  static Finding of(Objective objective, OfServer subject, ServerFigures server, long answered) {
+  static ObjectiveFinding of(
+      RunObjective objective, ServerSubject subject, ServerFigures server, long answered) {
     String doubt = server.doubt(subject.metric());
     MetricFigure figure = server.metric(subject.metric()).orElse(null);
     if (figure == null) {
-      return Finding.none(
+      return ObjectiveFinding.none(
           Objects.requireNonNullElse(
               doubt, "the server tells nothing of its " + subject.metric().label()));
     }
     OptionalDouble actual = subject.statistic().of(figure);
     if (actual.isEmpty()) {
-      return Finding.none(
+      return ObjectiveFinding.none(
           Objects.requireNonNullElse(
               doubt,
               "the server does not tell the "
@@ -43,33 +44,36 @@ final class ServerFinding {
                   + subject.metric().label()));
     }
     if (doubt == null && answered == 0 && objective.requirement().holds(actual.getAsDouble())) {
-      doubt = Finding.NOTHING_SUCCEEDED;
+      doubt = ObjectiveFinding.NOTHING_SUCCEEDED;
     }
-    String odd = figure.doubt().orElse(actual.getAsDouble() < 0 ? Finding.BELOW_ZERO : null);
+    String odd =
+        figure.doubt().orElse(actual.getAsDouble() < 0 ? ObjectiveFinding.BELOW_ZERO : null);
     if (odd != null) {
-      return new Finding(actual, null, figure.samples(), Certainty.NONE, odd).open(odd, Leave.NONE);
+      return new ObjectiveFinding(actual, null, figure.samples(), Certainty.NONE, odd)
+          .open(odd, Waiver.NONE);
     }
     if (doubt != null) {
-      return new Finding(actual, null, figure.samples(), Certainty.NONE, doubt);
+      return new ObjectiveFinding(actual, null, figure.samples(), Certainty.NONE, doubt);
     }
     return estimate(subject, figure)
         .map(estimate -> bucket(objective, figure, estimate))
-        .orElseGet(() -> Finding.plain(objective, actual.getAsDouble(), figure.samples()));
+        .orElseGet(() -> ObjectiveFinding.plain(objective, actual.getAsDouble(), figure.samples()));
   }
 
-  private static Optional<Estimate> estimate(OfServer subject, MetricFigure figure) {
+  private static Optional<Estimate> estimate(ServerSubject subject, MetricFigure figure) {
     return subject.statistic() instanceof ServerStatistic.Percentile percentile
         ? figure.estimate(percentile.percentile())
         : Optional.empty();
   }
 
   /** Wherever in its bucket the percentile lies, the verdict must be the same. */
-  private static Finding bucket(Objective objective, MetricFigure figure, Estimate estimate) {
+  private static ObjectiveFinding bucket(
+      RunObjective objective, MetricFigure figure, Estimate estimate) {
     boolean holds = objective.requirement().holds(estimate.value());
     boolean sure =
         objective.requirement().holds(estimate.low()) == holds
             && objective.requirement().holds(estimate.high()) == holds;
-    return new Finding(
+    return new ObjectiveFinding(
         OptionalDouble.of(estimate.value()),
         new Interval(estimate.low(), estimate.high()),
         figure.samples(),

@@ -4,8 +4,8 @@ package io.github.gatlingllm.slo.verdict;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.OptionalDouble;
 
 /** The finding of an objective on a share of answers, in percent. */
@@ -19,8 +19,8 @@ public final class ShareFinding {
    * @param interval of the share, in percent
    * @param least fewer answers say little of others
    */
-  public static Finding of(
-      Objective objective, double percent, Interval interval, long answers, long least) {
+  public static ObjectiveFinding of(
+      RunObjective objective, double percent, Interval interval, long answers, long least) {
     long needed = Math.max(least, 4 * answers);
     Certainty certainty =
         Certainty.of(objective.requirement(), percent, side -> certainty(side, interval, needed));
@@ -28,7 +28,7 @@ public final class ShareFinding {
         certainty.verdict() == Verdict.UNDETERMINED
             ? answers + " answers leave it open: four times as many halve the interval"
             : null;
-    return new Finding(OptionalDouble.of(percent), interval, answers, certainty, open);
+    return new ObjectiveFinding(OptionalDouble.of(percent), interval, answers, certainty, open);
   }
 
   private static Certainty certainty(Requirement.Side side, Interval interval, long needed) {

@@ -8,9 +8,9 @@ import io.github.gatlingllm.slo.certainty.BatchSpread;
 import io.github.gatlingllm.slo.certainty.Dependence;
 import io.github.gatlingllm.slo.certainty.WeakDependence;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.SloFigure;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.SloFigure;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,9 +28,10 @@ final class SloFinding {
    *
    * @param requests those that it was held against, or all
    */
-  static Finding of(Objective objective, SloFigure figure, SloStats stats, RequestStats requests) {
+  static ObjectiveFinding of(
+      RunObjective objective, SloFigure figure, SloStats stats, RequestStats requests) {
     if (stats.judged() == 0) {
-      return Finding.none("no request could be judged by " + stats.slo().name());
+      return ObjectiveFinding.none("no request could be judged by " + stats.slo().name());
     }
     return switch (figure) {
       case ATTAINMENT -> attainment(objective, stats, requests);
@@ -41,12 +42,13 @@ final class SloFinding {
     };
   }
 
-  private static Finding attainment(Objective objective, SloStats stats, RequestStats requests) {
+  private static ObjectiveFinding attainment(
+      RunObjective objective, SloStats stats, RequestStats requests) {
     double dependence = dependence(objective, stats, requests);
     double seen = Math.min(stats.dependence(), dependence);
-    LongFunction<Finding> of =
+    LongFunction<ObjectiveFinding> of =
         good ->
-            Finding.percent(
+            ObjectiveFinding.percent(
                 objective, good, stats.judged(), seen, dependence, stats.misses().seconds());
     return of.apply(stats.good())
         .between(
@@ -65,20 +67,21 @@ final class SloFinding {
    * What a rate would be with other requests good, or fewer: each as much of it as those of its
    * kind are, be it that missed ones have longer answers.
    */
-  private static Finding rate(
-      Objective objective,
+  private static ObjectiveFinding rate(
+      RunObjective objective,
       SloStats stats,
       OptionalDouble rate,
       RequestStats requests,
       ToDoubleFunction<Rates> ofAll) {
     if (rate.isEmpty()) {
-      return Finding.none("the measuring window has no length");
+      return ObjectiveFinding.none("the measuring window has no length");
     }
     double good = rate.getAsDouble();
     double eachGood = good / Math.max(1, stats.good());
     double eachMissed = eachMissed(stats, good, requests, ofAll);
     Optional<BatchSpread> spread = Spreads.ofRate(stats.goodRates(), ofAll, good, stats.judged());
-    DoubleFunction<Finding> of = value -> Finding.batched(objective, value, stats.judged(), spread);
+    DoubleFunction<ObjectiveFinding> of =
+        value -> ObjectiveFinding.batched(objective, value, stats.judged(), spread);
     double least = good - eachGood * stats.unsettled().good();
     double most = good + Math.max(eachGood, eachMissed) * stats.unsettled().missed();
     return of.apply(good)
@@ -94,7 +97,7 @@ final class SloFinding {
   }
 
   /** Few misses can't tell whether they come in bursts; the times that are bounded can. */
-  private static double dependence(Objective objective, SloStats stats, RequestStats requests) {
+  private static double dependence(RunObjective objective, SloStats stats, RequestStats requests) {
     List<Metric> bounded = stats.slo().bounds().stream().map(Bound::metric).toList();
     double rough =
         bounded.stream()

@@ -5,10 +5,10 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +43,7 @@ public record StoppedLoad(Evidence evidence) {
    * @param stats of the objective's requests
    * @param actual the objective's figure
    */
-  @Nullable String doubt(Objective objective, RequestStats stats, double actual) {
+  @Nullable String doubt(RunObjective objective, RequestStats stats, double actual) {
     if (evidence.end().kind() != RunEnd.Kind.STOPPED
         || objective.subject().basis() == Subject.Basis.GENERATOR) {
       return null;
@@ -58,7 +58,7 @@ public record StoppedLoad(Evidence evidence) {
         : null;
   }
 
-  private boolean brokenBound(Objective objective, RequestStats stats, double actual) {
+  private boolean brokenBound(RunObjective objective, RequestStats stats, double actual) {
     if (objective.requirement() instanceof Requirement.NoWorse) {
       return true; // its bound is that of a figure, not of a request
     }

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.slo.verdict;
 
 import io.github.gatlingllm.slo.certainty.Certainty;
-import io.github.gatlingllm.slo.promise.Objective;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -12,12 +12,12 @@ final class ValidityFinding {
 
   private ValidityFinding() {}
 
-  static Finding of(Objective objective, RunChecks checks) {
+  static ObjectiveFinding of(RunObjective objective, RunChecks checks) {
     List<String> reasons = checks.reasons();
     List<String> open = checks.notChecked();
     boolean complete = !checks.all().isEmpty() && open.isEmpty();
     if (reasons.isEmpty() && !complete) {
-      return new Finding(
+      return new ObjectiveFinding(
           checks.made() == 0 ? OptionalDouble.empty() : OptionalDouble.of(0),
           null,
           checks.made(),
@@ -25,7 +25,7 @@ final class ValidityFinding {
           "could not be checked: " + (open.isEmpty() ? "anything" : String.join(", ", open)));
     }
     boolean holds = objective.requirement().holds(reasons.size());
-    return new Finding(
+    return new ObjectiveFinding(
         OptionalDouble.of(reasons.size()),
         null,
         checks.made(),

@@ -28,16 +28,16 @@ public final class AnthropicMessages implements Dialect {
 
   @Override
   public byte[] body(ChatRequest request) {
-    Wish.SCHEMA.refuse(request, this, "it has no schema of an answer");
-    Wish.CHOICES.refuse(request, this, "it gives one answer to a request");
-    Wish.LOGPROBS.refuse(request, this, "it tells no log probabilities");
+    RequestExtra.SCHEMA.refuse(request, this, "it has no schema of an answer");
+    RequestExtra.CHOICES.refuse(request, this, "it gives one answer to a request");
+    RequestExtra.LOGPROBS.refuse(request, this, "it tells no log probabilities");
     requireCap(request);
-    return AnthropicBody.of(request, Texts.system(request, this), maxTokensField());
+    return AnthropicBody.of(request, MessageTexts.system(request, this), maxTokensField());
   }
 
   private void requireCap(ChatRequest request) {
     if (request.cap().isEmpty() && !request.fields().containsKey(maxTokensField())) {
-      throw Wish.unsayable(
+      throw RequestExtra.unsayable(
           this,
           "a request without a cap on its answer",
           "max_tokens is required",

@@ -193,7 +193,7 @@ final class AnthropicReader extends JsonDeltaReader {
     uncached.ended();
     written.ended();
     cached.ended();
-    if (uncached.told() || written.told() || cached.told()) {
+    if (uncached.reported() || written.reported() || cached.reported()) {
       // The input tokens are told without those that the cache took or gave.
       int fresh = RunningCount.sum(uncached.total(), written.total());
       delta.inputTokens(RunningCount.sum(fresh, cached.total()));

@@ -4,7 +4,7 @@ package io.github.gatlingllm.wire.dialect;
 import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
-import io.github.gatlingllm.wire.ToldTimes;
+import io.github.gatlingllm.wire.ReportedTimesReader;
 import java.io.IOException;
 
 /** Reads the {@code usage} object of OpenAI's chat and legacy completions, and of embeddings. */
@@ -24,7 +24,7 @@ final class ChatUsage {
         // DeepSeek's name for it.
         case "prompt_cache_hit_tokens" -> delta.cachedInputTokens(count(json));
         case "prompt_tokens_details", "completion_tokens_details" -> details(json, delta);
-        default -> ToldTimes.inSeconds(field, json, delta);
+        default -> ReportedTimesReader.inSeconds(field, json, delta);
       }
     }
   }

@@ -3,7 +3,7 @@ package io.github.gatlingllm.wire.dialect;
 
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
-import io.github.gatlingllm.wire.ToldTimes;
+import io.github.gatlingllm.wire.ReportedTimesReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -29,9 +29,9 @@ abstract class ChoicesReader extends ChoiceDeltaReader {
       case "usage" -> ChatUsage.read(json, delta);
       case "model" -> model(json, delta);
       case "system_fingerprint" -> fingerprint(json, delta);
-      case "metrics" -> ToldTimes.metrics(json, delta);
-      case "timings" -> ToldTimes.timings(json, delta);
-      case "time_info" -> ToldTimes.timeInfo(json, delta);
+      case "metrics" -> ReportedTimesReader.metrics(json, delta);
+      case "timings" -> ReportedTimesReader.timings(json, delta);
+      case "time_info" -> ReportedTimesReader.timeInfo(json, delta);
       default -> {
         return false;
       }

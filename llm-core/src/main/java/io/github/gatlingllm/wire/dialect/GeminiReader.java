@@ -159,7 +159,7 @@ final class GeminiReader extends ChoiceDeltaReader {
   protected void ended(Delta delta) {
     candidates.ended();
     thoughts.ended();
-    if (candidates.told() || thoughts.told()) {
+    if (candidates.reported() || thoughts.reported()) {
       delta.outputTokens(RunningCount.sum(candidates.total(), thoughts.total()));
       delta.reasoningTokens(thoughts.total());
     }

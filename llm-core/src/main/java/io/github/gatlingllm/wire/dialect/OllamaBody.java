@@ -22,8 +22,8 @@ final class OllamaBody {
    * @param prompt writes what is said to the model
    */
   static byte[] of(ChatRequest request, Dialect dialect, RequestBody.Fields prompt) {
-    Wish.CHOICES.refuse(request, dialect, "Ollama gives one answer");
-    Wish.PARTS.refuse(request, dialect, "Ollama takes texts and pictures");
+    RequestExtra.CHOICES.refuse(request, dialect, "Ollama gives one answer");
+    RequestExtra.PARTS.refuse(request, dialect, "Ollama takes texts and pictures");
     return RequestBody.of(
         NestedFields.in("options", options(request, dialect), request),
         body -> {
@@ -47,7 +47,7 @@ final class OllamaBody {
   private static String base64(String url, Dialect dialect) {
     DataUrl data = DataUrl.of(url);
     if (data == null) {
-      throw Wish.unsayable(
+      throw RequestExtra.unsayable(
           dialect,
           ".image(\"" + url + "\")",
           "Ollama does not fetch pictures",

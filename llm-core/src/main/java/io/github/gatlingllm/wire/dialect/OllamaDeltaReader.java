@@ -6,7 +6,7 @@ import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
 import io.github.gatlingllm.wire.JsonDeltaReader;
-import io.github.gatlingllm.wire.ToldTimes;
+import io.github.gatlingllm.wire.ReportedTimesReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -70,9 +70,9 @@ final class OllamaDeltaReader extends JsonDeltaReader {
       case "done_reason" -> finishReason(json, delta);
       case "prompt_eval_count" -> delta.inputTokens(count(json));
       case "eval_count" -> delta.outputTokens(count(json));
-      case "total_duration" -> total = ToldTimes.nanos(json);
-      case "prompt_eval_duration" -> prompt = ToldTimes.nanos(json);
-      case "eval_duration" -> output = ToldTimes.nanos(json);
+      case "total_duration" -> total = ReportedTimesReader.nanos(json);
+      case "prompt_eval_duration" -> prompt = ReportedTimesReader.nanos(json);
+      case "eval_duration" -> output = ReportedTimesReader.nanos(json);
       default -> {
         return false;
       }

@@ -22,16 +22,16 @@ public final class OllamaGenerate extends Ollama {
 
   @Override
   public byte[] body(ChatRequest request) {
-    Wish.TOOLS.refuse(request, this, "Ollama knows tools in a chat only: llm.ollama()");
+    RequestExtra.TOOLS.refuse(request, this, "Ollama knows tools in a chat only: llm.ollama()");
     return OllamaBody.of(request, this, this::prompt);
   }
 
   private void prompt(RequestBody body) throws IOException {
-    String system = Texts.system(body.request(), this);
+    String system = MessageTexts.system(body.request(), this);
     if (!system.isEmpty()) {
       body.text("system", system);
     }
-    List<Message> said = Texts.conversation(body.request());
+    List<Message> said = MessageTexts.conversation(body.request());
     body.text("prompt", said.stream().map(Message::content).collect(Collectors.joining("\n\n")));
     if (said.stream().anyMatch(message -> !message.images().isEmpty())) {
       body.list("images", () -> OllamaBody.images(body, said, this));

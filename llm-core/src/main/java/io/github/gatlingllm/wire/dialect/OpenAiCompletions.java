@@ -30,17 +30,17 @@ public final class OpenAiCompletions implements Dialect {
 
   @Override
   public byte[] body(ChatRequest request) {
-    Wish.IMAGES.refuse(request, this, "the prompt is text");
-    Wish.PARTS.refuse(request, this, "the prompt is text");
-    Wish.TOOLS.refuse(request, this, "it has no tools");
-    Wish.SCHEMA.refuse(request, this, "it has no response_format");
+    RequestExtra.IMAGES.refuse(request, this, "the prompt is text");
+    RequestExtra.PARTS.refuse(request, this, "the prompt is text");
+    RequestExtra.TOOLS.refuse(request, this, "it has no tools");
+    RequestExtra.SCHEMA.refuse(request, this, "it has no response_format");
     return RequestBody.of(request, this::write);
   }
 
   private void write(RequestBody body) throws IOException {
     ChatRequest request = body.request();
     body.model();
-    body.text("prompt", Texts.all(request));
+    body.text("prompt", MessageTexts.all(request));
     OpenAiFields.EXTENDED.stream(body);
     OpenAiFields.EXTENDED.length(body, maxTokensField());
     body.temperature();

@@ -37,8 +37,8 @@ public final class OpenAiEmbeddings implements Dialect {
 
   @Override
   public byte[] body(ChatRequest request) {
-    Wish.IMAGES.refuse(request, this, "only texts are embedded");
-    Wish.PARTS.refuse(request, this, "only texts are embedded");
+    RequestExtra.IMAGES.refuse(request, this, "only texts are embedded");
+    RequestExtra.PARTS.refuse(request, this, "only texts are embedded");
     return RequestBody.of(
         request,
         body -> {

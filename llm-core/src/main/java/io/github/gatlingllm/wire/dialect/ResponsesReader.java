@@ -5,7 +5,7 @@ import io.github.gatlingllm.chat.FinishReason;
 import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
 import io.github.gatlingllm.wire.JsonDeltaReader;
-import io.github.gatlingllm.wire.ToldTimes;
+import io.github.gatlingllm.wire.ReportedTimesReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -137,8 +137,8 @@ final class ResponsesReader extends JsonDeltaReader {
     switch (field) {
       case "model" -> model(json, delta);
       case "usage" -> usage(json, delta);
-      case "metrics" -> ToldTimes.metrics(json, delta);
-      case "timings" -> ToldTimes.timings(json, delta);
+      case "metrics" -> ReportedTimesReader.metrics(json, delta);
+      case "timings" -> ReportedTimesReader.timings(json, delta);
       case "incomplete_details" -> incompleteDetails(json);
       default -> {
         return false;

@@ -9,25 +9,25 @@ import java.io.IOException;
 final class RunningCount {
 
   private int total = Usage.ABSENT;
-  private int told = Usage.ABSENT;
+  private int reported = Usage.ABSENT;
 
   /** An event begins; what an event before it told counts only if that one was read to its end. */
   void begun() {
-    told = Usage.ABSENT;
+    reported = Usage.ABSENT;
   }
 
   void read(JsonCursor json) throws IOException {
-    told = json.countOr(Usage.ABSENT);
+    reported = json.countOr(Usage.ABSENT);
   }
 
   /** Whether this event tells the count. */
-  boolean told() {
-    return told != Usage.ABSENT;
+  boolean reported() {
+    return reported != Usage.ABSENT;
   }
 
   /** The event has been read to its end. */
   void ended() {
-    total = told() ? told : total;
+    total = reported() ? reported : total;
   }
 
   /** The count so far; absent if no event told it. */

@@ -42,13 +42,13 @@ public final class TgiGenerate implements Dialect {
   /** Without a model: a TGI server has one. */
   @Override
   public byte[] body(ChatRequest request) {
-    Wish.TOOLS.refuse(request, this, CHAT_ONLY);
-    Wish.IMAGES.refuse(request, this, CHAT_ONLY);
-    Wish.PARTS.refuse(request, this, CHAT_ONLY);
-    Wish.CHOICES.refuse(request, this, "TGI gives one answer");
+    RequestExtra.TOOLS.refuse(request, this, CHAT_ONLY);
+    RequestExtra.IMAGES.refuse(request, this, CHAT_ONLY);
+    RequestExtra.PARTS.refuse(request, this, CHAT_ONLY);
+    RequestExtra.CHOICES.refuse(request, this, "TGI gives one answer");
     return RequestBody.of(
         NestedFields.in("parameters", parameters(request), request),
-        body -> body.text("inputs", Texts.all(request)));
+        body -> body.text("inputs", MessageTexts.all(request)));
   }
 
   @Override

@@ -20,7 +20,7 @@ final class UrlPart {
   /** The name of the model, for dialects whose path holds it. */
   static String model(ChatRequest request, Dialect dialect) {
     if (request.model().isEmpty()) {
-      throw Wish.unsayable(
+      throw RequestExtra.unsayable(
           dialect, "a request without a model", "its path names the model", "add .model(\"...\")");
     }
     return of(request.model());

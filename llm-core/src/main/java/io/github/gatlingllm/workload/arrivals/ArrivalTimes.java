@@ -75,7 +75,7 @@ public record ArrivalTimes(
         + rate
         + Decimals.exact(perSecondTo)
         + " users/s"
-        + (timed ? " for " + Spans.text(Duration.ofNanos(durationNanos)) : "")
+        + (timed ? " for " + SpanText.text(Duration.ofNanos(durationNanos)) : "")
         + (maxUsers == Long.MAX_VALUE ? "" : (timed ? ", at most " : ", ") + maxUsers + " users")
         + ", seed "
         + seed;

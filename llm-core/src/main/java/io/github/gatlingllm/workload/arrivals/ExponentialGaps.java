@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.arrivals;
 
-import io.github.gatlingllm.workload.random.Draws;
+import io.github.gatlingllm.workload.random.SeededRandom;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -10,12 +10,12 @@ import java.util.function.DoubleSupplier;
  */
 public final class ExponentialGaps implements DoubleSupplier {
 
-  private final Draws draws;
+  private final SeededRandom draws;
   private long drawn;
 
   /** From the first gap on. */
   public ExponentialGaps(long seed) {
-    this.draws = new Draws(seed);
+    this.draws = new SeededRandom(seed);
   }
 
   @Override

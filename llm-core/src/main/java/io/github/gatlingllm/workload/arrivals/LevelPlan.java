@@ -63,12 +63,14 @@ public record LevelPlan(
     return "load levels "
         + perSecond.stream().map(Decimals::rounded).collect(Collectors.joining(", "))
         + " users/s, each for "
-        + Spans.text(Duration.ofNanos(levelNanos))
+        + SpanText.text(Duration.ofNanos(levelNanos))
         + " and "
         + leastRequests
         + " requests or more"
-        + (rampNanos == 0 ? "" : ", after ramps of " + Spans.text(Duration.ofNanos(rampNanos)))
-        + (pauseNanos == 0 ? "" : ", with pauses of " + Spans.text(Duration.ofNanos(pauseNanos)));
+        + (rampNanos == 0 ? "" : ", after ramps of " + SpanText.text(Duration.ofNanos(rampNanos)))
+        + (pauseNanos == 0
+            ? ""
+            : ", with pauses of " + SpanText.text(Duration.ofNanos(pauseNanos)));
   }
 
   private static void requirePositive(String what, long nanos) {

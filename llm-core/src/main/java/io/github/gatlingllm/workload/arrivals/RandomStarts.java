@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.arrivals;
 
-import io.github.gatlingllm.workload.random.Draws;
+import io.github.gatlingllm.workload.random.SeededRandom;
 
 /**
  * When each of many users begins within the first interval of its pace, so that they do not go in
@@ -9,12 +9,12 @@ import io.github.gatlingllm.workload.random.Draws;
  */
 public final class RandomStarts {
 
-  private final Draws draws;
+  private final SeededRandom draws;
   private final long intervalNanos;
 
   /** Uniform over an interval. */
   public RandomStarts(long seed, long intervalNanos) {
-    this.draws = new Draws(seed);
+    this.draws = new SeededRandom(seed);
     this.intervalNanos = intervalNanos;
   }
 

@@ -60,7 +60,7 @@ final class CsvEntries {
   }
 
   private static int tokens(List<String> cells, int column, String name) {
-    return column < 0 ? Prompt.UNKNOWN : TokenCounts.of(name, cells.get(column));
+    return column < 0 ? Prompt.UNKNOWN : EntryTokenCounts.of(name, cells.get(column));
   }
 
   /** {@code output_tokens} and {@code outputTokens} are the same. */

@@ -18,9 +18,9 @@ public final class Dataset {
   private static final int BYTE_ORDER_MARK = 0xEF;
 
   private final Path file;
-  private final DatasetFormat format;
+  private final DatasetKind format;
 
-  private Dataset(Path file, DatasetFormat format) {
+  private Dataset(Path file, DatasetKind format) {
     this.file = file;
     this.format = format;
   }
@@ -35,7 +35,7 @@ public final class Dataset {
   }
 
   /** A file of a known format. */
-  public static Dataset of(Path file, DatasetFormat format) {
+  public static Dataset of(Path file, DatasetKind format) {
     return new Dataset(file, format);
   }
 
@@ -45,7 +45,7 @@ public final class Dataset {
   }
 
   /** Its format. */
-  DatasetFormat format() {
+  DatasetKind format() {
     return format;
   }
 
@@ -97,7 +97,7 @@ public final class Dataset {
     try {
       long line = skipToContent(file, in);
       Records records = records(in, line);
-      return new Layout(records, format == DatasetFormat.CSV ? rows(records) : format::read);
+      return new Layout(records, format == DatasetKind.CSV ? rows(records) : format::read);
     } catch (IOException | RuntimeException e) {
       in.close();
       throw e;
@@ -106,7 +106,7 @@ public final class Dataset {
 
   private Records records(ByteReader in, long line) throws IOException {
     Records records;
-    if (format == DatasetFormat.CSV) {
+    if (format == DatasetKind.CSV) {
       records = new CsvRecords(in);
     } else if (format.isJson() && in.peek() == '[') {
       in.read();
@@ -148,7 +148,7 @@ public final class Dataset {
     return new DatasetException(file, "is empty", "put one prompt a line into it");
   }
 
-  private static DatasetFormat detect(Path file) throws IOException {
+  private static DatasetKind detect(Path file) throws IOException {
     try (var in = new ByteReader(file)) {
       skipToContent(file, in);
       int first = in.peek();
@@ -156,9 +156,9 @@ public final class Dataset {
         throw empty(file);
       }
       if (first == '{' || (first == '[' && opensArrayOfObjects(in))) {
-        return DatasetFormat.JSON;
+        return DatasetKind.JSON;
       }
-      return isCsv(file, in) ? DatasetFormat.CSV : DatasetFormat.TEXT;
+      return isCsv(file, in) ? DatasetKind.CSV : DatasetKind.TEXT;
     }
   }
 

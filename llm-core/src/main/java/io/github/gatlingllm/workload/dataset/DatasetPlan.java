@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param replayed the entries' conversations are said again, so those that can't be are malformed
  */
 public record DatasetPlan(
-    Order order,
+    EntryOrder order,
     Malformed malformed,
     TokenRange input,
     TokenRange output,
@@ -29,7 +29,7 @@ public record DatasetPlan(
   /** All entries as they stand in the file, without the malformed ones. */
   public static final DatasetPlan ALL =
       new DatasetPlan(
-          Order.QUEUE,
+          EntryOrder.QUEUE,
           Malformed.SKIPPED,
           TokenRange.ANY,
           TokenRange.ANY,
@@ -49,7 +49,7 @@ public record DatasetPlan(
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1, but was " + limit);
     }
-    if (limit < Long.MAX_VALUE && order.walk() == Order.Walk.RANDOM) {
+    if (limit < Long.MAX_VALUE && order.walk() == EntryOrder.Walk.RANDOM) {
       throw new IllegalArgumentException(
           "limit must not be set with random(seed), which draws from all entries, but was "
               + limit
@@ -88,7 +88,7 @@ public record DatasetPlan(
 
   /** What one is made of, by name, until it is frozen. */
   public static final class Settings {
-    public Order order;
+    public EntryOrder order;
     public Malformed malformed;
     public TokenRange input;
     public TokenRange output;

@@ -27,7 +27,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
   private final Dataset.Layout layout;
   private final DatasetPlan plan;
   private final Consumer<DatasetException> onSkipped;
-  private final Walk walk;
+  private final RecordOrder walk;
   private final Set<Long> drawnMalformed = new HashSet<>();
   private @Nullable DatasetEntry next;
   private boolean ended;
@@ -46,7 +46,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
     this.plan = plan;
     this.onSkipped = onSkipped;
     try {
-      this.walk = Walk.of(plan.order(), layout.records());
+      this.walk = RecordOrder.of(plan.order(), layout.records());
     } catch (MalformedEntryException e) {
       close();
       throw DatasetException.broken(file, layout.records(), e);
@@ -174,7 +174,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
 
   /** An entry that is drawn again is no further one. */
   private boolean isNew(long line) {
-    return plan.order().walk() != Order.Walk.RANDOM
+    return plan.order().walk() != EntryOrder.Walk.RANDOM
         || (drawnMalformed.size() < MOST_REMEMBERED && drawnMalformed.add(line));
   }
 
@@ -196,7 +196,7 @@ public final class DatasetReading implements Iterator<DatasetEntry>, Closeable {
   }
 
   private void requirePatience() {
-    if (plan.order().walk() == Order.Walk.RANDOM && ++misses == MOST_MISSES) {
+    if (plan.order().walk() == EntryOrder.Walk.RANDOM && ++misses == MOST_MISSES) {
       throw new DatasetException(
           file,
           "has so few entries that fit that none was among "

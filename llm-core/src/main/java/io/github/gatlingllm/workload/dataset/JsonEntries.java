@@ -145,7 +145,7 @@ final class JsonEntries {
         return tokens;
       }
       if (value != null) {
-        throw TokenCounts.malformed(field, value);
+        throw EntryTokenCounts.malformed(field, value);
       }
     }
     return Prompt.UNKNOWN;

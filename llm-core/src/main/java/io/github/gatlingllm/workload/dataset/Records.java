@@ -2,7 +2,7 @@
 package io.github.gatlingllm.workload.dataset;
 
 import io.github.gatlingllm.workload.files.ByteReader;
-import io.github.gatlingllm.workload.files.Utf8;
+import io.github.gatlingllm.workload.files.Utf8Decoder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
@@ -88,7 +88,7 @@ abstract class Records implements Closeable {
           "begins a record longer than " + (MOST_BYTES >> 20) + " MiB",
           "is a line break missing, or a quote not closed?");
     }
-    String text = Utf8.decoded(record, length);
+    String text = Utf8Decoder.decoded(record, length);
     if (text == null) {
       throw MalformedEntryException.entry("is no UTF-8 text", "convert the file to UTF-8");
     }

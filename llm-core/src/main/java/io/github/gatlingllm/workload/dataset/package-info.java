@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * Datasets of prompts and conversations: their formats, the order in which they are read, scripts.
- * A further format: a constant in {@code DatasetFormat}, its reader in {@code JsonEntries} or
- * beside it.
+ * A further format: a constant in {@code DatasetKind}, its reader in {@code JsonEntries} or beside
+ * it.
  */
 @Internal
 @NullMarked

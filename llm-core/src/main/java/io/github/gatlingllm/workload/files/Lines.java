@@ -122,7 +122,7 @@ public final class Lines {
   }
 
   private String text() {
-    String text = Utf8.decoded(bytes, length);
+    String text = Utf8Decoder.decoded(bytes, length);
     if (text == null) {
       throw new MalformedLineException("not UTF-8 text: convert it");
     }

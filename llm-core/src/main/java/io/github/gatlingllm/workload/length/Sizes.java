@@ -32,7 +32,7 @@ public interface Sizes {
    * @param input of prompts
    * @param output of answers; null: nothing is said of them
    */
-  record Drawn(Lengths input, @Nullable Lengths output) implements Sizes {
+  record Drawn(TokenLengths input, @Nullable TokenLengths output) implements Sizes {
 
     @Override
     public int input(long seed, long index) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.prompts;
 
-import io.github.gatlingllm.workload.arrivals.ThinkTime;
-import io.github.gatlingllm.workload.length.Lengths;
+import io.github.gatlingllm.workload.arrivals.ThinkTimes;
+import io.github.gatlingllm.workload.length.TokenLengths;
 import java.util.function.Consumer;
 
 /**
@@ -18,7 +18,12 @@ import java.util.function.Consumer;
  * @param maxInput a session ends before a step whose prompt would be longer
  */
 public record AgentShape(
-    int context, Lengths append, Lengths output, Lengths steps, ThinkTime toolDelay, int maxInput) {
+    int context,
+    TokenLengths append,
+    TokenLengths output,
+    TokenLengths steps,
+    ThinkTimes toolDelay,
+    int maxInput) {
 
   public AgentShape {
     if (context < 1) {
@@ -64,10 +69,10 @@ public record AgentShape(
   /** What one is made of, by name, until it is frozen. */
   public static final class Settings {
     public int context;
-    public Lengths append;
-    public Lengths output;
-    public Lengths steps;
-    public ThinkTime toolDelay;
+    public TokenLengths append;
+    public TokenLengths output;
+    public TokenLengths steps;
+    public ThinkTimes toolDelay;
     public int maxInput;
 
     private Settings(AgentShape given) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.prompts;
 
-import io.github.gatlingllm.workload.arrivals.ThinkTime;
-import io.github.gatlingllm.workload.length.Lengths;
+import io.github.gatlingllm.workload.arrivals.ThinkTimes;
+import io.github.gatlingllm.workload.length.TokenLengths;
 import java.time.Duration;
 
 /**
@@ -22,11 +22,11 @@ public final class KnownProfiles {
    * and 211); the trace's answers have two humps, near 90 and 400. It does not tell what prompts
    * share.
    */
-  public static final Profile CHAT =
-      new Profile(
+  public static final RequestProfile CHAT =
+      new RequestProfile(
           "chat",
-          Lengths.logNormal(1020, 0.77).between(8, 16_384),
-          Lengths.logNormal(129, 0.928).between(1, 1024),
+          TokenLengths.logNormal(1020, 0.77).between(8, 16_384),
+          TokenLengths.logNormal(129, 0.928).between(1, 1024),
           0);
 
   /**
@@ -36,11 +36,11 @@ public final class KnownProfiles {
    * serve 31.5 % of its prompt tokens: the system prompt, since passages follow in ever other
    * orders. One in five of its prompts has no passages (p10 1,110): the fit has no such short ones.
    */
-  public static final Profile RAG =
-      new Profile(
+  public static final RequestProfile RAG =
+      new RequestProfile(
           "rag",
-          Lengths.logNormal(3140, 0.181).between(64, 8192),
-          Lengths.logNormal(234, 0.685).between(1, 4096),
+          TokenLengths.logNormal(3140, 0.181).between(64, 8192),
+          TokenLengths.logNormal(234, 0.685).between(1, 4096),
           0.315);
 
   /**
@@ -48,11 +48,11 @@ public final class KnownProfiles {
    * requests; prompts median 1,469, p90 5,194, longest 7,437; answers median 13, p90 55, longest
    * 1,899, computed from the published CSV. It does not tell what prompts share.
    */
-  public static final Profile CODE =
-      new Profile(
+  public static final RequestProfile CODE =
+      new RequestProfile(
           "code",
-          Lengths.logNormal(1469, 0.985).between(8, 16_384),
-          Lengths.logNormal(13, 1.125).between(1, 2048),
+          TokenLengths.logNormal(1469, 0.985).between(8, 16_384),
+          TokenLengths.logNormal(13, 1.125).between(1, 2048),
           0);
 
   /**
@@ -61,11 +61,11 @@ public final class KnownProfiles {
    * summaries median 167, p90 372, computed from the published CSV. Its one per cent of summaries
    * above 3,000 tokens is not in the fit.
    */
-  public static final Profile SUMMARISE =
-      new Profile(
+  public static final RequestProfile SUMMARISE =
+      new RequestProfile(
           "summarise",
-          Lengths.logNormal(2730, 0.238).between(8, 4096),
-          Lengths.logNormal(167, 0.625).between(1, 1024),
+          TokenLengths.logNormal(2730, 0.238).between(8, 4096),
+          TokenLengths.logNormal(167, 0.625).between(1, 1024),
           0);
 
   /**
@@ -74,11 +74,11 @@ public final class KnownProfiles {
    * (mean and standard deviation, as later users of that trace computed them). The fit is normal,
    * by these moments.
    */
-  public static final Profile OFFLINE_BATCH =
-      new Profile(
+  public static final RequestProfile OFFLINE_BATCH =
+      new RequestProfile(
           "offlineBatch",
-          Lengths.normal(1072, 462).between(8, 4096),
-          Lengths.normal(1602, 267).between(1, 4096),
+          TokenLengths.normal(1072, 462).between(8, 4096),
+          TokenLengths.normal(1602, 267).between(1, 4096),
           0);
 
   /**
@@ -94,10 +94,10 @@ public final class KnownProfiles {
   public static final AgentShape AGENT =
       new AgentShape(
           5072,
-          Lengths.logNormal(793, 1.202).between(8, 16_384),
-          Lengths.logNormal(252, 1.49).between(1, 8192),
-          Lengths.onceAndLogNormal(1, 2.337).between(1, 500),
-          ThinkTime.logNormal(Duration.ofMillis(300), 2.976).atMost(Duration.ofMinutes(10)),
+          TokenLengths.logNormal(793, 1.202).between(8, 16_384),
+          TokenLengths.logNormal(252, 1.49).between(1, 8192),
+          TokenLengths.onceAndLogNormal(1, 2.337).between(1, 500),
+          ThinkTimes.logNormal(Duration.ofMillis(300), 2.976).atMost(Duration.ofMinutes(10)),
           131_072);
 
   private KnownProfiles() {}

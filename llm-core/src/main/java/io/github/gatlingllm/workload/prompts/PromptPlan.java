@@ -2,13 +2,13 @@
 package io.github.gatlingllm.workload.prompts;
 
 import io.github.gatlingllm.chat.Prompt;
-import io.github.gatlingllm.workload.length.Lengths;
 import io.github.gatlingllm.workload.length.Sizes;
+import io.github.gatlingllm.workload.length.TokenLengths;
 import io.github.gatlingllm.workload.random.Seeds;
 import io.github.gatlingllm.workload.text.WordText;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
-import io.github.gatlingllm.workload.trace.LengthPairs;
+import io.github.gatlingllm.workload.trace.TokenLengthPairs;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +26,12 @@ public final class PromptPlan {
   }
 
   /** Prompts whose lengths are drawn. */
-  public static PromptPlan of(Lengths lengths) {
+  public static PromptPlan of(TokenLengths lengths) {
     return new PromptPlan(new Sizes.Drawn(lengths, null), null);
   }
 
   /** Prompts with their answers' lengths. */
-  public static PromptPlan of(LengthPairs pairs) {
+  public static PromptPlan of(TokenLengthPairs pairs) {
     return new PromptPlan(pairs, null);
   }
 
@@ -40,7 +40,7 @@ public final class PromptPlan {
    *
    * @throws IllegalArgumentException if the answers' lengths come with those of the prompts
    */
-  public PromptPlan withOutput(Lengths output) {
+  public PromptPlan withOutput(TokenLengths output) {
     if (!(sizes instanceof Sizes.Drawn drawn)) {
       throw new IllegalArgumentException(
           "outputTokens("
@@ -62,12 +62,12 @@ public final class PromptPlan {
    * of them.
    */
   public PromptSource unique(long seed) {
-    return source(new Sharing.Nothing(), seed);
+    return source(new PromptSharing.Nothing(), seed);
   }
 
   /** Prompts that are each the beginning of one text: alike, if they are of one length. */
   public PromptSource shared(long seed) {
-    return source(new Sharing.All(), seed);
+    return source(new PromptSharing.All(), seed);
   }
 
   /**
@@ -77,7 +77,7 @@ public final class PromptPlan {
    * @param groups how many prefixes there are
    */
   public PromptSource sharedPrefix(int tokens, int groups, long seed) {
-    return source(new Sharing.Groups(tokens, groups, seed), seed);
+    return source(new PromptSharing.Groups(tokens, groups, seed), seed);
   }
 
   /**
@@ -87,10 +87,10 @@ public final class PromptPlan {
    * @param ratio above 0, below 1
    */
   public PromptSource cacheHitRatio(double ratio, long seed) {
-    return source(new Sharing.Share(ratio, seed), seed);
+    return source(new PromptSharing.Share(ratio, seed), seed);
   }
 
-  private PromptSource source(Sharing sharing, long seed) {
+  private PromptSource source(PromptSharing sharing, long seed) {
     requireRoom(sharing);
     Tokenizer counting = tokenizer == null ? JtokkitTokenizer.cl100kBase() : tokenizer;
     String output = sizes.outputText();
@@ -109,10 +109,10 @@ public final class PromptPlan {
         sizes,
         sharing,
         seed,
-        new Prompt.Origin(text, sharing instanceof Sharing.Nothing));
+        new Prompt.Origin(text, sharing instanceof PromptSharing.Nothing));
   }
 
-  private void requireRoom(Sharing sharing) {
+  private void requireRoom(PromptSharing sharing) {
     SyntheticPrompts.requirePossible(sizes.min());
     if (sizes.min() >= sharing.minTokens()) {
       return;

@@ -20,11 +20,12 @@ public final class PromptSource {
 
   private final WordText texts;
   private final Sizes sizes;
-  private final Sharing sharing;
+  private final PromptSharing sharing;
   private final long seed;
   private final Prompt.Origin origin;
 
-  PromptSource(WordText texts, Sizes sizes, Sharing sharing, long seed, Prompt.Origin origin) {
+  PromptSource(
+      WordText texts, Sizes sizes, PromptSharing sharing, long seed, Prompt.Origin origin) {
     this.texts = texts;
     this.sizes = sizes;
     this.sharing = sharing;
@@ -54,7 +55,7 @@ public final class PromptSource {
   /** The prompt of this index, from 0 on. */
   public Prompt at(long index) {
     int tokens = SyntheticPrompts.requirePossible(sizes.input(seed, index));
-    Sharing.Head head = sharing.head(index, tokens);
+    PromptSharing.Head head = sharing.head(index, tokens);
     return new Prompt(
         text(head, index, tokens),
         origin,
@@ -63,7 +64,7 @@ public final class PromptSource {
         head.seen() ? head.tokens() : 0);
   }
 
-  private String text(Sharing.Head head, long index, int tokens) {
+  private String text(PromptSharing.Head head, long index, int tokens) {
     if (head.tokens() == 0) {
       return texts.text(index, tokens);
     }

@@ -31,7 +31,8 @@ public final class WordText {
    */
   public WordText(long seed, Tokenizer tokenizer, int maxTokens) {
     this.tokenizer = tokenizer;
-    List<String> words = Words.all().stream().filter(word -> isOneToken(word, tokenizer)).toList();
+    List<String> words =
+        EnglishWords.all().stream().filter(word -> isOneToken(word, tokenizer)).toList();
     if (words.size() < 2) {
       throw new IllegalArgumentException(
           "tokenizer must count common words as one token each, but did so for "

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.trace;
 
-import io.github.gatlingllm.workload.arrivals.Spans;
+import io.github.gatlingllm.workload.arrivals.SpanText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.PrimitiveIterator;
@@ -125,7 +125,7 @@ public final class Trace {
         + size()
         + (size() == ofAll ? "" : " of " + ofAll)
         + (ofAll == 1 ? " request in " : " requests in ")
-        + Spans.text(span())
+        + SpanText.text(span())
         + (unanswered == 0 ? "" : ", " + unanswered + " " + format.leftOut() + " left out")
         + (images == 0 ? "" : ", their " + images + " images are not sent")
         + skipped.text();

@@ -21,7 +21,7 @@ final class TraceColumns {
   private int size;
   private boolean ascending = true;
 
-  void add(TracedRequest request) {
+  void add(TraceRequest request) {
     if (size == atNanos.length) {
       int more = size + size / 2;
       atNanos = Arrays.copyOf(atNanos, more);
@@ -99,8 +99,7 @@ final class TraceColumns {
     return part;
   }
 
-  private TracedRequest request(int index) {
-    return new TracedRequest(
-        atNanos[index], inputTokens[index], outputTokens[index], blocks(index));
+  private TraceRequest request(int index) {
+    return new TraceRequest(atNanos[index], inputTokens[index], outputTokens[index], blocks(index));
   }
 }

@@ -34,7 +34,7 @@ enum TraceFormat {
         JsonNode node = TraceFields.json(line);
         int input = count(node, "input_length");
         return Optional.of(
-            new TracedRequest(
+            new TraceRequest(
                 nanos(number(node, "timestamp"), unit),
                 input,
                 count(node, "output_length"),
@@ -67,11 +67,11 @@ enum TraceFormat {
         String[] cells = cells(line, columns.size());
         long at = unit == null ? TraceFields.instant(cells[0]) : nanos(number(cells[0]), unit);
         return Optional.of(
-            new TracedRequest(
+            new TraceRequest(
                 at,
                 count(cells[input]),
                 count(cells[output]),
-                TracedRequest.NO_BLOCKS,
+                TraceRequest.NO_BLOCKS,
                 images < 0 ? 0 : count(cells[images])));
       };
     }
@@ -97,11 +97,11 @@ enum TraceFormat {
       return line -> {
         String[] cells = cells(line, columns.size());
         return Optional.of(
-            new TracedRequest(
+            new TraceRequest(
                 nanos(number(cells[0]), unit),
                 count(cells[input]),
                 count(cells[output]),
-                TracedRequest.NO_BLOCKS));
+                TraceRequest.NO_BLOCKS));
       };
     }
   },
@@ -131,11 +131,11 @@ enum TraceFormat {
         boolean counted = node.has(input) && node.has("outputTokens");
         return counted && TraceFields.isRepeatable(node)
             ? Optional.of(
-                new TracedRequest(
+                new TraceRequest(
                     nanos(number(node, due), TimeUnit.NANOSECONDS),
                     count(node, input),
                     count(node, "outputTokens"),
-                    TracedRequest.NO_BLOCKS))
+                    TraceRequest.NO_BLOCKS))
             : Optional.empty();
       };
     }
@@ -153,7 +153,7 @@ enum TraceFormat {
 
   /** What makes a request of a line; empty: the line tells no lengths, or is not replayed. */
   interface LineReader {
-    Optional<TracedRequest> read(String line);
+    Optional<TraceRequest> read(String line);
   }
 
   /** What people call it. */

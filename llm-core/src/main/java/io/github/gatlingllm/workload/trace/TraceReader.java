@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.trace;
 
-import io.github.gatlingllm.workload.arrivals.Spans;
+import io.github.gatlingllm.workload.arrivals.SpanText;
 import io.github.gatlingllm.workload.files.Lines;
 import io.github.gatlingllm.workload.files.Lines.MalformedLineException;
 import io.github.gatlingllm.workload.text.WordText;
@@ -119,7 +119,7 @@ final class TraceReader {
   }
 
   /** What can't be wanted is not kept: the first request can only turn out to be earlier. */
-  private void add(TracedRequest request) {
+  private void add(TraceRequest request) {
     answered++;
     images += request.images();
     blocksAsExpected += request.blocks().length > 1 ? 1 : 0;
@@ -130,7 +130,7 @@ final class TraceReader {
     }
   }
 
-  private static boolean hasAnswer(TracedRequest request) {
+  private static boolean hasAnswer(TraceRequest request) {
     if (request.inputTokens() < 0 || request.outputTokens() < 0) {
       throw new MalformedLineException(
           "counts of tokens must not be negative, but were "
@@ -162,7 +162,7 @@ final class TraceReader {
     }
     if (from == until) {
       throw new IllegalArgumentException(
-          file + " has no request " + period() + ": it spans " + Spans.text(span()));
+          file + " has no request " + period() + ": it spans " + SpanText.text(span()));
     }
     return until - from == sorted.size() ? sorted : sorted.part(from, until);
   }
@@ -170,8 +170,8 @@ final class TraceReader {
   private String period() {
     Duration until = selection.until();
     return "from "
-        + Spans.text(selection.from())
-        + (until == null ? " on" : " until " + Spans.text(until));
+        + SpanText.text(selection.from())
+        + (until == null ? " on" : " until " + SpanText.text(until));
   }
 
   private Duration span() {
@@ -202,7 +202,7 @@ final class TraceReader {
               + ", has "
               + answered
               + " requests in "
-              + Spans.text(span())
+              + SpanText.text(span())
               + ", which no trace has (at most "
               + (int) MOST_PER_SECOND
               + " requests/s, at most "

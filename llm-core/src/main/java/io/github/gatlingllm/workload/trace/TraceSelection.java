@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.workload.trace;
 
-import io.github.gatlingllm.workload.arrivals.Spans;
+import io.github.gatlingllm.workload.arrivals.SpanText;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -37,14 +37,14 @@ public record TraceSelection(
     }
     if (from.isNegative()) {
       throw new IllegalArgumentException(
-          "from must not be before the trace's first request, but was " + Spans.text(from));
+          "from must not be before the trace's first request, but was " + SpanText.text(from));
     }
     if (until != null && until.compareTo(from) <= 0) {
       throw new IllegalArgumentException(
           "until must be later than from ("
-              + Spans.text(from)
+              + SpanText.text(from)
               + "), but was "
-              + Spans.text(until)
+              + SpanText.text(until)
               + ": both count from the trace's first request");
     }
     if (limit < 1) {

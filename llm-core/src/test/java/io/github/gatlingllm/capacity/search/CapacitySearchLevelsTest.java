@@ -6,9 +6,9 @@ import static io.github.gatlingllm.capacity.search.SearchByHand.HELD;
 import static io.github.gatlingllm.capacity.search.SearchByHand.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.LevelVerdict;
-import io.github.gatlingllm.capacity.Levelling;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.VirtualLevels;
 import io.github.gatlingllm.capacity.VirtualRun;
@@ -17,7 +17,7 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -67,13 +67,13 @@ class CapacitySearchLevelsTest {
         levels.ended(request);
       }
     }
-    assertThat(search.trials()).containsExactly(new Trial(1, LevelVerdict.UNDECIDED));
+    assertThat(search.trials()).containsExactly(new TriedLoad(1, LevelVerdict.UNDECIDED));
     assertThat(search.track().levels().get(0).window().seconds()).isBetween(700.0, 905.0);
     Levels all = levels.of(search.track(), search.levelling());
     assertThat(all.all().get(0).verdict(VirtualSearch.SLO, 0.99)).isEqualTo(Verdict.MET);
     assertThat(all.verdict(all.all().get(0))).hasValue(Verdict.UNDETERMINED);
     assertThat(all.capacities().get(0).text()).startsWith("< 1 req/s");
-    var figures = new Levelling(Levelling.Kind.STAIRCASE, VirtualSearch.SLO, 0.99);
+    var figures = new LevelPolicy(LevelPolicy.Kind.STAIRCASE, VirtualSearch.SLO, 0.99);
     assertThat(levels.of(search.track(), figures).capacities().get(0).text()).startsWith("≥ 1");
   }
 

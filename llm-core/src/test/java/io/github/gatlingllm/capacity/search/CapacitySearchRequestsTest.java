@@ -13,10 +13,10 @@ import io.github.gatlingllm.capacity.VirtualRun;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,13 +47,13 @@ class CapacitySearchRequestsTest {
     assertThat(search.track().levels().get(0).endNanos()).isLessThan(16 * SECOND);
     hand.at(17 * SECOND);
     assertThat(search.over()).isTrue();
-    assertThat(search.trials()).containsExactly(new Trial(1, LevelVerdict.MISSED));
+    assertThat(search.trials()).containsExactly(new TriedLoad(1, LevelVerdict.MISSED));
   }
 
   /** With a bound on the whole answer, one that is overdue need not be waited for. */
   @Test
   void requestsInFlightThatMustMissCount() {
-    var slo = new Slo("whole", List.of(new Bound(Metric.E2E, Comparison.LTE, 2e9)));
+    var slo = new Slo("whole", List.of(new Bound(Metric.E2E, BoundComparison.LTE, 2e9)));
     var search = hand.search(plan(slo, LoadUnit.REQUESTS_PER_SECOND));
     long now = 0;
     while (search.track().levels().isEmpty()
@@ -121,7 +121,7 @@ class CapacitySearchRequestsTest {
     search.over();
     hand.at(hand.now() + 2 * SECOND);
     assertThat(search.over()).isTrue();
-    assertThat(search.trials()).containsExactly(new Trial(1, LevelVerdict.MISSED));
+    assertThat(search.trials()).containsExactly(new TriedLoad(1, LevelVerdict.MISSED));
   }
 
   /** One of 300 is stuck: it has missed, and the others decide; but no level begins beside it. */
@@ -149,7 +149,7 @@ class CapacitySearchRequestsTest {
                 Requests.sent(hand.now()).scheduled(hand.now()).chunks(hand.now() + 1).build(),
                 HELD));
       } else if (hand.now() > end + 62 * SECOND) {
-        assertThat(search.trials()).containsExactly(new Trial(1, LevelVerdict.HELD));
+        assertThat(search.trials()).containsExactly(new TriedLoad(1, LevelVerdict.HELD));
         assertThat(search.track().levels()).hasSize(1);
       }
     }

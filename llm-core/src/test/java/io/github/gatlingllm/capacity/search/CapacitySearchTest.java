@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.VirtualRun;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,11 +20,11 @@ class CapacitySearchTest {
   @Test
   void itRaisesTheLoadUntilTheSloBreaksAndClosesIn() {
     VirtualSearch search = VirtualSearch.run(1, 3);
-    List<Trial> trials = search.search().trials();
-    assertThat(trials).extracting(Trial::load).startsWith(1.0, 2.0, 4.0, 8.0, 16.0, 12.0);
-    assertThat(trials.subList(0, 4)).allMatch(Trial::held);
+    List<TriedLoad> trials = search.search().trials();
+    assertThat(trials).extracting(TriedLoad::load).startsWith(1.0, 2.0, 4.0, 8.0, 16.0, 12.0);
+    assertThat(trials.subList(0, 4)).allMatch(TriedLoad::held);
     assertThat(trials.get(4).held()).isFalse();
-    Bracket found = Bracket.of(trials);
+    CapacityBracket found = CapacityBracket.of(trials);
     assertThat(found.notHeld().orElseThrow() - found.held().orElseThrow()).isEqualTo(1);
     assertThat(search.search().overAtNanos()).isLessThan(Level.GOING_ON);
   }
@@ -82,7 +82,7 @@ class CapacitySearchTest {
   @Test
   void aServerThatHangsEndsTheSearch() {
     VirtualSearch search = VirtualSearch.run(1e5, 1);
-    assertThat(search.search().trials()).containsExactly(new Trial(1, LevelVerdict.MISSED));
+    assertThat(search.search().trials()).containsExactly(new TriedLoad(1, LevelVerdict.MISSED));
     assertThat(search.said().get(0)).contains("1 req/s missed, 0.0 % of 3", " good (target 99 %)");
     assertThat(search.said().get(1)).startsWith("LLM search over: 1 req/s did not hold");
     assertThat(search.search().overAtNanos()).isBetween(300 * SECOND, 700 * SECOND);
@@ -93,10 +93,10 @@ class CapacitySearchTest {
   void searchAndReportSayTheSame() {
     for (long seed = 1; seed <= 20; seed++) {
       VirtualSearch search = VirtualSearch.run(1, seed);
-      Bracket found = Bracket.of(search.search().trials());
-      Capacity told = search.capacity();
-      assertThat(told.value()).as("seed %d", seed).isEqualTo(found.held().orElse(1));
-      assertThat(told.ceiling()).as("seed %d", seed).isEqualTo(found.notHeld());
+      CapacityBracket found = CapacityBracket.of(search.search().trials());
+      Capacity reported = search.capacity();
+      assertThat(reported.value()).as("seed %d", seed).isEqualTo(found.held().orElse(1));
+      assertThat(reported.ceiling()).as("seed %d", seed).isEqualTo(found.notHeld());
       assertThat(found.notHeld().orElseThrow() - found.held().orElse(0)).isEqualTo(1);
     }
   }
@@ -105,8 +105,8 @@ class CapacitySearchTest {
   void itSearchesConcurrencyToo() {
     SearchPlan plan = plan(VirtualSearch.SLO, LoadUnit.CONCURRENCY);
     CapacitySearch search = new VirtualUsers(plan, 1, 5).run();
-    assertThat(search.trials()).extracting(Trial::load).startsWith(1.0, 2.0, 4.0, 8.0, 16.0);
-    Bracket found = Bracket.of(search.trials());
+    assertThat(search.trials()).extracting(TriedLoad::load).startsWith(1.0, 2.0, 4.0, 8.0, 16.0);
+    CapacityBracket found = CapacityBracket.of(search.trials());
     assertThat(found.held().orElseThrow()).as("12 are served at once").isBetween(10.0, 15.0);
     assertThat(search.users()).isZero();
     CapacitySearch faster = new VirtualUsers(plan, 0.25, 5).run();

@@ -15,16 +15,16 @@ class ConfirmingPathTest {
 
   /** By how many levels each load holds, of those it gets: 0, 1 or 2. */
   private static List<Double> loads(ConfirmingPath path, double once, double twice) {
-    var trials = new ArrayList<Trial>();
+    var trials = new ArrayList<TriedLoad>();
     OptionalDouble next = path.next(trials);
     while (next.isPresent()) {
       double load = next.getAsDouble();
       boolean again = trials.stream().anyMatch(trial -> trial.load() == load);
       boolean held = load <= (again ? twice : once);
-      trials.add(new Trial(load, held ? LevelVerdict.HELD : LevelVerdict.UNDECIDED));
+      trials.add(new TriedLoad(load, held ? LevelVerdict.HELD : LevelVerdict.UNDECIDED));
       next = path.next(trials);
     }
-    return trials.stream().map(Trial::load).toList();
+    return trials.stream().map(TriedLoad::load).toList();
   }
 
   @Test

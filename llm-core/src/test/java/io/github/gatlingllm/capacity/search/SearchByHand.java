@@ -6,8 +6,8 @@ import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -8,10 +8,10 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.capacity.VirtualRun;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import java.util.HashMap;
@@ -104,8 +104,8 @@ class SearchErrorsTest {
     static Over of(Setting setting, long seed) {
       LevelRule rule = VirtualSearch.rule(LevelRule.STEADY_SHARE);
       var search = new VirtualSearch(setting.path(), rule, setting.slowdown(), seed).run();
-      List<Trial> trials = search.search().trials();
-      double held = Bracket.of(trials).held().orElse(0);
+      List<TriedLoad> trials = search.search().trials();
+      double held = CapacityBracket.of(trials).held().orElse(0);
       Levels levels = search.levels();
       var loads = new HashMap<Double, Load>();
       for (double load : setting.loads()) {
@@ -125,9 +125,9 @@ class SearchErrorsTest {
 
     private static Verdict judge(Levels levels, double bound) {
       var objective =
-          new Objective(
-              new OfCapacity(VirtualSearch.SLO, OptionalDouble.empty()),
-              new Requirement.Side(Comparison.GTE, bound));
+          new RunObjective(
+              new CapacitySubject(VirtualSearch.SLO, OptionalDouble.empty()),
+              new Requirement.Side(BoundComparison.GTE, bound));
       Evidence evidence =
           Evidence.of(new RunRecorder(0).snapshot(), List.of())
               .with(settings -> settings.capacities = levels);

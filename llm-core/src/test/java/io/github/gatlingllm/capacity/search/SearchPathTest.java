@@ -24,8 +24,8 @@ class SearchPathTest {
   @ParameterizedTest
   @ValueSource(doubles = {1, 1.7, 5.49, 5.5, 12.3, 33, 47.9, 63.9})
   void theLastThatHoldsAndTheFirstThatDoesNotAreNeighbours(double capacity) {
-    List<Trial> trials = trials(SearchPath.raising(1, 64, 0.5), below(capacity));
-    Bracket found = Bracket.of(trials);
+    List<TriedLoad> trials = trials(SearchPath.raising(1, 64, 0.5), below(capacity));
+    CapacityBracket found = CapacityBracket.of(trials);
     assertThat(found.held().orElseThrow()).isLessThanOrEqualTo(capacity);
     assertThat(found.notHeld().orElseThrow()).isGreaterThan(capacity);
     assertThat(found.notHeld().orElseThrow() - found.held().orElseThrow()).isEqualTo(0.5);
@@ -53,9 +53,9 @@ class SearchPathTest {
     assertThat(
             path.next(
                 List.of(
-                    new Trial(1, LevelVerdict.HELD),
-                    new Trial(2, LevelVerdict.HELD),
-                    new Trial(4, LevelVerdict.UNDECIDED))))
+                    new TriedLoad(1, LevelVerdict.HELD),
+                    new TriedLoad(2, LevelVerdict.HELD),
+                    new TriedLoad(4, LevelVerdict.UNDECIDED))))
         .hasValue(3);
   }
 
@@ -73,7 +73,7 @@ class SearchPathTest {
   void aStaircaseIsRefinedBelowItsFirstThatDoesNotHold() {
     SearchPath path = SearchPath.refining(List.of(2.0, 4.0, 6.0, 8.0), 1);
     assertThat(trials(path, load -> load <= 3 || load == 6))
-        .extracting(Trial::load)
+        .extracting(TriedLoad::load)
         .containsExactly(2.0, 4.0, 6.0, 8.0, 3.0);
   }
 
@@ -81,7 +81,7 @@ class SearchPathTest {
   @Test
   void aStaircaseIsRefinedWhereItsCapacityIs() {
     SearchPath path = SearchPath.refining(List.of(2.0, 4.0, 6.0, 8.0, 10.0), 1);
-    var trials = new ArrayList<Trial>();
+    var trials = new ArrayList<TriedLoad>();
     for (LevelVerdict verdict :
         List.of(
             LevelVerdict.HELD,
@@ -89,13 +89,13 @@ class SearchPathTest {
             LevelVerdict.HELD,
             LevelVerdict.MISSED,
             LevelVerdict.HELD)) {
-      trials.add(new Trial(path.next(trials).orElseThrow(), verdict));
+      trials.add(new TriedLoad(path.next(trials).orElseThrow(), verdict));
     }
     assertThat(path.next(trials)).hasValue(7);
-    trials.add(new Trial(7, LevelVerdict.HELD));
+    trials.add(new TriedLoad(7, LevelVerdict.HELD));
     assertThat(path.next(trials)).isEmpty();
-    assertThat(Bracket.of(trials))
-        .isEqualTo(new Bracket(OptionalDouble.of(7), OptionalDouble.of(8)));
+    assertThat(CapacityBracket.of(trials))
+        .isEqualTo(new CapacityBracket(OptionalDouble.of(7), OptionalDouble.of(8)));
   }
 
   @Test
@@ -112,19 +112,19 @@ class SearchPathTest {
   }
 
   private static List<Double> loads(SearchPath path, double capacity) {
-    return trials(path, below(capacity)).stream().map(Trial::load).toList();
+    return trials(path, below(capacity)).stream().map(TriedLoad::load).toList();
   }
 
   private static DoubleFunction<Boolean> below(double capacity) {
     return load -> load <= capacity;
   }
 
-  private static List<Trial> trials(SearchPath path, DoubleFunction<Boolean> holds) {
-    var trials = new ArrayList<Trial>();
+  private static List<TriedLoad> trials(SearchPath path, DoubleFunction<Boolean> holds) {
+    var trials = new ArrayList<TriedLoad>();
     OptionalDouble next = path.next(trials);
     while (next.isPresent()) {
       double load = next.getAsDouble();
-      trials.add(new Trial(load, holds.apply(load) ? LevelVerdict.HELD : LevelVerdict.MISSED));
+      trials.add(new TriedLoad(load, holds.apply(load) ? LevelVerdict.HELD : LevelVerdict.MISSED));
       next = path.next(trials);
     }
     return trials;

@@ -9,9 +9,9 @@ import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.VirtualRun;
 import io.github.gatlingllm.capacity.search.SearchState.Phase;
 import io.github.gatlingllm.measure.TimingUncertainty;
-import io.github.gatlingllm.slo.certainty.Scatter;
-import io.github.gatlingllm.slo.goodput.Unsettled;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.certainty.MissScatter;
+import io.github.gatlingllm.slo.goodput.NearBoundCounts;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -39,13 +39,13 @@ class SearchStepTest {
     }
 
     @Override
-    public Scatter scatter() {
-      return Scatter.NONE;
+    public MissScatter scatter() {
+      return MissScatter.NONE;
     }
 
     @Override
-    public Unsettled unsettled(TimingUncertainty uncertainty) {
-      return Unsettled.NONE;
+    public NearBoundCounts unsettled(TimingUncertainty uncertainty) {
+      return NearBoundCounts.NONE;
     }
 
     @Override
@@ -81,7 +81,7 @@ class SearchStepTest {
                 1,
                 1,
                 LevelPurpose.RAISE,
-                Seen.NOTHING,
+                LoadCounts.NOTHING,
                 7,
                 7,
                 LevelVerdict.UNDECIDED,
@@ -104,7 +104,7 @@ class SearchStepTest {
     assertThat(ended.phase()).isEqualTo(Phase.DRAINING);
     assertThat(level(ended).early()).isEqualTo(LevelVerdict.HELD);
     assertThat(level(ended).endNanos()).isEqualTo(60 * SECOND + 1);
-    assertThat(ended.findings()).as("nothing is decided yet").isEqualTo(Findings.NONE);
+    assertThat(ended.findings()).as("nothing is decided yet").isEqualTo(SearchResult.NONE);
   }
 
   @Test
@@ -115,7 +115,7 @@ class SearchStepTest {
     assertThat(level(second).load()).isEqualTo(2);
     assertThat(level(second).number()).isEqualTo(2);
     assertThat(level(second).startNanos()).isEqualTo(NEXT);
-    assertThat(second.findings().trials()).containsExactly(new Trial(1, LevelVerdict.HELD));
+    assertThat(second.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.HELD));
     assertThat(second.findings().decided()).isEqualTo(Map.of(1, LevelVerdict.HELD));
     assertThat(second.findings().requests()).isEqualTo(300);
     assertThat(second.said())
@@ -145,7 +145,7 @@ class SearchStepTest {
     assertThat(level(ended).early()).isEqualTo(LevelVerdict.UNDECIDED);
     assertThat(step.next(ended, hanging, at(90))).isSameAs(ended);
     SearchState over = step.next(ended, hanging, at(91));
-    assertThat(over.findings().trials()).containsExactly(new Trial(1, LevelVerdict.MISSED));
+    assertThat(over.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.MISSED));
     assertThat(over.findings().before(1).bad()).isEqualTo(300);
   }
 
@@ -168,7 +168,7 @@ class SearchStepTest {
     SearchState ended = step.next(step.begin(0), ALL_GOOD, at(60));
     SearchState decided = step.next(ended, oneHangs, at(121));
     assertThat(decided.phase()).isEqualTo(Phase.DRAINING);
-    assertThat(decided.findings().trials()).containsExactly(new Trial(1, LevelVerdict.HELD));
+    assertThat(decided.findings().trials()).containsExactly(new TriedLoad(1, LevelVerdict.HELD));
     assertThat(step.next(decided, oneHangs, at(240))).isSameAs(decided);
     SearchState over = step.next(decided, oneHangs, at(241));
     assertThat(over.over()).isTrue();

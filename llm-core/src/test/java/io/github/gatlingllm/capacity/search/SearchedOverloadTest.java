@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelRule;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -46,7 +46,7 @@ class SearchedOverloadTest {
     assertThat(overload.capacity()).isEmpty();
     virtual.run(overload);
 
-    double found = Bracket.of(virtual.search().trials()).held().orElseThrow();
+    double found = CapacityBracket.of(virtual.search().trials()).held().orElseThrow();
     assertThat(overload.capacity()).isEqualTo(OptionalDouble.of(found));
     int first = overload.firstAroundCapacity();
     List<Level> levels = overload.track().levels();
@@ -67,7 +67,7 @@ class SearchedOverloadTest {
   void itsOverloadLowersNoCapacity() {
     VirtualSearch virtual = search(1);
     virtual.run(new SearchedOverload(virtual.search(), SearchedOverloadTest::around));
-    double found = Bracket.of(virtual.search().trials()).held().orElseThrow();
+    double found = CapacityBracket.of(virtual.search().trials()).held().orElseThrow();
     assertThat(virtual.capacity().value()).isEqualTo(found);
   }
 

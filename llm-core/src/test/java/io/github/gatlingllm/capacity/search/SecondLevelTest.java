@@ -16,7 +16,7 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -84,9 +84,9 @@ class SecondLevelTest {
     CapacitySearch search = search((level, i) -> false);
     assertThat(search.trials())
         .containsExactly(
-            new Trial(10, LevelVerdict.HELD),
-            new Trial(20, LevelVerdict.HELD),
-            new Trial(20, LevelVerdict.HELD));
+            new TriedLoad(10, LevelVerdict.HELD),
+            new TriedLoad(20, LevelVerdict.HELD),
+            new TriedLoad(20, LevelVerdict.HELD));
     assertThat(seconds(search, 1)).isBetween(9.0, 11.0);
     assertThat(seconds(search, 2)).isBetween(180.0, 182.0);
     assertThat(said.get(1))
@@ -105,10 +105,10 @@ class SecondLevelTest {
     var metric = VirtualSearch.SLO.bounds().get(0).metric();
     CapacitySearch exact =
         search((level, i) -> false, 1, new TimingUncertainty(Map.of(metric, limit / 10)));
-    assertThat(exact.trials()).hasSize(3).allMatch(Trial::held);
+    assertThat(exact.trials()).hasSize(3).allMatch(TriedLoad::held);
     CapacitySearch inexact =
         search((level, i) -> false, 1, new TimingUncertainty(Map.of(metric, 2 * limit)));
-    assertThat(inexact.trials()).containsExactly(new Trial(10, LevelVerdict.UNDECIDED));
+    assertThat(inexact.trials()).containsExactly(new TriedLoad(10, LevelVerdict.UNDECIDED));
   }
 
   @Test
@@ -123,7 +123,9 @@ class SecondLevelTest {
   @Test
   void whatDoesNotHoldTogetherWithItDoesNotCount() {
     CapacitySearch search = search((level, i) -> level == 3 && i % 600 < 10);
-    assertThat(search.trials()).extracting(Trial::held).containsExactly(true, true, false, true);
+    assertThat(search.trials())
+        .extracting(TriedLoad::held)
+        .containsExactly(true, true, false, true);
     Levels all = levels.of(search.track(), search.levelling());
     Capacity capacity = all.capacities().get(0);
     assertThat(capacity.text()).isEqualTo("10 req/s");
@@ -143,7 +145,7 @@ class SecondLevelTest {
   void missesInABurstTakeLongerToOutweighThanAsManyApart() {
     CapacitySearch apart = search((level, i) -> level == 3 && i % 100 == 0 && i < 1500);
     CapacitySearch burst = search((level, i) -> level == 3 && 700 <= i && i < 710);
-    assertThat(apart.trials()).hasSize(4).allMatch(Trial::held);
+    assertThat(apart.trials()).hasSize(4).allMatch(TriedLoad::held);
     assertThat(burst.trials().get(2).verdict()).isEqualTo(LevelVerdict.UNDECIDED);
     assertThat(seconds(apart, 2)).isBetween(180.0, 182.0);
     assertThat(seconds(burst, 2)).isGreaterThan(200.0);

@@ -9,7 +9,7 @@ import io.github.gatlingllm.capacity.LevelReport;
 import io.github.gatlingllm.capacity.LevelVerdict;
 import io.github.gatlingllm.capacity.VirtualRun;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -33,8 +33,8 @@ class SharedSearchTest {
   void threeWorkersFindWhatOneFinds() {
     VirtualWorkers together = THREE;
     assertThat(together.trouble()).isNull();
-    Bracket found = Bracket.of(together.trials());
-    Bracket alone = Bracket.of(VirtualSearch.run(1, 3).search().trials());
+    CapacityBracket found = CapacityBracket.of(together.trials());
+    CapacityBracket alone = CapacityBracket.of(VirtualSearch.run(1, 3).search().trials());
     assertThat(found.held().orElseThrow()).isBetween(alone.held().orElseThrow() - 2, 12.0);
     assertThat(found.notHeld().orElseThrow() - found.held().orElseThrow()).isEqualTo(1);
     assertThat(together.said()).as("worker 0 alone says it").hasSize(together.trials().size() + 1);
@@ -109,7 +109,7 @@ class SharedSearchTest {
     VirtualWorkers cut =
         workers(2).cutOff(new VirtualWorkers.Cut(1, 100 * SECOND, 101 * SECOND)).run();
     assertThat(cut.trouble()).isNull();
-    assertThat(cut.trials()).last().extracting(Trial::held).isEqualTo(true);
+    assertThat(cut.trials()).last().extracting(TriedLoad::held).isEqualTo(true);
   }
 
   @Test
@@ -155,10 +155,10 @@ class SharedSearchTest {
       hand.at(i * SECOND / 300);
       hand.one(search, i % 10 == 0 ? RequestStatus.FAILED : RequestStatus.OK, SearchByHand.HELD);
     }
-    LevelReport told = Objects.requireNonNull(shared.report());
-    assertThat(told.sent()).isEqualTo(1000);
-    assertThat(told.bad()).isEqualTo(100);
-    String text = told.text();
+    LevelReport reported = Objects.requireNonNull(shared.report());
+    assertThat(reported.sent()).isEqualTo(1000);
+    assertThat(reported.bad()).isEqualTo(100);
+    String text = reported.text();
     assertThat(text.length()).as("a message").isLessThan(16_000);
     assertThat(LevelReport.parse(text).text()).isEqualTo(text);
     assertThatThrownBy(() -> LevelReport.parse("1.2.x"))

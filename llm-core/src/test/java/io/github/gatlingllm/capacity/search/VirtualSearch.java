@@ -8,16 +8,16 @@ import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.LevelRule;
 import io.github.gatlingllm.capacity.LevelTrack;
 import io.github.gatlingllm.capacity.Levels;
+import io.github.gatlingllm.capacity.VirtualCapacityServer;
 import io.github.gatlingllm.capacity.VirtualLevels;
 import io.github.gatlingllm.capacity.VirtualRun;
-import io.github.gatlingllm.capacity.VirtualServer;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,12 +25,12 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A capacity search against {@link VirtualServer}. */
+/** A capacity search against {@link VirtualCapacityServer}. */
 public final class VirtualSearch {
 
   public static final double TARGET = 0.99;
   public static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 500e6)));
+      new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 500e6)));
 
   public static final long LENGTH = 30 * VirtualRun.SECOND;
   public static final long AT_LEAST = 300;
@@ -49,7 +49,7 @@ public final class VirtualSearch {
       Slo slo,
       SearchPath path,
       LevelRule rule,
-      Function<Consumer<RequestRecord>, VirtualServer> server,
+      Function<Consumer<RequestRecord>, VirtualCapacityServer> server,
       long seed) {
     this.slo = slo;
     this.levels = new VirtualLevels(slo);

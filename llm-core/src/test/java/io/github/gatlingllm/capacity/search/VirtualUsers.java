@@ -5,15 +5,15 @@ import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 
 import io.github.gatlingllm.capacity.EngineServer;
 import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.VirtualCapacityServer;
 import io.github.gatlingllm.capacity.VirtualRun;
-import io.github.gatlingllm.capacity.VirtualServer;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.List;
 
 /** Gatling's closed injector in virtual time, asked once a second how many users there are. */
 final class VirtualUsers {
 
-  private final VirtualServer server;
+  private final VirtualCapacityServer server;
   private final CapacitySearch search;
   private long now;
   private int users;

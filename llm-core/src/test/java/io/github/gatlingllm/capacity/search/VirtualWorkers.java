@@ -6,8 +6,8 @@ import static io.github.gatlingllm.capacity.EndedInLevel.endedIn;
 import io.github.gatlingllm.capacity.EngineServer;
 import io.github.gatlingllm.capacity.LevelReport;
 import io.github.gatlingllm.capacity.LevelRule;
+import io.github.gatlingllm.capacity.VirtualCapacityServer;
 import io.github.gatlingllm.capacity.VirtualRun;
-import io.github.gatlingllm.capacity.VirtualServer;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,11 +27,11 @@ final class VirtualWorkers {
 
   private static final long PERIOD = VirtualRun.SECOND / 4;
 
-  private final VirtualServer server;
+  private final VirtualCapacityServer server;
   private final List<Worker> workers = new ArrayList<>();
   private final List<String> said = new ArrayList<>();
   private final Map<Long, Deque<Worker>> senders = new HashMap<>();
-  private final SearchLead lead;
+  private final CoordinatedSearch lead;
   private long now;
 
   /** Whose words don't come through; null: all do. */
@@ -91,7 +91,7 @@ final class VirtualWorkers {
     return script == null ? null : script.trouble();
   }
 
-  List<Trial> trials() {
+  List<TriedLoad> trials() {
     return lead.trials();
   }
 
@@ -195,8 +195,8 @@ final class VirtualWorkers {
       if (index == 0 && lead.script() == null) {
         lead.begin(Objects.requireNonNull(shared.script()), now);
       }
-      String told = Objects.requireNonNull(shared.report()).text();
-      lead.heard(index, LevelReport.parse(told), shared.heldUp(), now);
+      String reported = Objects.requireNonNull(shared.report()).text();
+      lead.heard(index, LevelReport.parse(reported), shared.heldUp(), now);
       if (index == 0) {
         lead.look(now);
       }
@@ -213,7 +213,7 @@ final class VirtualWorkers {
           return;
         }
         ahead = false;
-        if (!search.nobody()) {
+        if (!search.phantom()) {
           due.addLast(Math.max(now, aheadDue));
         }
       }
@@ -223,7 +223,7 @@ final class VirtualWorkers {
     private boolean draw() {
       while (!ahead && !search.over()) {
         aheadDue = search.nextDue();
-        if (search.nobody()) {
+        if (search.phantom()) {
           nobodies++;
           ahead = true;
         } else {

@@ -29,11 +29,11 @@ class DetailMemoryTest {
 
   /** Of runs that follow each other: so many seconds, so many paths, and so on. */
   private static List<Long> bytes(int... secondsAndPaths) throws Exception {
-    String told =
+    String reported =
         ChildJvm.says(
             List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
             DetailMemory.class,
             Arrays.stream(secondsAndPaths).mapToObj(String::valueOf).toArray(String[]::new));
-    return told.lines().map(Long::parseLong).toList();
+    return reported.lines().map(Long::parseLong).toList();
   }
 }

@@ -12,10 +12,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.FigureSource;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.measure.request.Source;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,7 +111,7 @@ class DetailRecorderTest {
     List<RequestRecord> requests = random(20);
     DetailRecorder recorder = new DetailRecorder(new RunRecorder(0));
     recorder.record(requests.get(0));
-    recorder.record(requests.get(1), new Source("A", poison()), 0);
+    recorder.record(requests.get(1), new FigureSource("A", poison()), 0);
     recorder.record(requests.get(2));
 
     assertThat(recorder.snapshot(ClientPauses.UNKNOWN)).isEqualTo(RunDetail.NONE);

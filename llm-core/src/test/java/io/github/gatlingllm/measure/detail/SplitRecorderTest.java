@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.chat.ServerTimes;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import io.github.gatlingllm.measure.request.SplitPart;
 import java.util.List;
 import java.util.Map;
@@ -26,11 +26,11 @@ class SplitRecorderTest {
   @Test
   void theMedianAndTheP99AreSingleRequests() {
     for (long i = 1; i <= 200; i++) {
-      told(0, i * MILLI, i * MILLI / 2, i * MILLI / 4);
+      reported(0, i * MILLI, i * MILLI / 2, i * MILLI / 4);
     }
     SplitDetail detail = recorder.snapshot();
 
-    assertThat(detail.told()).isEqualTo(200);
+    assertThat(detail.reported()).isEqualTo(200);
     assertThat(Objects.requireNonNull(detail.median()).ttft()).isEqualTo(100 * MILLI);
     assertThat(Objects.requireNonNull(detail.p99()).ttft()).isEqualTo(198 * MILLI);
     assertThat(detail.p99().split().queue()).isEqualTo(99 * MILLI);
@@ -39,7 +39,7 @@ class SplitRecorderTest {
   @Test
   void eachSpanOfARunHasItsMedianAndItsP99() {
     for (long i = 0; i < 400; i++) {
-      told(i * SECOND / 10, (i % 100 + 1) * MILLI * (1 + i / 100), MILLI / 2, MILLI / 4);
+      reported(i * SECOND / 10, (i % 100 + 1) * MILLI * (1 + i / 100), MILLI / 2, MILLI / 4);
     }
     List<SplitSpan> spans = recorder.snapshot().overTime();
 
@@ -57,7 +57,7 @@ class SplitRecorderTest {
   @Test
   void eachPartOfASpanHasItsPercentilesByItself() {
     for (long i = 1; i <= 100; i++) {
-      told(i * SECOND / 100, 300 * MILLI, i * MILLI, (101 - i) * MILLI);
+      reported(i * SECOND / 100, 300 * MILLI, i * MILLI, (101 - i) * MILLI);
     }
     only(ServerTimes.ofPrefill(200 * MILLI), SECOND / 2, 300 * MILLI);
     SplitSpan span = recorder.snapshot().overTime().get(0);
@@ -74,7 +74,7 @@ class SplitRecorderTest {
   @Test
   void ofMoreRequestsThanAreKeptSpansStillHaveAHundred() {
     for (long i = 0; i < 50_000; i++) {
-      told(i * SECOND / 100, 10 * MILLI, MILLI, 2 * MILLI);
+      reported(i * SECOND / 100, 10 * MILLI, MILLI, 2 * MILLI);
     }
     SplitDetail detail = recorder.snapshot();
 
@@ -100,7 +100,7 @@ class SplitRecorderTest {
   @Test
   void spansBeginWithTheFirstMeasuredRequest() {
     for (long i = 0; i < 40; i++) {
-      told((4 + i) * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
+      reported((4 + i) * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
     }
     List<SplitSpan> spans = recorder.snapshot().overTime();
 
@@ -112,7 +112,7 @@ class SplitRecorderTest {
 
   @Test
   void aSingleRequestIsItsOwnMedianAndP99() {
-    told(3 * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
+    reported(3 * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
     SplitSpan only = recorder.snapshot().overTime().get(0);
 
     assertThat(only.startSeconds()).isEqualTo(3);
@@ -122,8 +122,8 @@ class SplitRecorderTest {
 
   @Test
   void meansOverTimeAddUpToTheMeanTtft() {
-    told(0, 10 * MILLI, 2 * MILLI, 5 * MILLI);
-    told(900 * MILLI, 30 * MILLI, 20 * MILLI, 5 * MILLI);
+    reported(0, 10 * MILLI, 2 * MILLI, 5 * MILLI);
+    reported(900 * MILLI, 30 * MILLI, 20 * MILLI, 5 * MILLI);
     only(ServerTimes.ofPrefill(6 * MILLI), 2500 * MILLI, 20 * MILLI);
     SplitDetail detail = recorder.snapshot();
 
@@ -147,7 +147,7 @@ class SplitRecorderTest {
   @Test
   void aLongRunHasLongSlots() {
     for (long second = 0; second < 10_000; second++) {
-      told(second * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
+      reported(second * SECOND, 10 * MILLI, MILLI, 2 * MILLI);
     }
     SplitDetail detail = recorder.snapshot();
 
@@ -162,16 +162,16 @@ class SplitRecorderTest {
 
   @Test
   void whatTellsNothingOrTooMuchIsCounted() {
-    told(0, 10 * MILLI, 2 * MILLI, 5 * MILLI);
-    told(0, 10 * MILLI, 7 * MILLI, 5 * MILLI);
+    reported(0, 10 * MILLI, 2 * MILLI, 5 * MILLI);
+    reported(0, 10 * MILLI, 7 * MILLI, 5 * MILLI);
     recorder.add(Requests.sent(0).chunks(5, 9).output(2).build(), 0.5);
     recorder.add(Requests.sent(0).chunks(5).failed("HTTP 500", null).build(), 0.5);
     recorder.add(Requests.sent(0).notStreamed(9).output(2).build(), 0.5);
     SplitDetail detail = recorder.snapshot();
 
-    assertThat(detail.told()).isEqualTo(1);
+    assertThat(detail.reported()).isEqualTo(1);
     assertThat(detail.contradicted()).isEqualTo(1);
-    assertThat(detail.untold()).isEqualTo(1);
+    assertThat(detail.unreported()).isEqualTo(1);
   }
 
   @Test
@@ -185,21 +185,21 @@ class SplitRecorderTest {
             .scheduled(due)
             .chunks(sent + ttft, sent + ttft + MILLI)
             .output(2)
-            .server(new ServerSide(ServerTimes.ofPrefill(MILLI), ServerSide.ABSENT))
+            .server(new ServerSideTime(ServerTimes.ofPrefill(MILLI), ServerSideTime.ABSENT))
             .build(),
         random.nextDouble());
   }
 
-  private void told(long sent, long ttft, long queue, long prefill) {
+  private void reported(long sent, long ttft, long queue, long prefill) {
     only(new ServerTimes(queue, prefill, ABSENT, ABSENT, ABSENT), sent, ttft);
   }
 
-  private void only(ServerTimes told, long sent, long ttft) {
+  private void only(ServerTimes reported, long sent, long ttft) {
     recorder.add(
         Requests.sent(sent)
             .chunks(sent + ttft, sent + ttft + MILLI)
             .output(2)
-            .server(new ServerSide(told, ServerSide.ABSENT))
+            .server(new ServerSideTime(reported, ServerSideTime.ABSENT))
             .build(),
         random.nextDouble());
   }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.gatlingllm.measure.record.RunRecorder;
+import io.github.gatlingllm.measure.request.FigureSource;
 import io.github.gatlingllm.measure.request.RandomRequests;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.measure.request.Source;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -375,6 +375,6 @@ class StallsTest {
   }
 
   private void record(RequestRecord request, int loop) {
-    recorder.record(request, new Source(request.id().scenario(), request.id().path()), loop);
+    recorder.record(request, new FigureSource(request.id().scenario(), request.id().path()), loop);
   }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.MetricFormulas;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.measure.request.Stamps;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Objects;
@@ -43,7 +43,7 @@ class GapFiguresTest {
     RequestRecord request = claiming(EACH);
     var added = new AtomicLong();
     var tokens = new AtomicLong();
-    Stamps.gapsPerToken(
+    MetricFormulas.gapsPerToken(
         request,
         (gap, times) -> {
           added.incrementAndGet();

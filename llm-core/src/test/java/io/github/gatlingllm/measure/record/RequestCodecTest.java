@@ -3,19 +3,19 @@ package io.github.gatlingllm.measure.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.chat.Asked;
 import io.github.gatlingllm.chat.Prompt;
+import io.github.gatlingllm.chat.RequestedWork;
 import io.github.gatlingllm.chat.ServerTimes;
-import io.github.gatlingllm.measure.request.Felt;
 import io.github.gatlingllm.measure.request.Outcome;
 import io.github.gatlingllm.measure.request.OwnCounts;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RandomRequests;
-import io.github.gatlingllm.measure.request.RateTold;
+import io.github.gatlingllm.measure.request.RateReported;
+import io.github.gatlingllm.measure.request.ReadingExperience;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
@@ -58,7 +58,7 @@ class RequestCodecTest {
             null,
             "Wed, 21 Oct 2026 07:28:00 GMT",
             "überlastet: try later",
-            new RateTold(60, 0, RateTold.ABSENT, 1L << 40)),
+            new RateReported(60, 0, RateReported.ABSENT, 1L << 40)),
         new Timing(
             -5,
             0,
@@ -81,9 +81,10 @@ class RequestCodecTest {
             TokenSource.TOKENIZER,
             new OwnCounts(1, 2, 3, 4, UsageDoubt.BELOW_CHUNKS)),
         Phase.COOL_DOWN,
-        new Asked(List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9),
-        new ServerSide(new ServerTimes(0, 1L << 40, -1, 7, 8), -1),
-        new Felt(0.5, 0.25, 3e9, -7.5, 2.25, true, new Felt.Margins(1, 2, 3, 4)));
+        new RequestedWork(List.of(new Prompt.Origin("fixed 7", true)), 7, Prompt.UNKNOWN, true, 9),
+        new ServerSideTime(new ServerTimes(0, 1L << 40, -1, 7, 8), -1),
+        new ReadingExperience(
+            0.5, 0.25, 3e9, -7.5, 2.25, true, new ReadingExperience.Margins(1, 2, 3, 4)));
   }
 
   private List<RequestRecord> roundTrip(List<RequestRecord> requests) throws IOException {

@@ -18,7 +18,7 @@ class ScenarioRegistryTest {
     assertThat(registry.register("a", path(7))).isEqualTo("a");
     assertThat(registry.register("b", path(7))).isNotIn("a", "b");
     assertThat(registry.register("a", path(0))).isEqualTo("a");
-    assertThat(registry.told()).containsExactly("a");
+    assertThat(registry.reported()).containsExactly("a");
   }
 
   /** Neither what is kept nor what is not: each request asks. */

@@ -16,14 +16,14 @@ class RateHeadersTest {
 
   private static final Instant NOW = Instant.parse("2026-11-25T12:00:00Z");
 
-  private static @Nullable RateTold read(Map<String, String> headers) {
+  private static @Nullable RateReported read(Map<String, String> headers) {
     return RateHeaders.of(headers::get, () -> NOW);
   }
 
   @Test
   void openAisHeadersAreRead() {
     // platform.openai.com/docs/guides/rate-limits#rate-limits-in-headers
-    RateTold told =
+    RateReported reported =
         read(
             Map.of(
                 "x-ratelimit-limit-requests", "60",
@@ -32,11 +32,11 @@ class RateHeadersTest {
                 "x-ratelimit-remaining-tokens", "149984",
                 "x-ratelimit-reset-requests", "1s",
                 "x-ratelimit-reset-tokens", "6m0s"));
-    assertThat(told).isEqualTo(new RateTold(60, 59, 149_984, 1_000_000_000));
+    assertThat(reported).isEqualTo(new RateReported(60, 59, 149_984, 1_000_000_000));
     assertThat(reset("6m0s")).isEqualTo(360_000_000_000L);
     assertThat(reset("1h2m3.5s")).isEqualTo(3_723_500_000_000L);
     assertThat(reset("120ms")).isEqualTo(120_000_000);
-    assertThat(reset("soon")).isEqualTo(RateTold.ABSENT);
+    assertThat(reset("soon")).isEqualTo(RateReported.ABSENT);
   }
 
   private static long reset(String text) {
@@ -56,7 +56,7 @@ class RateHeadersTest {
                     "anthropic-ratelimit-requests-reset", "2026-11-25T12:00:30Z",
                     "anthropic-ratelimit-tokens-remaining", "40000",
                     "anthropic-ratelimit-input-tokens-remaining", "30000")))
-        .isEqualTo(new RateTold(50, 49, 30_000, 30_000_000_000L));
+        .isEqualTo(new RateReported(50, 49, 30_000, 30_000_000_000L));
   }
 
   @Test
@@ -67,17 +67,17 @@ class RateHeadersTest {
                 Map.of(
                     "ratelimit-policy", "\"default\";q=100;w=60",
                     "ratelimit", "\"default\";r=50;t=30")))
-        .isEqualTo(new RateTold(100, 50, RateTold.ABSENT, 30_000_000_000L));
+        .isEqualTo(new RateReported(100, 50, RateReported.ABSENT, 30_000_000_000L));
     // draft-ietf-httpapi-ratelimit-headers-07, and -03
     assertThat(read(Map.of("ratelimit", "limit=100, remaining=50, reset=5")))
-        .isEqualTo(new RateTold(100, 50, RateTold.ABSENT, 5_000_000_000L));
+        .isEqualTo(new RateReported(100, 50, RateReported.ABSENT, 5_000_000_000L));
     assertThat(
             read(
                 Map.of(
                     "ratelimit-limit", "100, 100;w=10",
                     "ratelimit-remaining", "50",
                     "ratelimit-reset", "7")))
-        .isEqualTo(new RateTold(100, 50, RateTold.ABSENT, 7_000_000_000L));
+        .isEqualTo(new RateReported(100, 50, RateReported.ABSENT, 7_000_000_000L));
   }
 
   @Test
@@ -89,7 +89,7 @@ class RateHeadersTest {
                     "x-ratelimit-limit", "10",
                     "x-ratelimit-remaining", "0",
                     "x-ratelimit-reset", Long.toString(then))))
-        .isEqualTo(new RateTold(10, 0, RateTold.ABSENT, 20_000_000_000L));
+        .isEqualTo(new RateReported(10, 0, RateReported.ABSENT, 20_000_000_000L));
     assertThat(read(Map.of("content-type", "text/event-stream"))).isNull();
     assertThat(read(Map.of("ratelimit", "?"))).isNull();
   }
@@ -101,10 +101,10 @@ class RateHeadersTest {
     assertTimeoutPreemptively(
         Duration.ofSeconds(20),
         () -> {
-          assertThat(reset(digits + "x")).isEqualTo(RateTold.ABSENT);
-          assertThat(reset(digits + ".1x")).isEqualTo(RateTold.ABSENT);
+          assertThat(reset(digits + "x")).isEqualTo(RateReported.ABSENT);
+          assertThat(reset(digits + ".1x")).isEqualTo(RateReported.ABSENT);
         });
-    assertThat(reset("6m0sx")).isEqualTo(RateTold.ABSENT);
-    assertThat(reset("x6m")).isEqualTo(RateTold.ABSENT);
+    assertThat(reset("6m0sx")).isEqualTo(RateReported.ABSENT);
+    assertThat(reset("x6m")).isEqualTo(RateReported.ABSENT);
   }
 }

@@ -83,15 +83,15 @@ class TokenTimelineTest {
   @Test
   void stampsThatWereToldStayAsTheyAre() {
     var random = new SplittableRandom(3);
-    List<long[]> told = new ArrayList<>();
+    List<long[]> reported = new ArrayList<>();
     List<long[]> expected = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
       int chunks = random.nextInt(i % 10 == 0 ? 5000 : 200);
-      told.add(gathered(1000L * i, chunks).stamps());
+      reported.add(gathered(1000L * i, chunks).stamps());
       expected.add(LongStream.range(1000L * i, 1000L * i + chunks).toArray());
     }
-    for (int i = 0; i < told.size(); i++) {
-      assertThat(told.get(i)).isEqualTo(expected.get(i));
+    for (int i = 0; i < reported.size(); i++) {
+      assertThat(reported.get(i)).isEqualTo(expected.get(i));
     }
   }
 
@@ -99,13 +99,13 @@ class TokenTimelineTest {
   void chunksThatComeAfterTheStampsWereToldDoNotChangeThem() {
     for (int chunks : new int[] {1, 63, 64, 65, 128}) {
       TokenTimeline late = gathered(0, chunks);
-      long[] told = late.stamps();
-      assertThat(late.stamps()).isSameAs(told);
+      long[] reported = late.stamps();
+      assertThat(late.stamps()).isSameAs(reported);
       for (int i = 0; i < 300; i++) {
         late.chunk(chunks + i, false, -1);
       }
       gathered(1_000_000, 500);
-      assertThat(told).isEqualTo(LongStream.range(0, chunks).toArray());
+      assertThat(reported).isEqualTo(LongStream.range(0, chunks).toArray());
       assertThat(late.stamps()).isEqualTo(LongStream.range(0, chunks + 300).toArray());
     }
   }
@@ -122,19 +122,19 @@ class TokenTimelineTest {
   @Test
   void aChunkCostsItsStampAlone() {
     var thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    List<long[]> told = new ArrayList<>(2 * STREAMS);
-    tell(told);
+    List<long[]> reported = new ArrayList<>(2 * STREAMS);
+    tell(reported);
     long before = thread.getCurrentThreadAllocatedBytes();
-    tell(told);
+    tell(reported);
     double perChunk =
         (double) (thread.getCurrentThreadAllocatedBytes() - before) / (STREAMS * CHUNKS);
     assertThat(perChunk).isBetween(8.0, 9.0);
-    assertThat(told).hasSize(2 * STREAMS).allMatch(stamps -> stamps.length == CHUNKS);
+    assertThat(reported).hasSize(2 * STREAMS).allMatch(stamps -> stamps.length == CHUNKS);
   }
 
-  private static void tell(List<long[]> told) {
+  private static void tell(List<long[]> reported) {
     for (int i = 0; i < STREAMS; i++) {
-      told.add(gathered(0, CHUNKS).stamps());
+      reported.add(gathered(0, CHUNKS).stamps());
     }
   }
 

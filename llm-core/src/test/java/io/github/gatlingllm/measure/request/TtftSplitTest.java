@@ -19,13 +19,13 @@ class TtftSplitTest {
 
   @Test
   void whatQueueAndPrefillLeaveIsTheNetworks() {
-    assertThat(split(told(30 * MILLI, 60 * MILLI), 5 * MILLI))
+    assertThat(split(reported(30 * MILLI, 60 * MILLI), 5 * MILLI))
         .isEqualTo(new TtftSplit(10 * MILLI, ABSENT, 30 * MILLI, 60 * MILLI, ABSENT, ABSENT));
   }
 
   @Test
   void aQueueOfZeroIsTold() {
-    assertThat(split(told(0, 60 * MILLI), ABSENT))
+    assertThat(split(reported(0, 60 * MILLI), ABSENT))
         .isEqualTo(new TtftSplit(40 * MILLI, ABSENT, 0, 60 * MILLI, ABSENT, ABSENT));
   }
 
@@ -48,7 +48,9 @@ class TtftSplitTest {
     assertThat(split(ServerTimes.ofProcessing(80 * MILLI), 5 * MILLI))
         .isEqualTo(new TtftSplit(ABSENT, 5 * MILLI, ABSENT, ABSENT, 80 * MILLI, 15 * MILLI));
     assertThat(
-            split(told(30 * MILLI, 60 * MILLI).updatedBy(ServerTimes.ofProcessing(95 * MILLI)), 5))
+            split(
+                reported(30 * MILLI, 60 * MILLI).updatedBy(ServerTimes.ofProcessing(95 * MILLI)),
+                5))
         .isEqualTo(new TtftSplit(10 * MILLI, ABSENT, 30 * MILLI, 60 * MILLI, ABSENT, ABSENT));
   }
 
@@ -62,9 +64,9 @@ class TtftSplitTest {
   @Test
   void aRoundedUpTimeIsCutToWhatWasMeasured() {
     long over = MILLI / 2;
-    assertThat(split(told(40 * MILLI, 60 * MILLI + over), 5))
+    assertThat(split(reported(40 * MILLI, 60 * MILLI + over), 5))
         .isEqualTo(new TtftSplit(0, ABSENT, 40 * MILLI, 60 * MILLI, ABSENT, ABSENT));
-    assertThat(split(told(TTFT, over), 5))
+    assertThat(split(reported(TTFT, over), 5))
         .isEqualTo(new TtftSplit(0, ABSENT, TTFT, 0, ABSENT, ABSENT));
     assertThat(split(ServerTimes.ofQueue(TTFT + over), 5))
         .isEqualTo(new TtftSplit(ABSENT, 0, TTFT, ABSENT, ABSENT, 0));
@@ -72,7 +74,8 @@ class TtftSplitTest {
 
   @Test
   void moreThanThereWasIsNotAttributable() {
-    RequestRecord lied = request(TTFT, new ServerSide(told(60 * MILLI, 42 * MILLI), 5 * MILLI));
+    RequestRecord lied =
+        request(TTFT, new ServerSideTime(reported(60 * MILLI, 42 * MILLI), 5 * MILLI));
 
     assertThat(TtftSplit.of(lied)).isNull();
     assertThat(TtftSplit.contradicted(lied)).isTrue();
@@ -82,7 +85,7 @@ class TtftSplitTest {
 
   @Test
   void anAnswerInOnePieceHasItsTimesButNoSplit() {
-    var side = new ServerSide(new ServerTimes(1, 2, 3, 2, ABSENT), ABSENT);
+    var side = new ServerSideTime(new ServerTimes(1, 2, 3, 2, ABSENT), ABSENT);
     RequestRecord whole = request(Timing.ABSENT, side);
 
     assertThat(TtftSplit.of(whole)).isNull();
@@ -108,7 +111,7 @@ class TtftSplitTest {
     for (int i = 0; i < 20_000; i++) {
       long ttft = random.nextLong(1, 3_000_000_000L);
       var side =
-          new ServerSide(
+          new ServerSideTime(
               new ServerTimes(
                   any(random, ttft),
                   any(random, ttft),
@@ -140,16 +143,16 @@ class TtftSplitTest {
     return random.nextInt(3) == 0 ? ABSENT : random.nextLong(0, most + 2 * MILLI);
   }
 
-  private static ServerTimes told(long queue, long prefill) {
+  private static ServerTimes reported(long queue, long prefill) {
     return new ServerTimes(queue, prefill, ABSENT, ABSENT, ABSENT);
   }
 
-  private static @Nullable TtftSplit split(ServerTimes told, long connect) {
-    return TtftSplit.of(request(TTFT, new ServerSide(told, connect)));
+  private static @Nullable TtftSplit split(ServerTimes reported, long connect) {
+    return TtftSplit.of(request(TTFT, new ServerSideTime(reported, connect)));
   }
 
   /** Sent at 1000. */
-  private static RequestRecord request(long ttft, @Nullable ServerSide side) {
+  private static RequestRecord request(long ttft, @Nullable ServerSideTime side) {
     long[] chunks = ttft == Timing.ABSENT ? new long[0] : new long[] {1000 + ttft, 2000 + ttft};
     return new RequestRecord(
         new RequestId("chat", List.of(), "s", 1, null),

@@ -4,7 +4,7 @@ package io.github.gatlingllm.measure.stamps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
@@ -24,7 +24,7 @@ class StampRecorderTest {
   private final StampRecorder one = new StampRecorder(causes, () -> 0);
   private final StampRecorder other = new StampRecorder(causes, () -> 0);
 
-  private Stamps stamps(double from, double to) {
+  private StampFigures stamps(double from, double to) {
     var window = new Window((long) (from * SECOND), (long) (to * SECOND));
     return StampRecorder.within(window, List.of(one, other), causes);
   }
@@ -35,9 +35,9 @@ class StampRecorderTest {
 
   @Test
   void nothingIsNoSource() {
-    Stamps none = stamps(0, 10);
+    StampFigures none = stamps(0, 10);
     assertThat(none.all()).isZero();
-    assertThat(none.source()).isEqualTo(Stamps.Source.READ);
+    assertThat(none.source()).isEqualTo(StampFigures.Source.READ);
     assertThat(none.percent(none.read())).isZero();
     assertThat(none.late()).isNull();
   }
@@ -51,12 +51,12 @@ class StampRecorderTest {
     other.read(SECOND, false);
     other.read(2 * SECOND, false);
     other.sent(SECOND, 30 * MICRO);
-    Stamps all = stamps(0, 100);
+    StampFigures all = stamps(0, 100);
     assertThat(all.kernel()).isEqualTo(97);
     assertThat(all.coarse()).isEqualTo(1);
     assertThat(all.read()).isEqualTo(2);
     assertThat(all.percent(all.read())).isEqualTo(2);
-    assertThat(all.source()).isEqualTo(Stamps.Source.MIXED);
+    assertThat(all.source()).isEqualTo(StampFigures.Source.MIXED);
     assertThat(known(all.late()).count()).isEqualTo(98);
     assertThat(known(all.late()).max()).isEqualTo(200 * MICRO);
     assertThat(known(all.spread()).max()).isEqualTo(150 * MICRO);
@@ -73,7 +73,7 @@ class StampRecorderTest {
       }
       other.coarse(i * SECOND / 100, 100 * MICRO, 80_000 * MICRO, false);
     }
-    Stamps all = stamps(0, 100);
+    StampFigures all = stamps(0, 100);
     assertThat(all.first().all()).isEqualTo(1000);
     assertThat(all.all()).isEqualTo(6000);
     TimingUncertainty u = TimingUncertainty.of(all, null, 0);
@@ -81,7 +81,7 @@ class StampRecorderTest {
     assertThat(u.of(Metric.ITL).orElseThrow()).isGreaterThan(70_000 * MICRO);
     one.coarse(11 * SECOND, 100 * MICRO, 5 * MICRO, true);
     one.read(11 * SECOND, true);
-    Stamps.Some first = stamps(0, 100).first();
+    StampFigures.Some first = stamps(0, 100).first();
     assertThat(List.of(first.kernel(), first.coarse(), first.read()))
         .containsExactly(1000L, 1L, 1L);
   }
@@ -96,7 +96,7 @@ class StampRecorderTest {
     one.coarse(SECOND + SECOND / 8, 100 * MICRO, 10 * MICRO, false);
     assertThat(StampRecorder.soFar(List.of(one, other)).all()).isEqualTo(2);
     one.kernel(SECOND + SECOND / 4, 100 * MICRO, false);
-    Stamps soFar = StampRecorder.soFar(List.of(one, other));
+    StampFigures soFar = StampRecorder.soFar(List.of(one, other));
     assertThat(List.of(soFar.kernel(), soFar.coarse(), soFar.read())).containsExactly(2L, 1L, 1L);
     assertThat(soFar.first().all()).isEqualTo(1);
     assertThat(known(soFar.late()).count()).isEqualTo(3);
@@ -106,7 +106,7 @@ class StampRecorderTest {
   void coarseOnesAreTheKernelsToo() {
     one.kernel(SECOND, 1, false);
     one.coarse(SECOND, 1, 1, false);
-    assertThat(stamps(0, 10).source()).isEqualTo(Stamps.Source.KERNEL);
+    assertThat(stamps(0, 10).source()).isEqualTo(StampFigures.Source.KERNEL);
   }
 
   @Test
@@ -116,7 +116,7 @@ class StampRecorderTest {
         one.kernel(second * SECOND + i * SECOND / 10, (second + 1) * MICRO, false);
       }
     }
-    Stamps middle = stamps(5, 15);
+    StampFigures middle = stamps(5, 15);
     assertThat(middle.kernel()).isEqualTo(100);
     assertThat(known(middle.late()).min()).isEqualTo(6 * MICRO);
     assertThat(known(middle.late()).max()).isEqualTo(15 * MICRO);
@@ -130,7 +130,7 @@ class StampRecorderTest {
       one.kernel(second * SECOND, MICRO, false);
       other.kernel(second * SECOND, 2 * MICRO, false);
     }
-    Stamps all = stamps(0, 3600);
+    StampFigures all = stamps(0, 3600);
     assertThat(all.kernel()).isEqualTo(7200);
     assertThat(all.delays().slots()).hasSizeBetween(128, 256);
   }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.offset;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.EventfulRun;
@@ -22,7 +22,7 @@ import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -144,7 +144,7 @@ class BaselineJsonTest {
     var levels =
         new FakeLevels(LoadUnit.REQUESTS_PER_SECOND, List.of(Reports.INTERACTIVE))
             .add(IntStream.rangeClosed(1, 60).asDoubleStream().map(i -> i / 10).toArray());
-    RunReport report = ReportWith.levels(Reports.full(), levels.of(Levelling.Kind.STAIRCASE));
+    RunReport report = ReportWith.levels(Reports.full(), levels.of(LevelPolicy.Kind.STAIRCASE));
     assertThat(ComparableRun.of(report).levels()).hasSize(50);
     assertThat(ComparableRun.figuresOf(report).levels()).hasSize(60);
   }

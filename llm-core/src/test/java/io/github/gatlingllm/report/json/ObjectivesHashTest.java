@@ -8,19 +8,19 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,33 +37,35 @@ class ObjectivesHashTest {
   private static final double THIRD = 1e6 / 3;
 
   private static final Slo FAST =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, THIRD)));
+      new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, THIRD)));
   private static final Slo SLOW =
-      new Slo("slow", List.of(new Bound(Metric.E2E, Comparison.LT, 9e9)));
+      new Slo("slow", List.of(new Bound(Metric.E2E, BoundComparison.LT, 9e9)));
 
-  private static final Objective P99 = ttft(99, Comparison.LTE, 200);
-  private static final Objective COST =
-      new Objective(new Subject.OfCost(CostFigure.Plain.PER_REQUEST), Comparison.LTE, 0.1 + 0.2);
-  private static final Objective CAPACITY =
-      new Objective(new OfCapacity(FAST, OptionalDouble.of(0.99), null), Comparison.GTE, 12);
-  private static final Objective NO_WORSE =
-      new Objective(
+  private static final RunObjective P99 = ttft(99, BoundComparison.LTE, 200);
+  private static final RunObjective COST =
+      new RunObjective(
+          new Subject.OfCost(CostFigure.Plain.PER_REQUEST), BoundComparison.LTE, 0.1 + 0.2);
+  private static final RunObjective CAPACITY =
+      new RunObjective(
+          new CapacitySubject(FAST, OptionalDouble.of(0.99), null), BoundComparison.GTE, 12);
+  private static final RunObjective NO_WORSE =
+      new RunObjective(
           P99.subject(),
-          new Requirement.NoWorse(new Baseline("old.json"), new Tolerance.Percent(10)));
-  private static final List<Objective> ALL =
+          new Requirement.NoWorse(new BaselineFile("old.json"), new Tolerance.Percent(10)));
+  private static final List<RunObjective> ALL =
       List.of(
           P99,
           COST,
           CAPACITY,
           NO_WORSE,
-          new Objective(P99.subject(), new Requirement.Between(1, 2)),
-          new Objective(new Subject.OfSlo(FAST, SloFigure.ATTAINMENT), Comparison.GTE, 99));
+          new RunObjective(P99.subject(), new Requirement.Between(1, 2)),
+          new RunObjective(new Subject.OfSlo(FAST, SloFigure.ATTAINMENT), BoundComparison.GTE, 99));
 
   @TempDir private Path folder;
 
   @Test
   void whatTheRunFoundChangesNothing() throws IOException {
-    Stream<Objective> inItsUnits =
+    Stream<RunObjective> inItsUnits =
         ALL.stream().map(each -> each.in("EUR").in(LoadUnit.CONCURRENCY));
 
     assertThat(ObjectivesHash.of(file(inItsUnits.map(ObjectivesHashTest::judged), SLOW, FAST)))
@@ -75,23 +77,23 @@ class ObjectivesHashTest {
     assertThat(
             Stream.of(
                     List.of(P99),
-                    List.<Objective>of(),
+                    List.<RunObjective>of(),
                     List.of(P99, P99),
-                    List.of(ttft(99, Comparison.LTE, 200.001)),
-                    List.of(ttft(95, Comparison.LTE, 200)),
-                    List.of(ttft(99, Comparison.LT, 200)),
+                    List.of(ttft(99, BoundComparison.LTE, 200.001)),
+                    List.of(ttft(95, BoundComparison.LTE, 200)),
+                    List.of(ttft(99, BoundComparison.LT, 200)),
                     List.of(P99.allowUndetermined()),
                     List.of(P99.whereSure()),
                     List.of(NO_WORSE),
-                    List.of(new Objective(P99.subject(), new Requirement.Between(1, 200))),
-                    List.of(new Objective(P99.subject(), new Requirement.Between(2, 200))))
+                    List.of(new RunObjective(P99.subject(), new Requirement.Between(1, 200))),
+                    List.of(new RunObjective(P99.subject(), new Requirement.Between(2, 200))))
                 .map(objectives -> ObjectivesHash.of(objectives, List.of(FAST))))
         .doesNotHaveDuplicates();
   }
 
   @Test
   void eachChangeOfAnSloShows() {
-    Slo looser = new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 2 * THIRD)));
+    Slo looser = new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 2 * THIRD)));
 
     assertThat(
             Stream.of(List.of(FAST), List.of(looser), List.of(FAST, SLOW), List.<Slo>of())
@@ -106,11 +108,11 @@ class ObjectivesHashTest {
     return Files.writeString(folder.resolve("summary.json"), summary.toPrettyString());
   }
 
-  private static ObjectiveResult judged(Objective objective) {
+  private static ObjectiveResult judged(RunObjective objective) {
     ObjectiveResult.Change change =
         objective.requirement() instanceof Requirement.NoWorse
             ? new ObjectiveResult.Change(
-                150, new Requirement.Side(Comparison.LTE, 165), OptionalDouble.of(3), null)
+                150, new Requirement.Side(BoundComparison.LTE, 165), OptionalDouble.of(3), null)
             : null;
     return new ObjectiveResult(
         objective,
@@ -125,8 +127,8 @@ class ObjectivesHashTest {
         true);
   }
 
-  private static Objective ttft(double percentile, Comparison comparison, double bound) {
-    return new Objective(
+  private static RunObjective ttft(double percentile, BoundComparison comparison, double bound) {
+    return new RunObjective(
         new Subject.OfMetric(List.of("chat"), Metric.TTFT, new Statistic.Percentile(percentile)),
         comparison,
         bound);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.json;
 
-import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
+import static io.github.gatlingllm.slo.objective.EndedRequests.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
@@ -20,9 +20,9 @@ import io.github.gatlingllm.measure.request.TokenCounts;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.measure.request.UsageDoubt;
 import io.github.gatlingllm.report.json.RequestLog.Gaps;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RequestLogTest {
 
   private static final Slo INTERACTIVE =
-      new Slo("interactive", List.of(new Bound(Metric.TTFT, Comparison.LTE, 2000)));
+      new Slo("interactive", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 2000)));
 
   @TempDir Path folder;
 

@@ -15,10 +15,10 @@ import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloSnapshot;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.goodput.SloStats.BoundStats;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import java.io.IOException;
@@ -316,7 +316,7 @@ class JunitXmlTest {
   private static ObjectiveResult attainment(double target, double actual, Verdict verdict) {
     var subject = new Subject.OfSlo(SLO, SloFigure.ATTAINMENT);
     ObjectiveResult judged =
-        JudgedObjectives.of(subject, Comparison.GTE, target, actual, null, verdict);
+        JudgedObjectives.of(subject, BoundComparison.GTE, target, actual, null, verdict);
     return Double.isNaN(actual)
         ? new ObjectiveResult(judged.objective(), empty(), null, 0, false, verdict, "no data")
         : judged;

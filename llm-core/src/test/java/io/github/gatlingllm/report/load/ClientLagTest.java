@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.measure.request.Timing;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import org.junit.jupiter.api.Test;
 
 /** What is known of late sends once a run has ended. */
@@ -135,8 +135,9 @@ class ClientLagTest {
     for (long i = 0; i < 90; i++) {
       request(i * 100, 1, 5);
     }
-    assertThat(AppliedLoad.lag(sends, WINDOW, 0, new Pace.Reach(50, 45)).absent()).isEqualTo(10);
-    assertThat(AppliedLoad.lag(sends, WINDOW, 0, Pace.Reach.UNKNOWN).absent()).isZero();
+    assertThat(AppliedLoad.lag(sends, WINDOW, 0, new LoadPace.Reach(50, 45)).absent())
+        .isEqualTo(10);
+    assertThat(AppliedLoad.lag(sends, WINDOW, 0, LoadPace.Reach.UNKNOWN).absent()).isZero();
   }
 
   private ClientLag lag() {

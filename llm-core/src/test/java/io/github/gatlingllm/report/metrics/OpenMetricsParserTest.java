@@ -206,11 +206,11 @@ class OpenMetricsParserTest {
     BufferedWriter asked = reader.outputWriter(StandardCharsets.UTF_8);
     asked.write(file + "\n");
     asked.flush();
-    String told = reader.inputReader(StandardCharsets.UTF_8).readLine();
-    if (told == null || !told.startsWith("{")) {
-      throw new AssertionError("the parser refuses " + file + ": " + told + rest(reader));
+    String reported = reader.inputReader(StandardCharsets.UTF_8).readLine();
+    if (reported == null || !reported.startsWith("{")) {
+      throw new AssertionError("the parser refuses " + file + ": " + reported + rest(reader));
     }
-    return new ObjectMapper().readTree(told);
+    return new ObjectMapper().readTree(reported);
   }
 
   /** Where a program says why it has ended. */

@@ -4,14 +4,14 @@ package io.github.gatlingllm.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.capacity.Level;
-import io.github.gatlingllm.capacity.LevelSoFar;
+import io.github.gatlingllm.capacity.PartialLevel;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloTally;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -30,7 +30,8 @@ class LiveLineTest {
         .isEqualTo(
             """
             LLM  35 of 60 s | 12 active | 0 failed | 7.9 good req/s (99.21 %)
-                 TTFT p50 31 p99 48 ms | ITL p50 5.1 p99 7.9 ms | 1283 output tok/s""");
+                 TTFT p50 31 p99 48 ms | ITL p50 5.1 p99 7.9 ms | 1283 output tok/s\
+            """);
   }
 
   @Test
@@ -48,7 +49,8 @@ class LiveLineTest {
             """
             LLM  35 of 60 s | 12 active | 0 failed | 7.9 good req/s
                  TTFT p50 31 p99 48 ms | ITL p50 5.1 p99 7.9 ms | 1283 output tok/s
-                 level 3 of 10 at 6 req/s | 99.8 % of 512 good (≥ 99 %) | held so far""");
+                 level 3 of 10 at 6 req/s | 99.8 % of 512 good (≥ 99 %) | held so far\
+            """);
   }
 
   @Test
@@ -87,7 +89,8 @@ class LiveLineTest {
         .isEqualTo(
             """
             LLM  5 s (warm-up) | 3 active | 1 failed | – good req/s
-                 TTFT – | ITL – | – output tok/s""");
+                 TTFT – | ITL – | – output tok/s\
+            """);
   }
 
   @Test
@@ -138,7 +141,7 @@ class LiveLineTest {
   }
 
   private static LiveLine line(
-      LiveLine.Time time, LiveLine.@Nullable Goodput goodput, @Nullable LevelSoFar level) {
+      LiveLine.Time time, LiveLine.@Nullable Goodput goodput, @Nullable PartialLevel level) {
     return new LiveLine(
         time,
         new LiveLine.Traffic(12, 0, OptionalDouble.of(1283.4)),
@@ -147,7 +150,7 @@ class LiveLineTest {
         level);
   }
 
-  private static String lastOf(LevelSoFar level) {
+  private static String lastOf(PartialLevel level) {
     List<String> lines = line(time(1, 60), null, level).text().lines().toList();
     return lines.get(lines.size() - 1);
   }
@@ -164,24 +167,25 @@ class LiveLineTest {
     return new LiveLine.Goodput(name, OptionalDouble.of(rate), OptionalDouble.of(share));
   }
 
-  private static LevelSoFar.Attained attained(
+  private static PartialLevel.Attained attained(
       long good, long judged, double target, boolean stable, Verdict verdict, boolean several) {
-    var slo = new Slo("interactive", List.of(new Bound(Metric.TTFT, Comparison.LTE, 2e8)));
-    return new LevelSoFar.Attained(
+    var slo = new Slo("interactive", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 2e8)));
+    return new PartialLevel.Attained(
         new SloTally(slo, good, judged), target, stable, verdict, several);
   }
 
-  private static LevelSoFar level(int number, int of, boolean over, LevelSoFar.Attained attained) {
+  private static PartialLevel level(
+      int number, int of, boolean over, PartialLevel.Attained attained) {
     return level(number, OptionalInt.of(of), LoadUnit.REQUESTS_PER_SECOND, 6, over, attained);
   }
 
-  private static LevelSoFar level(
+  private static PartialLevel level(
       int number,
       OptionalInt of,
       LoadUnit unit,
       double load,
       boolean over,
-      LevelSoFar.@Nullable Attained attained) {
-    return new LevelSoFar(new Level(number, unit, load, 0, Level.GOING_ON), of, over, attained);
+      PartialLevel.@Nullable Attained attained) {
+    return new PartialLevel(new Level(number, unit, load, 0, Level.GOING_ON), of, over, attained);
   }
 }

@@ -9,8 +9,8 @@ import io.github.gatlingllm.report.ValidityReports;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.NativeAssertion.State;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,8 @@ class SummaryMarkdownTest {
   void theHeadlineIsALine() {
     RunReport report = Reports.full();
 
-    assertThat(SummaryMarkdown.text(report).lines()).contains(Texts.markdown(Headline.of(report)));
+    assertThat(SummaryMarkdown.text(report).lines())
+        .contains(ReportTexts.markdown(Headline.of(report)));
   }
 
   @Test
@@ -130,10 +131,10 @@ class SummaryMarkdownTest {
     assertThat(SummaryMarkdown.text(Reports.hostile()))
         .doesNotContain("<img", "</script>", "[x](y)")
         .contains("\\[x\\](y)", "&lt;img");
-    assertThat(Texts.markdown("a|b\nc*d`e")).isEqualTo("a&#124;b c\\*d\\`e");
-    assertThat(Texts.markdown("ask @some-team, p99 @ 8"))
+    assertThat(ReportTexts.markdown("a|b\nc*d`e")).isEqualTo("a&#124;b c\\*d\\`e");
+    assertThat(ReportTexts.markdown("ask @some-team, p99 @ 8"))
         .isEqualTo("ask @\u200Bsome-team, p99 @ 8");
-    assertThat(Texts.markdown("\\|&#124;")).isEqualTo("\\\\&#124;&amp;\\#124;");
+    assertThat(ReportTexts.markdown("\\|&#124;")).isEqualTo("\\\\&#124;&amp;\\#124;");
   }
 
   @Test

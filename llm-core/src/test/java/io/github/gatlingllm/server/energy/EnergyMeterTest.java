@@ -4,7 +4,7 @@ package io.github.gatlingllm.server.energy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.gatlingllm.server.exposition.Sample;
+import io.github.gatlingllm.server.exposition.MetricSample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,17 +31,17 @@ class EnergyMeterTest {
     return Math.round(seconds * SECOND);
   }
 
-  private static Sample watts(String gpu, double value) {
-    return new Sample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0", "UUID", gpu), value);
+  private static MetricSample watts(String gpu, double value) {
+    return new MetricSample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0", "UUID", gpu), value);
   }
 
-  private static Sample joules(String gpu, double value) {
-    return new Sample(
+  private static MetricSample joules(String gpu, double value) {
+    return new MetricSample(
         "DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION", Map.of("gpu", "0", "UUID", gpu), value * 1e3);
   }
 
-  private void scrape(double seconds, Sample... samples) {
-    List<Sample> all = List.of(samples);
+  private void scrape(double seconds, MetricSample... samples) {
+    List<MetricSample> all = List.of(samples);
     long moment = nanos(seconds);
     meter.scraped(
         0,
@@ -243,13 +243,15 @@ class EnergyMeterTest {
   void exportersThatAreShownAlikeAreTwo() {
     var both = new EnergyMeter(List.of(URL, URL), nanos(START), nanos(END));
     for (double at = -0.5; at < 72; at++) {
-      Sample nameless = new Sample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0"), 300 + at);
+      MetricSample nameless =
+          new MetricSample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0"), 300 + at);
       both.scraped(0, nanos(at), nanos(at), name -> ofName(name, nameless));
     }
     assertThat(both.figures().reasons())
         .containsExactly(URL + " (2 of 2) told nothing of a GPU's power or energy");
     for (double at = -0.5; at < 72; at++) {
-      Sample nameless = new Sample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0"), 200 + at);
+      MetricSample nameless =
+          new MetricSample("DCGM_FI_DEV_POWER_USAGE", Map.of("gpu", "0"), 200 + at);
       both.scraped(1, nanos(at), nanos(at), name -> ofName(name, nameless));
     }
     assertThat(both.figures().reasons()).isEmpty();
@@ -258,7 +260,7 @@ class EnergyMeterTest {
         .isCloseTo(500 * (END - START) + END * END - START * START, within(0.5));
   }
 
-  private static List<Sample> ofName(String name, Sample sample) {
+  private static List<MetricSample> ofName(String name, MetricSample sample) {
     return name.equals(sample.name()) ? List.of(sample) : List.of();
   }
 
@@ -328,8 +330,8 @@ class EnergyMeterTest {
         .contains("its power stayed the same to the last digit for the whole window");
   }
 
-  private static Function<String, List<Sample>> powerReadEvery(double seconds, double at) {
-    Sample power = watts("a", 300 + seconds * Math.floor(at / seconds));
+  private static Function<String, List<MetricSample>> powerReadEvery(double seconds, double at) {
+    MetricSample power = watts("a", 300 + seconds * Math.floor(at / seconds));
     return name -> name.equals(power.name()) ? List.of(power) : List.of();
   }
 
@@ -350,7 +352,7 @@ class EnergyMeterTest {
     var both = new EnergyMeter(List.of(URL, "nvidia-smi"), nanos(START), nanos(END));
     for (double at = -0.5; at < 72; at++) {
       long moment = nanos(at);
-      List<Sample> same = List.of(watts("a", 100 + at));
+      List<MetricSample> same = List.of(watts("a", 100 + at));
       for (int where = 0; where < 2; where++) {
         both.scraped(
             where,
@@ -370,14 +372,14 @@ class EnergyMeterTest {
 
   @Test
   void twoLooksBeforeTheLoadTellOfAnExporterThatReadsTooSeldom() {
-    Sample counter = joules("a", 300);
-    Function<String, List<Sample>> then = name -> ofName(name, counter);
+    MetricSample counter = joules("a", 300);
+    Function<String, List<MetricSample>> then = name -> ofName(name, counter);
     assertThat(EnergyMeter.stale(then, then, nanos(4)))
         .startsWith("its energy counter stood still for 4.0 s: the exporter reads it too seldom")
         .contains("DCGM_EXPORTER_INTERVAL=1000");
     assertThat(EnergyMeter.stale(then, then, nanos(3))).as("too early to tell").isNull();
     assertThat(EnergyMeter.stale(then, name -> ofName(name, joules("a", 301)), nanos(4))).isNull();
-    Sample power = watts("a", 70);
+    MetricSample power = watts("a", 70);
     assertThat(
             EnergyMeter.stale(name -> ofName(name, power), name -> ofName(name, power), nanos(9)))
         .as("idle power may stay the same")

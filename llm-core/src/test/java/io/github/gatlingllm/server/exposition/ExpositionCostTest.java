@@ -17,6 +17,6 @@ class ExpositionCostTest {
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> ExpositionParser.parse(text));
 
     assertThat(read.malformed()).isEqualTo(1);
-    assertThat(read.samples()).extracting(Sample::value).containsExactly(2500.0, 0.5, 1.0);
+    assertThat(read.samples()).extracting(MetricSample::value).containsExactly(2500.0, 0.5, 1.0);
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpositionParserTest {
 
-  private static Sample only(String line) {
+  private static MetricSample only(String line) {
     Exposition read = ExpositionParser.parse(line);
     assertThat(read.malformed()).as(line).isZero();
     assertThat(read.samples()).as(line).hasSize(1);
@@ -20,11 +20,11 @@ class ExpositionParserTest {
 
   @Test
   void namesLabelsAndValues() {
-    assertThat(only("a 1")).isEqualTo(new Sample("a", Map.of(), 1));
+    assertThat(only("a 1")).isEqualTo(new MetricSample("a", Map.of(), 1));
     assertThat(only("vllm:a_b{c=\"d\",e=\"f\"} 2.5e-3"))
-        .isEqualTo(new Sample("vllm:a_b", Map.of("c", "d", "e", "f"), 0.0025));
+        .isEqualTo(new MetricSample("vllm:a_b", Map.of("c", "d", "e", "f"), 0.0025));
     assertThat(only("a{} 1").labels()).isEmpty();
-    assertThat(only("a{,} 1")).isEqualTo(new Sample("a", Map.of(), 1));
+    assertThat(only("a{,} 1")).isEqualTo(new MetricSample("a", Map.of(), 1));
     assertThat(only("a{ , }1").labels()).isEmpty();
     assertThat(ExpositionParser.parse("a{,b=\"c\"} 1\na{,,} 1\n").samples()).isEmpty();
     assertThat(only("a{b=\"\"} 1").label("b")).isEmpty();
@@ -64,15 +64,15 @@ class ExpositionParserTest {
 
   @Test
   void namesBeyondAsciiStandInQuotes() {
-    Sample sample = only("{\"vllm.running\",\"engine.id\"=\"0\"} 4");
-    assertThat(sample).isEqualTo(new Sample("vllm.running", Map.of("engine.id", "0"), 4));
+    MetricSample sample = only("{\"vllm.running\",\"engine.id\"=\"0\"} 4");
+    assertThat(sample).isEqualTo(new MetricSample("vllm.running", Map.of("engine.id", "0"), 4));
   }
 
   @Test
   void seriesAreReadAgainAsWritten() {
     for (String line :
         List.of("a 1", "a{b=\"c\\\"d\\\\e\\nf\",g=\"\"} 1", "vllm:x_bucket{le=\"+Inf\"} 1")) {
-      Sample sample = only(line);
+      MetricSample sample = only(line);
       assertThat(only(sample.series() + " 1")).isEqualTo(sample);
     }
   }
@@ -81,8 +81,14 @@ class ExpositionParserTest {
   void commentsAndBlankLinesSayNothing() {
     Exposition read =
         ExpositionParser.parse(
-            "# HELP a help with { braces\n# TYPE a counter\n#\n# anything\n\n\t\n  # a 1\n\r\na 1\r\n");
-    assertThat(read.samples()).containsExactly(new Sample("a", Map.of(), 1));
+            "# HELP a help with { braces\n"
+                + "# TYPE a counter\n"
+                + "#\n"
+                + "# anything\n\n"
+                + "\t\n"
+                + "  # a 1\n\r\n"
+                + "a 1\r\n");
+    assertThat(read.samples()).containsExactly(new MetricSample("a", Map.of(), 1));
     assertThat(read.malformed()).isZero();
   }
 
@@ -123,7 +129,7 @@ class ExpositionParserTest {
       })
   void whatIsNoSampleIsCounted(String line) {
     Exposition read = ExpositionParser.parse("good 1\n" + line + "\nalso_good 2");
-    assertThat(read.samples()).extracting(Sample::name).containsExactly("good", "also_good");
+    assertThat(read.samples()).extracting(MetricSample::name).containsExactly("good", "also_good");
     assertThat(read.malformed()).isEqualTo(1);
   }
 

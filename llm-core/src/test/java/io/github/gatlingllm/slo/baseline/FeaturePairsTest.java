@@ -4,10 +4,10 @@ package io.github.gatlingllm.slo.baseline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,13 +76,13 @@ class FeaturePairsTest {
 
   @Test
   void eachFeatureIsComparedWithItsOwnPast() {
-    assertThat(trouble(new OfFeature(ONE))).contains("later a with earlier a");
-    assertThat(trouble(new OfFeature(TWO))).contains("later b with none");
+    assertThat(trouble(new FeatureSubject(ONE))).contains("later a with earlier a");
+    assertThat(trouble(new FeatureSubject(TWO))).contains("later b with none");
   }
 
   @Test
   void whatNoFeatureKeptIsNoPair() {
-    assertThat(trouble(new OfFeature(new Figure("three")))).isEmpty();
+    assertThat(trouble(new FeatureSubject(new Figure("three")))).isEmpty();
     assertThat(trouble(new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(99))))
         .isEmpty();
   }

@@ -10,12 +10,12 @@ import io.github.gatlingllm.measure.LoadModel;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ class RegressionGateTest {
     UNDETERMINED,
     MISSING_BASELINE;
 
-    boolean given(Objective objective) {
+    boolean given(RunObjective objective) {
       return switch (this) {
         case NONE -> false;
         case UNDETERMINED -> objective.undeterminedAllowed();
@@ -60,7 +60,7 @@ class RegressionGateTest {
    * @param leave by which the build goes on
    * @param judged the objective's result
    */
-  private record Open(String reason, Leave leave, Function<Objective, ObjectiveResult> judged) {
+  private record Open(String reason, Leave leave, Function<RunObjective, ObjectiveResult> judged) {
 
     static Open of(RegressionRun run, RunKey now, BaselineRun before, String reason) {
       return new Open(reason, Leave.NONE, objective -> run.judge(objective, now, before));
@@ -151,7 +151,7 @@ class RegressionGateTest {
   @ParameterizedTest
   @MethodSource({"differences", "unusable", "undecided", "missing"})
   void eachLeaveCoversItsOwnReasonAlone(Open open) {
-    for (Objective objective : leaves()) {
+    for (RunObjective objective : leaves()) {
       ObjectiveResult result = open.judged().apply(objective);
       assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(result.reason()).startsWith(open.reason());
@@ -167,7 +167,7 @@ class RegressionGateTest {
   void whatCantBeComparedStaysSoIfRequestsWereCut() {
     RegressionRun cut = RegressionRun.of(1000, 3, 0).cut(100);
     RunKey other = RegressionRun.key("A100", 256);
-    for (Objective objective : leaves()) {
+    for (RunObjective objective : leaves()) {
       ObjectiveResult result = cut.judge(objective, other, BEFORE);
       assertThat(result.reason()).startsWith("not comparable: label gpu");
       assertThat(result.passes()).isFalse();
@@ -177,8 +177,8 @@ class RegressionGateTest {
   @Test
   void aFirstRunWhoseRequestsWereCutNeedsBothLeaves() {
     RegressionRun cut = RegressionRun.of(1000, 3, 0).cut(100);
-    for (Objective each : leaves()) {
-      Objective objective = against("none.json", each);
+    for (RunObjective each : leaves()) {
+      RunObjective objective = against("none.json", each);
       ObjectiveResult result = cut.judge(objective);
       assertThat(result.reason())
           .contains(objective.missingBaselineAllowed() ? "were cut by the end" : "no baseline");
@@ -189,7 +189,7 @@ class RegressionGateTest {
 
   @Test
   void noLeaveLetsARegressionPass() {
-    for (Objective objective : leaves()) {
+    for (RunObjective objective : leaves()) {
       assertThat(SLOWER.judge(objective).verdict()).isEqualTo(Verdict.MISSED);
       assertThat(SLOWER.judge(objective).passes()).isFalse();
     }
@@ -197,8 +197,8 @@ class RegressionGateTest {
 
   @Test
   void whereALeaveWouldHelpTheReasonNamesIt() {
-    Objective strict = against("none.json", new Objective(ttft(), noWorse()));
-    Objective lenient = against("none.json", new Objective(ttft(), noWorse().allowMissing()));
+    RunObjective strict = against("none.json", new RunObjective(ttft(), noWorse()));
+    RunObjective lenient = against("none.json", new RunObjective(ttft(), noWorse().allowMissing()));
     assertThat(SLOWER.judge(strict).reason())
         .endsWith(" there, or let the first run pass by .allowMissingBaseline()");
     assertThat(SLOWER.judge(lenient).reason()).endsWith("of a good run there");
@@ -208,30 +208,30 @@ class RegressionGateTest {
   void theRemedyIsReadHoweverLongTheRestIs() {
     BaselineRun missed = with(BaselineRun.FORMAT, "x".repeat(999), "b");
     BaselineRun invalid = RegressionRun.of(100, 1, 0).baseline("y".repeat(999));
-    Objective objective = new Objective(ttft(), noWorse());
+    RunObjective objective = new RunObjective(ttft(), noWorse());
     assertThat(SLOWER.judge(objective, missed).reason()).endsWith("of a run that met them");
     assertThat(SLOWER.judge(objective, invalid).reason()).endsWith("take that of another run");
   }
 
   /** The same objective without any leave, and with each. */
-  private static List<Objective> leaves() {
-    var all = new ArrayList<Objective>();
+  private static List<RunObjective> leaves() {
+    var all = new ArrayList<RunObjective>();
     for (Requirement requirement : List.of(noWorse(), noWorse().allowMissing())) {
-      all.add(new Objective(ttft(), requirement));
-      all.add(new Objective(ttft(), requirement).allowUndetermined());
+      all.add(new RunObjective(ttft(), requirement));
+      all.add(new RunObjective(ttft(), requirement).allowUndetermined());
     }
     return all;
   }
 
   private static Requirement.NoWorse noWorse() {
-    return new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Percent(0));
+    return new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Percent(0));
   }
 
-  private static Objective against(String file, Objective objective) {
-    return new Objective(
+  private static RunObjective against(String file, RunObjective objective) {
+    return new RunObjective(
         objective.subject(),
         new Requirement.NoWorse(
-            new Baseline(file), new Tolerance.Percent(0), objective.missingBaselineAllowed()),
+            new BaselineFile(file), new Tolerance.Percent(0), objective.missingBaselineAllowed()),
         objective.undeterminedAllowed());
   }
 

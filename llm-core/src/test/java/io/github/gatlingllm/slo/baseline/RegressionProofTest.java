@@ -106,7 +106,7 @@ class RegressionProofTest {
     double[] missed = new double[tolerances.length];
     for (int i = 0; i < pairs; i++) {
       List<double[]> recorded = figure == Figure.ITL_P99 ? GAPS : RUNS.get(i % 2);
-      Shift shift =
+      FigureShift shift =
           shift(figure, drawn(recorded, n, 1, random), drawn(recorded, n, factor, random));
       for (int t = 0; t < tolerances.length; t++) {
         missed[t] += shift.exceeds(tolerances[t]) >= 1 - FigurePair.TAIL ? 1.0 / pairs : 0;
@@ -115,7 +115,7 @@ class RegressionProofTest {
     return missed;
   }
 
-  private Shift shift(Figure figure, MetricStats before, MetricStats now) {
+  private FigureShift shift(Figure figure, MetricStats before, MetricStats now) {
     if (figure == Figure.TTFT_MEAN) {
       return NormalShift.ofMeans(before, now);
     }

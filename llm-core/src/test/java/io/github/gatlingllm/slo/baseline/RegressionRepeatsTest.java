@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.Capacities;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -28,10 +28,10 @@ class RegressionRepeatsTest {
 
   private static final RegressionRun NOW = RegressionRun.of(1000, 1.3, 10);
 
-  private static Objective p50(List<String> path) {
-    return new Objective(
+  private static RunObjective p50(List<String> path) {
+    return new RunObjective(
         new Subject.OfMetric(path, Metric.TTFT, new Statistic.Percentile(50)),
-        new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Percent(10)));
+        new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Percent(10)));
   }
 
   /** Levels in which all times are so many times as long. */
@@ -103,7 +103,7 @@ class RegressionRepeatsTest {
 
   @Test
   void aPathThatIsAloneIsAllRequests() {
-    Objective chat = p50(RegressionRun.CHAT);
+    RunObjective chat = p50(RegressionRun.CHAT);
     assertThat(NOW.judge(chat, before(0.7, 1, 1.3), repeated(1, 1.3, 1.6)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
   }

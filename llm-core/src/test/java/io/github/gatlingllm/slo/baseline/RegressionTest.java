@@ -12,15 +12,15 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Beta;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Map;
@@ -87,33 +87,33 @@ class RegressionTest {
 
   @Test
   void higherIsBetterForRatesAndShares() {
-    Objective rate = noWorse(new Subject.OfRate(List.of(), RateFigure.REQUESTS), 20);
+    RunObjective rate = noWorse(new Subject.OfRate(List.of(), RateFigure.REQUESTS), 20);
     assertThat(RegressionRun.of(1000, 1, 10).judge(rate).verdict()).isEqualTo(Verdict.MET);
-    Objective prefill =
+    RunObjective prefill =
         noWorse(
             new Subject.OfMetric(
                 RegressionRun.CHAT, Metric.DECODE_RATE, new Statistic.Percentile(50)),
             10);
     assertThat(RegressionRun.of(1000, 1, 10).judge(prefill).verdict()).isEqualTo(Verdict.MET);
-    Objective attainment =
-        new Objective(
+    RunObjective attainment =
+        new RunObjective(
             new Subject.OfSlo(RegressionRun.SLO, SloFigure.ATTAINMENT),
-            new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Points(1)));
+            new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Points(1)));
     assertThat(RegressionRun.of(1000, 1.3, 10).judge(attainment).verdict())
         .isEqualTo(Verdict.MISSED);
     assertThat(RegressionRun.of(1000, 0.7, 10).judge(attainment).verdict()).isEqualTo(Verdict.MET);
     assertThat(attainment.text()).endsWith("attainment no worse than baseline by 1 point");
-    Objective goodput =
+    RunObjective goodput =
         noWorse(new Subject.OfSlo(RegressionRun.SLO, SloFigure.REQUESTS_PER_SECOND), 10);
     assertThat(RegressionRun.of(1000, 1.5, 10).judge(goodput).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test
   void moreFailuresAreMissedEvenIfNothingSucceeds() {
-    Objective failures =
-        new Objective(
+    RunObjective failures =
+        new RunObjective(
             new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
-            new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Points(1)));
+            new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Points(1)));
     assertThat(RegressionRun.of(1000, 1, 12).judge(failures).verdict()).isEqualTo(Verdict.MET);
     assertThat(RegressionRun.of(1000, 1, 60).judge(failures).verdict()).isEqualTo(Verdict.MISSED);
     RunKey nothing =
@@ -133,10 +133,10 @@ class RegressionTest {
   /** As many, but in six tenths of a second: that is one event, which may come any time. */
   @Test
   void failuresCountByHowTheyComeThemselves() {
-    Objective failures =
-        new Objective(
+    RunObjective failures =
+        new RunObjective(
             new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
-            new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Points(1)));
+            new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Points(1)));
     assertThat(RegressionRun.of(1000, 1, 60).judge(failures).verdict()).isEqualTo(Verdict.MISSED);
     assertThat(RegressionRun.of(1000, 1, 0).failing(60, 10).judge(failures).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
@@ -178,11 +178,11 @@ class RegressionTest {
                 + " 'H100'");
     assertThat(run.judge(p50(10), RegressionRun.key("A100", 256)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
-    Objective ignoring =
-        new Objective(
+    RunObjective ignoring =
+        new RunObjective(
             p50(10).subject(),
             new Requirement.NoWorse(
-                new Baseline("b.json").ignoringLabels("gpu"), new Tolerance.Percent(10)));
+                new BaselineFile("b.json").ignoringLabels("gpu"), new Tolerance.Percent(10)));
     assertThat(run.judge(ignoring, RegressionRun.key("A100", 260)).verdict())
         .isEqualTo(Verdict.MISSED);
     BaselineRun bad = RegressionRun.of(1000, 1, 0).baseline("the load was not applied");
@@ -271,20 +271,21 @@ class RegressionTest {
     return new Subject.OfMetric(path, Metric.ITL, new Statistic.Percentile(99));
   }
 
-  private static Objective noWorse(Subject subject, double percent) {
-    return new Objective(
-        subject, new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Percent(percent)));
+  private static RunObjective noWorse(Subject subject, double percent) {
+    return new RunObjective(
+        subject,
+        new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Percent(percent)));
   }
 
-  private static Objective p50(double percent) {
+  private static RunObjective p50(double percent) {
     return noWorse(ttft(new Statistic.Percentile(50)), percent);
   }
 
-  private static Objective p99(double percent) {
+  private static RunObjective p99(double percent) {
     return noWorse(ttft(new Statistic.Percentile(99)), percent);
   }
 
-  private static Objective mean(double percent) {
+  private static RunObjective mean(double percent) {
     return noWorse(ttft(Statistic.Simple.MEAN), percent);
   }
 

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 
 class RepeatShiftTest {
 
-  private static Shift percent(List<Double> before, List<Double> now) {
+  private static FigureShift percent(List<Double> before, List<Double> now) {
     return new RepeatShift(before, now, FigurePair.Measure.PERCENT);
   }
 
   /** R: t.test(c(11, 12, 13), c(10, 10.5, 9.5), alternative = "greater"): t = 3.0984, df 2.9412. */
   @Test
   void itIsWelchsTest() {
-    Shift shift = percent(List.of(10.0, 10.5, 9.5), List.of(11.0, 12.0, 13.0));
+    FigureShift shift = percent(List.of(10.0, 10.5, 9.5), List.of(11.0, 12.0, 13.0));
     assertThat(1 - shift.exceeds(0)).isCloseTo(0.0275, within(5e-4));
     assertThat(shift.exceeds(20)).isCloseTo(0.5, within(1e-9));
     assertThat(shift.exceeds(1000)).isLessThan(1e-3);

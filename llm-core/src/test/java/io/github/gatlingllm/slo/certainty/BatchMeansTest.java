@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 
 class BatchMeansTest {
 
-  private static List<Batch> slots(int count, int judged, IntUnaryOperator missed) {
+  private static List<TimeBatch> slots(int count, int judged, IntUnaryOperator missed) {
     return IntStream.range(0, count)
-        .mapToObj(slot -> new Batch(judged, missed.applyAsInt(slot)))
+        .mapToObj(slot -> new TimeBatch(judged, missed.applyAsInt(slot)))
         .toList();
   }
 
-  private static double effect(List<Batch> slots) {
+  private static double effect(List<TimeBatch> slots) {
     return BatchMeans.effect(slots, 100, false);
   }
 
@@ -43,11 +43,11 @@ class BatchMeansTest {
     var random = new SplittableRandom(3);
     double sum = 0;
     for (int run = 0; run < 200; run++) {
-      var slots = new ArrayList<Batch>();
+      var slots = new ArrayList<TimeBatch>();
       for (int i = 0; i < 50; i++) {
         int missed = random.nextInt(10) == 0 ? 10 : 0;
-        slots.add(new Batch(10, missed));
-        slots.add(new Batch(10, missed));
+        slots.add(new TimeBatch(10, missed));
+        slots.add(new TimeBatch(10, missed));
       }
       sum += effect(slots) / 200;
     }
@@ -57,7 +57,7 @@ class BatchMeansTest {
   /** What lasts a quarter of the run shows in five batches only: t of 4 is 2.7764. */
   @Test
   void slowOnesTakeLongerBatches() {
-    List<Batch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
+    List<TimeBatch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
     // p = 0.1; batches of 200 miss 40, 40, 20, 0, 0: 1600 ÷ (4 · 18), times 2.0066
     assertThat(effect(half)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
   }
@@ -65,7 +65,7 @@ class BatchMeansTest {
   /** Ten batches of 100, five of which miss 20 each: 1000 ÷ (9 · 9), times 1.3320. */
   @Test
   void whereMostValuesAreIndependentTenBatchesAreEnough() {
-    List<Batch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
+    List<TimeBatch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
     assertThat(BatchMeans.effect(half, 120, false)).isCloseTo(1000 / 81.0 * 1.3320, within(0.01));
     assertThat(BatchMeans.effect(half, 119, false)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
   }
@@ -73,7 +73,7 @@ class BatchMeansTest {
   /** Twenty batches of 50, ten of which miss 10 each: 500 ÷ (19 · 4.5), times 1.1404. */
   @Test
   void ofARareShareTwentyAre() {
-    List<Batch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
+    List<TimeBatch> half = slots(100, 10, slot -> slot < 50 ? 2 : 0);
     assertThat(BatchMeans.effect(half, 120, true)).isCloseTo(500 / 85.5 * 1.1404, within(0.01));
     assertThat(BatchMeans.effect(half, 119, true)).isCloseTo(1600 / 72.0 * 2.0066, within(0.01));
   }
@@ -81,13 +81,13 @@ class BatchMeansTest {
   /** Forty batches of 20, half of which miss 4 each: 160 ÷ (39 · 1.8); t of 39 is 2.0227. */
   @Test
   void aNumberOfBatchesThatIsAskedForStands() {
-    List<Batch> half = slots(80, 10, slot -> slot < 40 ? 2 : 0);
+    List<TimeBatch> half = slots(80, 10, slot -> slot < 40 ? 2 : 0);
     assertThat(BatchMeans.effect(half, 40)).isCloseTo(160 / 70.2 * 1.0650, within(0.01));
   }
 
   @Test
   void slotsOfAnyLoadMakeBatchesOfEqualNumbers() {
-    List<Batch> uneven = new ArrayList<>(slots(20, 1, slot -> 0));
+    List<TimeBatch> uneven = new ArrayList<>(slots(20, 1, slot -> 0));
     uneven.addAll(slots(20, 50, slot -> slot % 2 == 0 ? 10 : 0));
     assertThat(effect(uneven)).isBetween(1.14, 12.0);
   }

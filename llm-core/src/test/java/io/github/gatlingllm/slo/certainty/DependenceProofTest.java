@@ -8,14 +8,14 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -47,7 +47,7 @@ class DependenceProofTest {
   private static final int TRUTH_OF_QUEUES = 4_000_000;
 
   private static final Slo NO_SLO =
-      new Slo("slo", List.of(new Bound(Metric.TTFT, Comparison.LTE, 320e6)));
+      new Slo("slo", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 320e6)));
 
   /**
    * A server under a load.
@@ -108,10 +108,10 @@ class DependenceProofTest {
       return new Figure(name, metric, percentile, Distribution.of(all).percentile(percentile));
     }
 
-    Objective at(double factor) {
-      return new Objective(
+    RunObjective at(double factor) {
+      return new RunObjective(
           new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile)),
-          Comparison.LTE,
+          BoundComparison.LTE,
           truth * factor);
     }
   }
@@ -182,7 +182,7 @@ class DependenceProofTest {
               Figure.of("TTFT p99", Metric.TTFT, 99, all),
               Figure.of("ITL p99", Metric.ITL, 99, gaps.build().toArray()),
               Figure.of("TPOT p90", Metric.TPOT, 90, tpot.build().toArray())),
-          new Slo("slo", List.of(new Bound(Metric.TTFT, Comparison.LTE, bound * 1e6))));
+          new Slo("slo", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, bound * 1e6))));
     }
 
     /** By figure, and the attainment as the last one: 99 % keep it. */
@@ -207,12 +207,17 @@ class DependenceProofTest {
       return all;
     }
 
-    private Objective kept(double percent) {
-      return new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, percent);
+    private RunObjective kept(double percent) {
+      return new RunObjective(
+          new Subject.OfSlo(slo, SloFigure.ATTAINMENT), BoundComparison.GTE, percent);
     }
 
     private static double[] surely(
-        Judge judge, Objective beyond, Objective within, Objective loose, Objective strict) {
+        Judge judge,
+        RunObjective beyond,
+        RunObjective within,
+        RunObjective loose,
+        RunObjective strict) {
       List<ObjectiveResult> results = judge.judge(List.of(beyond, within, loose, strict));
       return new double[] {
         sure(results.get(0), Verdict.MET),

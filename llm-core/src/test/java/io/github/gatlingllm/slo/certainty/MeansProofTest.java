@@ -10,11 +10,11 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -116,8 +116,8 @@ class MeansProofTest {
 
     abstract double of(RequestStats stats);
 
-    Objective atMost(double bound) {
-      return new Objective(subject, Comparison.LTE, bound);
+    RunObjective atMost(double bound) {
+      return new RunObjective(subject, BoundComparison.LTE, bound);
     }
   }
 
@@ -215,12 +215,12 @@ class MeansProofTest {
     return runs.stream().mapToDouble(figure).average().orElseThrow();
   }
 
-  private static int sure(Objective objective, RequestStats run, Verdict verdict) {
+  private static int sure(RunObjective objective, RequestStats run, Verdict verdict) {
     ObjectiveResult result = judged(objective, run);
     return result.verdict() == verdict && !result.weak() ? 1 : 0;
   }
 
-  private static ObjectiveResult judged(Objective objective, RequestStats run) {
+  private static ObjectiveResult judged(RunObjective objective, RequestStats run) {
     var snapshot = new RunRecorder(0).snapshot();
     return Judge.of(
             Evidence.of(

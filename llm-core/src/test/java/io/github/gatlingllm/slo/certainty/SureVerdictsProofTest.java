@@ -10,14 +10,14 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -50,7 +50,11 @@ class SureVerdictsProofTest {
 
   /** A kind of figure, and bounds around what is true of it. */
   private record Figure(
-      String name, Objective beyond, Objective within, Objective loose, Objective strict) {
+      String name,
+      RunObjective beyond,
+      RunObjective within,
+      RunObjective loose,
+      RunObjective strict) {
 
     static Figure of(String name, Metric metric, double percentile, double truth, double below) {
       return new Figure(
@@ -61,10 +65,10 @@ class SureVerdictsProofTest {
           objective(metric, percentile, truth * (1 - FAR)));
     }
 
-    private static Objective objective(Metric metric, double percentile, double bound) {
-      return new Objective(
+    private static RunObjective objective(Metric metric, double percentile, double bound) {
+      return new RunObjective(
           new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile)),
-          Comparison.LTE,
+          BoundComparison.LTE,
           bound);
     }
 
@@ -75,8 +79,9 @@ class SureVerdictsProofTest {
           attainment(slo, 95.1), attainment(slo, 94.9), attainment(slo, 75), attainment(slo, 99.9));
     }
 
-    private static Objective attainment(Slo slo, double percent) {
-      return new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, percent);
+    private static RunObjective attainment(Slo slo, double percent) {
+      return new RunObjective(
+          new Subject.OfSlo(slo, SloFigure.ATTAINMENT), BoundComparison.GTE, percent);
     }
 
     double[] of(Judge judge) {
@@ -239,7 +244,7 @@ class SureVerdictsProofTest {
     Distribution ttft = values(all, Metric.TTFT);
     Distribution itl = values(all, Metric.ITL);
     double limit = ttft.percentile(95);
-    var slo = new Slo("slo", List.of(new Bound(Metric.TTFT, Comparison.LTE, limit * 1e6)));
+    var slo = new Slo("slo", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, limit * 1e6)));
     return new Truth(
         List.of(
             figure("TTFT p50", Metric.TTFT, 50, ttft),

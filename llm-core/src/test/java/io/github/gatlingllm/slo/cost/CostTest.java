@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.cost;
 
-import static io.github.gatlingllm.slo.promise.CostFigure.Plain.PER_MILLION_OUTPUT_TOKENS;
-import static io.github.gatlingllm.slo.promise.CostFigure.Plain.PER_MILLION_TOTAL_TOKENS;
-import static io.github.gatlingllm.slo.promise.CostFigure.Plain.PER_REQUEST;
-import static io.github.gatlingllm.slo.promise.CostFigure.Plain.PER_SESSION;
-import static io.github.gatlingllm.slo.promise.CostFigure.Plain.TOTAL;
-import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
+import static io.github.gatlingllm.slo.objective.CostFigure.Plain.PER_MILLION_OUTPUT_TOKENS;
+import static io.github.gatlingllm.slo.objective.CostFigure.Plain.PER_MILLION_TOTAL_TOKENS;
+import static io.github.gatlingllm.slo.objective.CostFigure.Plain.PER_REQUEST;
+import static io.github.gatlingllm.slo.objective.CostFigure.Plain.PER_SESSION;
+import static io.github.gatlingllm.slo.objective.CostFigure.Plain.TOTAL;
+import static io.github.gatlingllm.slo.objective.EndedRequests.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -24,14 +24,14 @@ import io.github.gatlingllm.measure.request.TokenSource;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
 import io.github.gatlingllm.slo.goodput.SloShard;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Prices;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.Prices;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -51,7 +51,7 @@ class CostTest {
   private static final long SECOND = 1_000_000_000;
   private static final Offset<Double> EXACT = within(1e-9);
   private static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 0.2 * SECOND)));
+      new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 0.2 * SECOND)));
   private static final CostFigure GOOD = new CostFigure.PerMillionGoodTokens(SLO);
 
   private static final Prices HOUR = new Prices(36, 0, 0, 0, "USD"); // 0.01 a second
@@ -166,23 +166,25 @@ class CostTest {
   void promptsThatNobodyToldAreNotFree() {
     tenSeconds();
     record(answer(2, 1).input(TokenCounts.ABSENT));
-    String untold = "1 of 5 answers told no prompt tokens";
-    assertThat(cost(TOKENS).figures().values()).extracting(Amount::reason).containsOnly(untold);
-    assertThat(reason(HOUR, PER_MILLION_TOTAL_TOKENS)).isEqualTo(untold);
+    String unreported = "1 of 5 answers told no prompt tokens";
+    assertThat(cost(TOKENS).figures().values()).extracting(Amount::reason).containsOnly(unreported);
+    assertThat(reason(HOUR, PER_MILLION_TOTAL_TOKENS)).isEqualTo(unreported);
     assertThat(value(HOUR, PER_REQUEST)).isEqualTo(0.01 / 0.5, EXACT);
     assertThat(value(new Prices(0, 0, 0, 8, "USD"), TOTAL)).isEqualTo(250 * 8 / 1e6, EXACT);
   }
 
   @Test
   void chunksAreNoTokensToBePaid() {
-    RequestRecord told = answer(1, 1).build();
+    RequestRecord reported = answer(1, 1).build();
     var counts = new TokenCounts(100, 50, -1, -1, -1, null, TokenSource.CHUNKS);
     tenSeconds();
     record(
-        new RequestRecord(told.id(), told.outcome(), told.timing(), counts, Phase.MEASURED, null));
+        new RequestRecord(
+            reported.id(), reported.outcome(), reported.timing(), counts, Phase.MEASURED, null));
     assertThat(reason(TOKENS, PER_REQUEST))
         .isEqualTo(
-            "some answers told no output tokens, or such as can't be true: their chunks were counted");
+            "some answers told no output tokens, or such as can't be true: their chunks were"
+                + " counted");
     assertThat(value(new Prices(0, 2, 2, 0, "USD"), TOTAL)).isEqualTo(500 * 2 / 1e6, EXACT);
   }
 
@@ -283,10 +285,10 @@ class CostTest {
     assertThat(none.reason()).isEqualTo("no request succeeded");
     tenSeconds();
     record(answer(2, 1).input(TokenCounts.ABSENT));
-    ObjectiveResult untold = judge(BOTH, PER_REQUEST, 1);
-    assertThat(untold.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(untold.reason()).isEqualTo("1 of 5 answers told no prompt tokens");
-    assertThat(untold.passes()).isFalse();
+    ObjectiveResult unreported = judge(BOTH, PER_REQUEST, 1);
+    assertThat(unreported.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(unreported.reason()).isEqualTo("1 of 5 answers told no prompt tokens");
+    assertThat(unreported.passes()).isFalse();
     assertThat(judge(null, PER_REQUEST, 1).reason()).contains("llm.prices(...)");
     assertThat(judge(null, PER_REQUEST, 1).verdict()).isEqualTo(Verdict.UNDETERMINED);
   }
@@ -295,7 +297,7 @@ class CostTest {
   void aTextHasRoomForItsBound() {
     var slo = new Slo("a\nb" + "x".repeat(300), SLO.bounds());
     var objective =
-        new Objective(
+        new RunObjective(
             new Subject.OfCost(new CostFigure.PerMillionGoodTokens(slo)),
             new Requirement.Between(1, 2.5));
     assertThat(objective.text())
@@ -356,7 +358,7 @@ class CostTest {
 
   private ObjectiveResult judge(@Nullable Prices prices, CostFigure figure, double most) {
     var evidence = Evidence.of(run.snapshot(), slos.snapshot().all()).with(s -> s.prices = prices);
-    var objective = new Objective(new Subject.OfCost(figure), Comparison.LTE, most);
+    var objective = new RunObjective(new Subject.OfCost(figure), BoundComparison.LTE, most);
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
 }

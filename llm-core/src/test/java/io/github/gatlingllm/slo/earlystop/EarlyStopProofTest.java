@@ -11,14 +11,14 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -47,7 +47,7 @@ class EarlyStopProofTest {
       new TimingUncertainty(Map.of(Metric.TTFT, 50_000.0));
 
   /** Which objectives, by a name. */
-  private record Promise(String name, Objective objective, Slo slo) {}
+  private record Promise(String name, RunObjective objective, Slo slo) {}
 
   /** In percent of the runs. */
   private record Stops(double stopped, double surely) {}
@@ -98,18 +98,19 @@ class EarlyStopProofTest {
             .mapToDouble(request -> Metric.TTFT.of(request).orElseThrow())
             .toArray();
     double truth = Distribution.of(all).percentile(95) * (1 + JUST);
-    var slo = new Slo("quick", List.of(new Bound(Metric.TTFT, Comparison.LTE, truth)));
+    var slo = new Slo("quick", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, truth)));
     return List.of(
         new Promise(
             "TTFT p95",
-            new Objective(
+            new RunObjective(
                 new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(95)),
-                Comparison.LTE,
+                BoundComparison.LTE,
                 truth / 1e6),
             slo),
         new Promise(
             "attainment 95 %",
-            new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, 95), slo));
+            new RunObjective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), BoundComparison.GTE, 95),
+            slo));
   }
 
   private static Stops stops(Promise promise, double load, double slowdown, int n, int runs) {
@@ -129,9 +130,9 @@ class EarlyStopProofTest {
 
   /** What is said of the objective where the run was stopped for it; those in flight are cut. */
   private static Optional<ObjectiveResult> stopped(Promise promise, List<RequestRecord> requests) {
-    var outOfReach = new OutOfReach(List.of(promise.objective()));
+    var outOfReach = new UnreachableObjectives(List.of(promise.objective()));
     outOfReach.within(EXACT);
-    OutOfReach.Watcher watcher = outOfReach.newWatcher();
+    UnreachableObjectives.Watcher watcher = outOfReach.newWatcher();
     var recorder = new RunRecorder(0);
     var shard = recorder.newShard();
     var slos = new SloRecorder(List.of(promise.slo()), recorder);
@@ -147,7 +148,7 @@ class EarlyStopProofTest {
       keeper.record(ended);
       watcher.record(ended);
       left--;
-      Map<Objective, String> found =
+      Map<RunObjective, String> found =
           outOfReach.outOfReach(new RequestsToCome(left, RequestsToCome.Kind.EXACT));
       if (!found.isEmpty()) {
         var evidence = Evidence.of(recorder.snapshot(), slos.snapshot().all());

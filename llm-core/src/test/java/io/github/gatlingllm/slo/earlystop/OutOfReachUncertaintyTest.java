@@ -12,13 +12,13 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,10 +29,10 @@ class OutOfReachUncertaintyTest {
   /** 201 ms may be 200: only what surely breaks a bound puts it out of reach. */
   @Test
   void whatMayBeOnTheOtherSideOfItsBoundBreaksNone() {
-    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
-    Objective p90 = ttft(new Statistic.Percentile(90), Comparison.LTE, 200);
-    Objective share =
-        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 90);
+    RunObjective max = ttft(Statistic.Simple.MAX, BoundComparison.LTE, 200);
+    RunObjective p90 = ttft(new Statistic.Percentile(90), BoundComparison.LTE, 200);
+    RunObjective share =
+        new RunObjective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), BoundComparison.GTE, 90);
     var watched = new Watched(max, p90, share);
     watched.outOfReach.within(new TimingUncertainty(Map.of(Metric.TTFT, 2.0 * MILLI)));
     watched.requests(100, 201);
@@ -45,11 +45,11 @@ class OutOfReachUncertaintyTest {
   /** A run's first requests end before anybody knows how exact their times are. */
   @Test
   void asLongAsNobodyKnowsHowUncertainTimesAreNoneBreaksABound() {
-    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
-    Objective share =
-        new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 90);
-    Objective failures =
-        new Objective(
+    RunObjective max = ttft(Statistic.Simple.MAX, BoundComparison.LTE, 200);
+    RunObjective share =
+        new RunObjective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), BoundComparison.GTE, 90);
+    RunObjective failures =
+        new RunObjective(
             new Subject.OfCount(List.of(), new CountFigure.Failures()),
             new Requirement.Between(0, 0));
     var watched = new Watched(max, share, failures);
@@ -67,7 +67,7 @@ class OutOfReachUncertaintyTest {
   /** What was counted while times seemed exact is looked at again by what is known now. */
   @Test
   void aRunIsStoppedByTheLatestUncertainty() {
-    Objective max = ttft(Statistic.Simple.MAX, Comparison.LTE, 200);
+    RunObjective max = ttft(Statistic.Simple.MAX, BoundComparison.LTE, 200);
     var watched = new Watched(max);
     watched.requests(1, 201);
     watched.outOfReach.within(new TimingUncertainty(Map.of(Metric.TTFT, 2.0 * MILLI)));

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.earlystop;
 
-import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
+import static io.github.gatlingllm.slo.objective.EndedRequests.ended;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,16 +22,16 @@ final class Watched {
 
   static final long MILLI = 1_000_000;
   static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200 * MILLI)));
+      new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 200 * MILLI)));
 
   static final TimingUncertainty EXACT =
       new TimingUncertainty(Map.of(Metric.TTFT, 0.0, Metric.ITL, 0.0));
 
-  final OutOfReach outOfReach;
-  private final OutOfReach.Watcher watcher;
+  final UnreachableObjectives outOfReach;
+  private final UnreachableObjectives.Watcher watcher;
 
-  Watched(Objective... objectives) {
-    outOfReach = new OutOfReach(List.of(objectives));
+  Watched(RunObjective... objectives) {
+    outOfReach = new UnreachableObjectives(List.of(objectives));
     outOfReach.within(EXACT);
     watcher = outOfReach.newWatcher();
   }
@@ -46,12 +46,12 @@ final class Watched {
     watcher.record(ended(request, List.of(SLO)));
   }
 
-  @Nullable String reason(Objective objective, RequestsToCome prospect) {
+  @Nullable String reason(RunObjective objective, RequestsToCome prospect) {
     return outOfReach.outOfReach(prospect).get(objective);
   }
 
-  static Objective ttft(Statistic statistic, Comparison comparison, double bound) {
-    return new Objective(
+  static RunObjective ttft(Statistic statistic, BoundComparison comparison, double bound) {
+    return new RunObjective(
         new Subject.OfMetric(List.of(), Metric.TTFT, statistic), comparison, bound);
   }
 

@@ -3,8 +3,8 @@ package io.github.gatlingllm.slo.goodput;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.slo.certainty.Batch;
-import io.github.gatlingllm.slo.certainty.Spread;
+import io.github.gatlingllm.slo.certainty.MissSpread;
+import io.github.gatlingllm.slo.certainty.TimeBatch;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -24,7 +24,7 @@ class MissBatchesTest {
     batches.add(8 * SECOND - 1, false);
     batches.add(5 * SECOND, true);
     assertThat(batches.batches())
-        .containsExactly(new Batch(1, 1), new Batch(1, 0), new Batch(2, 1));
+        .containsExactly(new TimeBatch(1, 1), new TimeBatch(1, 0), new TimeBatch(2, 1));
   }
 
   /** Wherever a level lies in the run, and whatever order its requests end in. */
@@ -37,8 +37,8 @@ class MissBatchesTest {
         batches.add((start + i) * SECOND, i % 3 != 0);
       }
       assertThat(batches.batches()).as("%d s", seconds).hasSizeBetween(8, 16);
-      assertThat(batches.batches().stream().mapToLong(Batch::judged).sum()).isEqualTo(seconds);
-      assertThat(batches.batches().stream().mapToLong(Batch::missed).sum())
+      assertThat(batches.batches().stream().mapToLong(TimeBatch::judged).sum()).isEqualTo(seconds);
+      assertThat(batches.batches().stream().mapToLong(TimeBatch::missed).sum())
           .isEqualTo((seconds + 2) / 3);
     }
   }
@@ -72,9 +72,9 @@ class MissBatchesTest {
     for (int i = 0; i < 1200; i++) {
       batches.add(i * SECOND / 20, i % 4 > 0);
     }
-    Spread spread = batches.spread();
+    MissSpread spread = batches.spread();
     assertThat(spread.seconds()).isEqualTo(60);
-    assertThat(spread.fine()).hasSize(120).containsOnly(new Batch(10, 2), new Batch(10, 3));
-    assertThat(spread.coarse()).hasSize(30).containsOnly(new Batch(40, 10));
+    assertThat(spread.fine()).hasSize(120).containsOnly(new TimeBatch(10, 2), new TimeBatch(10, 3));
+    assertThat(spread.coarse()).hasSize(30).containsOnly(new TimeBatch(40, 10));
   }
 }

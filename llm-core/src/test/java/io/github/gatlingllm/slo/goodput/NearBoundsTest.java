@@ -9,11 +9,11 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Judgement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloOutcome;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Judgement;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +29,8 @@ class NearBoundsTest {
       new Slo(
           "both",
           List.of(
-              new Bound(Metric.TTFT, Comparison.LTE, 200 * MILLI),
-              new Bound(Metric.MAX_STALL, Comparison.LT, 50 * MILLI)));
+              new Bound(Metric.TTFT, BoundComparison.LTE, 200 * MILLI),
+              new Bound(Metric.MAX_STALL, BoundComparison.LT, 50 * MILLI)));
 
   private static final TimingUncertainty U =
       new TimingUncertainty(Map.of(Metric.TTFT, 2.0 * MILLI, Metric.MAX_STALL, 5.0 * MILLI));
@@ -42,7 +42,7 @@ class NearBoundsTest {
     return Requests.sent(0).chunks(first, first + (long) (stallMillis * MILLI)).build();
   }
 
-  private Unsettled of(RequestRecord... requests) {
+  private NearBoundCounts of(RequestRecord... requests) {
     for (RequestRecord request : requests) {
       near.add(Judgement.of(SLO, request));
     }
@@ -52,13 +52,13 @@ class NearBoundsTest {
   @Test
   void aGoodOneIsUnsettledNearAnyBound() {
     assertThat(of(request(199, 20), request(100, 46), request(100, 20)))
-        .isEqualTo(new Unsettled(2, 0));
+        .isEqualTo(new NearBoundCounts(2, 0));
   }
 
   @Test
   void aMissedOneIsUnsettledNearAllThatItBroke() {
     assertThat(of(request(201, 20), request(100, 50), request(201, 90), request(300, 20)))
-        .isEqualTo(new Unsettled(0, 2));
+        .isEqualTo(new NearBoundCounts(0, 2));
   }
 
   @Test
@@ -66,39 +66,39 @@ class NearBoundsTest {
     RequestRecord failed = Requests.sent(0).ended(RequestStatus.FAILED).build();
     RequestRecord cut =
         Requests.sent(0).closed(201 * MILLI).ended(RequestStatus.UNFINISHED).build();
-    assertThat(of(request(200, 20), failed, cut)).isEqualTo(new Unsettled(1, 1));
+    assertThat(of(request(200, 20), failed, cut)).isEqualTo(new NearBoundCounts(1, 1));
   }
 
   /** By a gap of 1 ms the TPOT of 11 tokens is off by 0.1 ms, that of 101 by 0.01 ms. */
   @Test
   void tpotIsAsUncertainAsItsAnswerIsShort() {
-    var slo = new Slo("tpot", List.of(new Bound(Metric.TPOT, Comparison.LTE, 50.0 * MILLI)));
-    assertThat(paced(slo, 49.95, 11)).isEqualTo(new Unsettled(1, 0));
-    assertThat(paced(slo, 49.95, 101)).isEqualTo(Unsettled.NONE);
-    assertThat(paced(slo, 50.05, 11)).isEqualTo(new Unsettled(0, 1));
-    assertThat(paced(slo, 50.05, 101)).isEqualTo(Unsettled.NONE);
+    var slo = new Slo("tpot", List.of(new Bound(Metric.TPOT, BoundComparison.LTE, 50.0 * MILLI)));
+    assertThat(paced(slo, 49.95, 11)).isEqualTo(new NearBoundCounts(1, 0));
+    assertThat(paced(slo, 49.95, 101)).isEqualTo(NearBoundCounts.NONE);
+    assertThat(paced(slo, 50.05, 11)).isEqualTo(new NearBoundCounts(0, 1));
+    assertThat(paced(slo, 50.05, 101)).isEqualTo(NearBoundCounts.NONE);
   }
 
   /** 20 tokens/s are 50 ms a token. */
   @Test
   void aRateIsAsUncertainAsTheTimeThatItIsCountedOver() {
-    var slo = new Slo("rate", List.of(new Bound(Metric.DECODE_RATE, Comparison.GTE, 20)));
-    assertThat(paced(slo, 49.95, 11)).isEqualTo(new Unsettled(1, 0));
-    assertThat(paced(slo, 49.95, 101)).isEqualTo(Unsettled.NONE);
-    assertThat(paced(slo, 50.05, 11)).isEqualTo(new Unsettled(0, 1));
-    assertThat(paced(slo, 50.05, 101)).isEqualTo(Unsettled.NONE);
-    assertThat(paced(slo, 20, 11)).isEqualTo(Unsettled.NONE);
+    var slo = new Slo("rate", List.of(new Bound(Metric.DECODE_RATE, BoundComparison.GTE, 20)));
+    assertThat(paced(slo, 49.95, 11)).isEqualTo(new NearBoundCounts(1, 0));
+    assertThat(paced(slo, 49.95, 101)).isEqualTo(NearBoundCounts.NONE);
+    assertThat(paced(slo, 50.05, 11)).isEqualTo(new NearBoundCounts(0, 1));
+    assertThat(paced(slo, 50.05, 101)).isEqualTo(NearBoundCounts.NONE);
+    assertThat(paced(slo, 20, 11)).isEqualTo(NearBoundCounts.NONE);
   }
 
   /** One request of so many tokens whose gaps are so long, times being off by 1 ms at most. */
-  private static Unsettled paced(Slo slo, double gapMillis, int tokens) {
+  private static NearBoundCounts paced(Slo slo, double gapMillis, int tokens) {
     long span = Math.round(gapMillis * MILLI * (tokens - 1));
     NearBounds bounds = NearBounds.of(slo);
     var gaps = new TimingUncertainty(Map.of(Metric.ITL, 1.0 * MILLI, Metric.TPOT, 1.0));
     Judgement judgement =
         Judgement.of(slo, Requests.sent(0).chunks(MILLI, MILLI + span).output(tokens).build());
     bounds.add(judgement);
-    Unsettled unsettled = bounds.within(gaps, 1);
+    NearBoundCounts unsettled = bounds.within(gaps, 1);
     assertThat(judgement.unsettled(gaps)).isEqualTo(unsettled.all() == 1);
     return unsettled;
   }
@@ -106,7 +106,7 @@ class NearBoundsTest {
   @Test
   void whereNobodyKnowsHowUncertainTimesAreAllIsSettled() {
     near.add(Judgement.of(SLO, request(200, 20)));
-    assertThat(near.within(TimingUncertainty.UNKNOWN, 1)).isEqualTo(Unsettled.NONE);
+    assertThat(near.within(TimingUncertainty.UNKNOWN, 1)).isEqualTo(NearBoundCounts.NONE);
   }
 
   /** Distances are kept to an eighth: some more may be told as unsettled, and never fewer. */
@@ -123,12 +123,12 @@ class NearBoundsTest {
     }
     parts.forEach(near::addAll);
     long good = count(judged, SloOutcome.GOOD, false);
-    Unsettled told = near.within(U, good);
-    assertThat(told.good())
+    NearBoundCounts reported = near.within(U, good);
+    assertThat(reported.good())
         .isBetween(
             count(judged, SloOutcome.GOOD, true),
             (long) (1.25 * count(judged, SloOutcome.GOOD, true)));
-    assertThat(told.missed())
+    assertThat(reported.missed())
         .isBetween(
             count(judged, SloOutcome.MISSED, true),
             (long) (1.25 * count(judged, SloOutcome.MISSED, true)));
@@ -144,13 +144,13 @@ class NearBoundsTest {
   @Test
   void aTallyHoldsOnlyWhereEitherSideDoes() {
     assertThat(new SloTally(SLO, 990, 1000).reaches(0.95)).isEqualTo(Verdict.MET);
-    assertThat(new SloTally(SLO, 990, 1000, new Unsettled(39, 0)).reaches(0.95))
+    assertThat(new SloTally(SLO, 990, 1000, new NearBoundCounts(39, 0)).reaches(0.95))
         .isEqualTo(Verdict.MET);
-    assertThat(new SloTally(SLO, 990, 1000, new Unsettled(41, 0)).reaches(0.95))
+    assertThat(new SloTally(SLO, 990, 1000, new NearBoundCounts(41, 0)).reaches(0.95))
         .isEqualTo(Verdict.UNDETERMINED);
-    assertThat(new SloTally(SLO, 900, 1000, new Unsettled(0, 49)).reaches(0.95))
+    assertThat(new SloTally(SLO, 900, 1000, new NearBoundCounts(0, 49)).reaches(0.95))
         .isEqualTo(Verdict.MISSED);
-    assertThat(new SloTally(SLO, 900, 1000, new Unsettled(0, 50)).reaches(0.95))
+    assertThat(new SloTally(SLO, 900, 1000, new NearBoundCounts(0, 50)).reaches(0.95))
         .isEqualTo(Verdict.UNDETERMINED);
   }
 }

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestId;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloAttachment;
-import io.github.gatlingllm.slo.promise.SloNames;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloAttachment;
+import io.github.gatlingllm.slo.objective.SloNames;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -85,6 +85,6 @@ class SloPlanTest {
   }
 
   private static Slo slo(String name, double nanos) {
-    return new Slo(name, List.of(new Bound(Metric.TTFT, Comparison.LTE, nanos)));
+    return new Slo(name, List.of(new Bound(Metric.TTFT, BoundComparison.LTE, nanos)));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.goodput;
 
-import static io.github.gatlingllm.slo.promise.EndedRequests.ended;
+import static io.github.gatlingllm.slo.objective.EndedRequests.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.TimingUncertainty;
@@ -11,12 +11,12 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -148,7 +148,8 @@ class SloRecorderTest {
 
   private ObjectiveResult judge(Slo slo) {
     Evidence evidence = Evidence.of(run.snapshot(), recorder.snapshot().all());
-    var objective = new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, 50);
+    var objective =
+        new RunObjective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), BoundComparison.GTE, 50);
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
 
@@ -158,6 +159,6 @@ class SloRecorderTest {
   }
 
   private static Slo slo(String name, double millis) {
-    return new Slo(name, List.of(new Bound(Metric.TTFT, Comparison.LTE, millis * MILLI)));
+    return new Slo(name, List.of(new Bound(Metric.TTFT, BoundComparison.LTE, millis * MILLI)));
   }
 }

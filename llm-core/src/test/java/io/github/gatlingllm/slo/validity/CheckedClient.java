@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.validity;
 
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -17,8 +17,8 @@ abstract class CheckedClient {
 
   static final double MILLI = 1e6;
   static final Distribution ON_TIME = Distribution.of(MILLI);
-  static final Pace OPEN = pace(10);
-  static final Pace CLOSED = new Pace(false, OptionalDouble.empty(), 10, null);
+  static final LoadPace OPEN = pace(10);
+  static final LoadPace CLOSED = new LoadPace(false, OptionalDouble.empty(), 10, null);
 
   final Map<Metric, Distribution> figures = new EnumMap<>(Metric.class);
   Distribution delay = Distribution.of(MILLI);
@@ -46,8 +46,8 @@ abstract class CheckedClient {
     return new ClientHealth.Throttling(OptionalDouble.of(percent), OptionalDouble.of(1.5));
   }
 
-  static Pace pace(double achieved) {
-    return new Pace(true, OptionalDouble.of(10), achieved, ON_TIME);
+  static LoadPace pace(double achieved) {
+    return new LoadPace(true, OptionalDouble.of(10), achieved, ON_TIME);
   }
 
   static Scales scales(Scale... scales) {
@@ -59,13 +59,13 @@ abstract class CheckedClient {
         delay, cpu, machine, gc, heap, connections, throttling, clock, starvation);
   }
 
-  RunChecks check(Pace pace, Scale... scales) {
+  RunChecks check(LoadPace pace, Scale... scales) {
     return rules()
         .check(
             figures,
             pace,
             health(),
-            TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
+            TimingUncertainty.of(StampFigures.UNKNOWN, delay, null),
             scales(scales));
   }
 

@@ -4,7 +4,7 @@ package io.github.gatlingllm.slo.validity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.BufferedStreams;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -62,7 +62,7 @@ class ValidityRulesTest extends CheckedClient {
   void theScheduleLagMayBeTenMillisecondsOrATwentiethOfTheTtft(
       double lag, double ttft, boolean kept) {
     figures.put(Metric.TTFT, Distribution.of(ttft * MILLI));
-    var late = new Pace(true, OptionalDouble.of(10), 10, Distribution.of(lag * MILLI));
+    var late = new LoadPace(true, OptionalDouble.of(10), 10, Distribution.of(lag * MILLI));
 
     assertThat(check(late).reasons()).as("objectives take it into account").isEmpty();
     assertThat(check(late).warnings())
@@ -74,13 +74,13 @@ class ValidityRulesTest extends CheckedClient {
     assertThat(required(late).reasons().isEmpty()).as("validity().required()").isEqualTo(kept);
   }
 
-  private RunChecks required(Pace pace) {
+  private RunChecks required(LoadPace pace) {
     return rules()
         .check(
             figures,
             pace,
             health(),
-            TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
+            TimingUncertainty.of(StampFigures.UNKNOWN, delay, null),
             Scales.NONE.requiredIf(true));
   }
 
@@ -131,7 +131,7 @@ class ValidityRulesTest extends CheckedClient {
                 figures,
                 OPEN,
                 health(),
-                TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
+                TimingUncertainty.of(StampFigures.UNKNOWN, delay, null),
                 new Scales(List.of(), true));
 
     assertThat(checks.reasons()).isEmpty();
@@ -191,7 +191,7 @@ class ValidityRulesTest extends CheckedClient {
                   figures,
                   OPEN,
                   health(),
-                  TimingUncertainty.of(Stamps.UNKNOWN, delay, null),
+                  TimingUncertainty.of(StampFigures.UNKNOWN, delay, null),
                   scales.observedIn(new BufferedStreams(20, 0, 20)));
       assertThat(checks.reasons()).isEmpty();
       assertThat(checks.warnings())
@@ -248,7 +248,7 @@ class ValidityRulesTest extends CheckedClient {
   @ParameterizedTest(name = "{0} of 100 requests/s")
   @CsvSource({"97,true", "96.9,false", "103,true"})
   void lessThanTheLoadIsNoLoad(double achieved, boolean valid) {
-    RunChecks checks = check(new Pace(true, OptionalDouble.of(100), achieved, ON_TIME));
+    RunChecks checks = check(new LoadPace(true, OptionalDouble.of(100), achieved, ON_TIME));
 
     assertThat(checks.reasons().isEmpty()).isEqualTo(valid);
     assertThat(valid ? "" : checks.reasons().get(0))
@@ -273,18 +273,21 @@ class ValidityRulesTest extends CheckedClient {
   @Test
   void whereAllWaitedForTheServerTheirLagIsNotChecked() {
     figures.put(Metric.SCHEDULE_LAG, Distribution.of(2000 * MILLI));
-    RunChecks checks = check(new Pace(true, OptionalDouble.of(10), 10, null));
+    RunChecks checks = check(new LoadPace(true, OptionalDouble.of(10), 10, null));
 
     assertThat(checks.reasons()).isEmpty();
     assertThat(checks.notChecked()).containsExactly("scheduleLag");
-    assertThat(new Pace(false, OptionalDouble.of(10), 5, null).applied(97)).as("closed").isTrue();
+    assertThat(new LoadPace(false, OptionalDouble.of(10), 5, null).applied(97))
+        .as("closed")
+        .isTrue();
   }
 
   /** What fails before the LLM request is no LLM load. */
   @ParameterizedTest(name = "{0} of 100 users")
   @CsvSource({"97,true", "96,false", "0,false"})
   void usersWhoNeverComeAreNoLoad(long reached, boolean valid) {
-    var pace = new Pace(false, OptionalDouble.empty(), 10, ON_TIME, new Pace.Reach(100, reached));
+    var pace =
+        new LoadPace(false, OptionalDouble.empty(), 10, ON_TIME, new LoadPace.Reach(100, reached));
 
     assertThat(pace.applied(97)).isEqualTo(valid);
     assertThat(check(pace).reasons())
@@ -299,7 +302,7 @@ class ValidityRulesTest extends CheckedClient {
         rules()
             .check(
                 figures,
-                new Pace(true, OptionalDouble.empty(), 10, null),
+                new LoadPace(true, OptionalDouble.empty(), 10, null),
                 ClientHealth.UNKNOWN,
                 TimingUncertainty.UNKNOWN,
                 Scales.NONE);

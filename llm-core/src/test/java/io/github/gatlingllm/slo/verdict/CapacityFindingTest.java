@@ -7,14 +7,14 @@ import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.earlystop.BreakCounts;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.earlystop.BreachCounts;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.verdict.Capacity.Bounded;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class CapacityFindingTest {
 
   private static final Slo SLO =
-      new Slo("interactive", List.of(new Bound(Metric.TTFT, Comparison.LTE, 200e6)));
+      new Slo("interactive", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 200e6)));
   private static final OptionalDouble NONE = OptionalDouble.empty();
   private static final OptionalDouble OWN_TARGET = OptionalDouble.empty();
 
@@ -33,7 +33,7 @@ class CapacityFindingTest {
 
   @Test
   void itIsSureWhereTheIntervalIs() {
-    ObjectiveResult result = judge(TWELVE, new Requirement.Side(Comparison.GTE, 10));
+    ObjectiveResult result = judge(TWELVE, new Requirement.Side(BoundComparison.GTE, 10));
     assertThat(result.verdict()).isEqualTo(Verdict.MET);
     assertThat(result.weak()).isFalse();
     assertThat(result.actual()).hasValue(12);
@@ -41,7 +41,7 @@ class CapacityFindingTest {
     assertThat(result.samples()).isEqualTo(400);
     assertThat(result.objective().unit()).isEqualTo("req/s");
 
-    ObjectiveResult missed = judge(TWELVE, new Requirement.Side(Comparison.GTE, 14));
+    ObjectiveResult missed = judge(TWELVE, new Requirement.Side(BoundComparison.GTE, 14));
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.weak()).isFalse();
   }
@@ -51,7 +51,7 @@ class CapacityFindingTest {
    */
   @Test
   void whatTheIntervalDoesNotSayIsUndetermined() {
-    ObjectiveResult held = judge(TWELVE, new Requirement.Side(Comparison.GTE, 12));
+    ObjectiveResult held = judge(TWELVE, new Requirement.Side(BoundComparison.GTE, 12));
     assertThat(held.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(held.passes()).isFalse();
     assertThat(held.actual()).hasValue(12);
@@ -62,7 +62,7 @@ class CapacityFindingTest {
                 + " levels, with more requests, narrow it");
 
     Capacity unsure = exact(12, 14, 10, NONE, 400);
-    ObjectiveResult notHeld = judge(unsure, new Requirement.Side(Comparison.GTE, 14));
+    ObjectiveResult notHeld = judge(unsure, new Requirement.Side(BoundComparison.GTE, 14));
     assertThat(notHeld.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(notHeld.reason()).contains("95 % interval from 10: longer levels");
   }
@@ -70,7 +70,7 @@ class CapacityFindingTest {
   @Test
   void noVerdictIsWeak() {
     for (double bound = 1; bound < 20; bound++) {
-      for (Comparison comparison : Comparison.values()) {
+      for (BoundComparison comparison : BoundComparison.values()) {
         assertThat(judge(TWELVE, new Requirement.Side(comparison, bound)).weak()).isFalse();
       }
     }
@@ -78,7 +78,7 @@ class CapacityFindingTest {
 
   @Test
   void betweenTwoLoadsNothingIsKnown() {
-    ObjectiveResult result = judge(TWELVE, new Requirement.Side(Comparison.GTE, 13));
+    ObjectiveResult result = judge(TWELVE, new Requirement.Side(BoundComparison.GTE, 13));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason())
         .isEqualTo(
@@ -91,12 +91,12 @@ class CapacityFindingTest {
     Capacity atLeast =
         capacity(20, Bounded.AT_LEAST, OptionalDouble.empty(), 20, OptionalDouble.empty(), 400);
 
-    ObjectiveResult met = judge(atLeast, new Requirement.Side(Comparison.GTE, 20));
+    ObjectiveResult met = judge(atLeast, new Requirement.Side(BoundComparison.GTE, 20));
     assertThat(met.verdict()).isEqualTo(Verdict.MET);
     assertThat(met.weak()).isFalse();
     assertThat(met.reason()).isEqualTo("all levels held: ≥ 20 req/s, not reached");
 
-    ObjectiveResult open = judge(atLeast, new Requirement.Side(Comparison.GTE, 25));
+    ObjectiveResult open = judge(atLeast, new Requirement.Side(BoundComparison.GTE, 25));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
         .startsWith("all levels held, up to 20 req/s; ")
@@ -108,13 +108,13 @@ class CapacityFindingTest {
   void levelsOfWhichNoneHeldSayNothingOfLess() {
     Capacity below = capacity(2, Bounded.BELOW, OptionalDouble.of(2), 0, OptionalDouble.of(2), 400);
 
-    ObjectiveResult missed = judge(below, new Requirement.Side(Comparison.GTE, 12));
+    ObjectiveResult missed = judge(below, new Requirement.Side(BoundComparison.GTE, 12));
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.weak()).isFalse();
     assertThat(missed.actual()).isEmpty();
     assertThat(missed.reason()).isEqualTo("no level held: < 2 req/s");
 
-    ObjectiveResult open = judge(below, new Requirement.Side(Comparison.GTE, 1));
+    ObjectiveResult open = judge(below, new Requirement.Side(BoundComparison.GTE, 1));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
         .startsWith("2 req/s, the lowest level, did not hold; ")
@@ -123,19 +123,19 @@ class CapacityFindingTest {
 
   @Test
   void upperBoundsAreKeptFromTheNextLoadOn() {
-    assertThat(judge(TWELVE, new Requirement.Side(Comparison.LTE, 14)).verdict())
+    assertThat(judge(TWELVE, new Requirement.Side(BoundComparison.LTE, 14)).verdict())
         .isEqualTo(Verdict.MET);
-    assertThat(judge(TWELVE, new Requirement.Side(Comparison.LTE, 9)).verdict())
+    assertThat(judge(TWELVE, new Requirement.Side(BoundComparison.LTE, 9)).verdict())
         .isEqualTo(Verdict.MISSED);
-    assertThat(judge(TWELVE, new Requirement.Side(Comparison.LTE, 11)).verdict())
+    assertThat(judge(TWELVE, new Requirement.Side(BoundComparison.LTE, 11)).verdict())
         .as("12 held, but not surely")
         .isEqualTo(Verdict.UNDETERMINED);
-    assertThat(judge(TWELVE, new Requirement.Side(Comparison.LTE, 12)).verdict())
+    assertThat(judge(TWELVE, new Requirement.Side(BoundComparison.LTE, 12)).verdict())
         .as("it may be 13")
         .isEqualTo(Verdict.UNDETERMINED);
-    assertThat(judge(TWELVE, new Requirement.Side(Comparison.LT, 10)).verdict())
+    assertThat(judge(TWELVE, new Requirement.Side(BoundComparison.LT, 10)).verdict())
         .isEqualTo(Verdict.MISSED);
-    assertThat(judge(TWELVE, new Requirement.Side(Comparison.GT, 12)).verdict())
+    assertThat(judge(TWELVE, new Requirement.Side(BoundComparison.GT, 12)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
     assertThat(judge(TWELVE, new Requirement.Between(10, 14)).verdict()).isEqualTo(Verdict.MET);
     assertThat(judge(TWELVE, new Requirement.Between(14, 20)).verdict()).isEqualTo(Verdict.MISSED);
@@ -146,7 +146,7 @@ class CapacityFindingTest {
   @Test
   void withoutLevelsItIsUndetermined() {
     ObjectiveResult result =
-        result(evidence(), OWN_TARGET, new Requirement.Side(Comparison.GTE, 1));
+        result(evidence(), OWN_TARGET, new Requirement.Side(BoundComparison.GTE, 1));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).isEqualTo("the run had no levels of load");
     assertThat(result.passes()).isFalse();
@@ -161,10 +161,12 @@ class CapacityFindingTest {
                   s.capacities = of(TWELVE);
                   s.loadApplied = false;
                 });
-    ObjectiveResult result = result(evidence, OWN_TARGET, new Requirement.Side(Comparison.GTE, 10));
+    ObjectiveResult result =
+        result(evidence, OWN_TARGET, new Requirement.Side(BoundComparison.GTE, 10));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).isEqualTo("the load was not applied as asked");
-    assertThat(result(evidence, OWN_TARGET, new Requirement.Side(Comparison.GTE, 14)).verdict())
+    assertThat(
+            result(evidence, OWN_TARGET, new Requirement.Side(BoundComparison.GTE, 14)).verdict())
         .isEqualTo(Verdict.MISSED);
   }
 
@@ -172,7 +174,7 @@ class CapacityFindingTest {
   void anotherTargetIsAskedFor() {
     Evidence evidence = evidence().with(s -> s.capacities = of(TWELVE));
     ObjectiveResult other =
-        result(evidence, OptionalDouble.of(0.95), new Requirement.Side(Comparison.GTE, 12));
+        result(evidence, OptionalDouble.of(0.95), new Requirement.Side(BoundComparison.GTE, 12));
     assertThat(other.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(other.reason()).isEqualTo("nothing is known of that target");
     assertThat(other.objective().text())
@@ -181,7 +183,8 @@ class CapacityFindingTest {
 
   @Test
   void itsNameDoesNotDependOnTheRun() {
-    var objective = new Objective(new OfCapacity(SLO, OWN_TARGET), Comparison.GTE, 12.5);
+    var objective =
+        new RunObjective(new CapacitySubject(SLO, OWN_TARGET), BoundComparison.GTE, 12.5);
     assertThat(objective.text()).isEqualTo("interactive (TTFT ≤ 200 ms): capacity ≥ 12.5");
     assertThat(objective.in(LoadUnit.CONCURRENCY).text()).isEqualTo(objective.text());
     assertThat(objective.in(LoadUnit.CONCURRENCY).unit()).isEqualTo("concurrent");
@@ -190,7 +193,9 @@ class CapacityFindingTest {
 
   @Test
   void itIsNeverOutOfReachWhileLevelsMayFollow() {
-    assertThat(BreakCounts.of(new Objective(new OfCapacity(SLO, OWN_TARGET), Comparison.GTE, 12)))
+    assertThat(
+            BreachCounts.of(
+                new RunObjective(new CapacitySubject(SLO, OWN_TARGET), BoundComparison.GTE, 12)))
         .isEmpty();
   }
 
@@ -200,7 +205,7 @@ class CapacityFindingTest {
 
   private static ObjectiveResult result(
       Evidence evidence, OptionalDouble target, Requirement requirement) {
-    var objective = new Objective(new OfCapacity(SLO, target), requirement);
+    var objective = new RunObjective(new CapacitySubject(SLO, target), requirement);
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
 

@@ -7,12 +7,12 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Statistic.Simple;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Statistic.Simple;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -177,11 +177,13 @@ class CensoredTest {
     run.requests(1000, 200);
     givenUp(10_000);
     var few =
-        new Objective(
-            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)), Comparison.LTE, 5);
+        new RunObjective(
+            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
+            BoundComparison.LTE,
+            5);
     var max =
-        new Objective(
-            new Subject.OfMetric(List.of(), Metric.TTFT, Simple.MAX), Comparison.LTE, 1000);
+        new RunObjective(
+            new Subject.OfMetric(List.of(), Metric.TTFT, Simple.MAX), BoundComparison.LTE, 1000);
     assertThat(Judge.of(run.evidence()).judge(List.of(max, few)).get(0).verdict())
         .isEqualTo(Verdict.MISSED);
   }
@@ -214,8 +216,8 @@ class CensoredTest {
         .get(0);
   }
 
-  private static Objective objective(Metric metric, Statistic statistic, double millis) {
-    return new Objective(
-        new Subject.OfMetric(List.of(), metric, statistic), Comparison.LTE, millis);
+  private static RunObjective objective(Metric metric, Statistic statistic, double millis) {
+    return new RunObjective(
+        new Subject.OfMetric(List.of(), metric, statistic), BoundComparison.LTE, millis);
   }
 }

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -26,8 +26,8 @@ class EnoughRequestsTest {
       new Slo(
           "interactive",
           List.of(
-              new Bound(Metric.TTFT, Comparison.LTE, 200 * MILLI),
-              new Bound(Metric.TPOT, Comparison.LTE, 25 * MILLI)));
+              new Bound(Metric.TTFT, BoundComparison.LTE, 200 * MILLI),
+              new Bound(Metric.TPOT, BoundComparison.LTE, 25 * MILLI)));
 
   /** As the README shows: 45 requests/s for 30 s, TTFT of 12 to 26 ms, TPOT of 5.4 to 6.7 ms. */
   private static JudgedRun demo(long seed) {
@@ -46,21 +46,21 @@ class EnoughRequestsTest {
     return run;
   }
 
-  private static Objective percentile(Metric metric, double percentile, double millis) {
-    return new Objective(
+  private static RunObjective percentile(Metric metric, double percentile, double millis) {
+    return new RunObjective(
         new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile)),
-        Comparison.LTE,
+        BoundComparison.LTE,
         millis);
   }
 
   @Test
   void theDemoFarInsideItsBoundsIsSurelyMet() {
-    List<Objective> objectives =
+    List<RunObjective> objectives =
         List.of(
             percentile(Metric.TTFT, 99, 200),
             percentile(Metric.ITL, 99, 50),
-            new Objective(
-                new Subject.OfSlo(INTERACTIVE, SloFigure.ATTAINMENT), Comparison.GTE, 99));
+            new RunObjective(
+                new Subject.OfSlo(INTERACTIVE, SloFigure.ATTAINMENT), BoundComparison.GTE, 99));
     int sure = 0;
     for (long seed = 1; seed <= 10; seed++) {
       for (ObjectiveResult result : Judge.of(demo(seed).evidence()).judge(objectives)) {
@@ -78,7 +78,7 @@ class EnoughRequestsTest {
     run.requests(240, 100);
     run.requests(160, 1000);
     for (double percentile : new double[] {95, 99}) {
-      Objective objective = JudgedRun.ttft(percentile, Comparison.LTE, 200);
+      RunObjective objective = JudgedRun.ttft(percentile, BoundComparison.LTE, 200);
       ObjectiveResult result = run.judge(objective);
       assertThat(result.verdict()).as("p%s", percentile).isEqualTo(Verdict.MISSED);
       assertThat(run.judge(objective.whereSure()).verdict()).isNotEqualTo(Verdict.MET);
@@ -94,7 +94,7 @@ class EnoughRequestsTest {
       run.failure();
     }
     var share = new Subject.OfCount(List.of(), new CountFigure.FailureShare(null));
-    ObjectiveResult result = run.judge(new Objective(share, Comparison.LTE, 5));
+    ObjectiveResult result = run.judge(new RunObjective(share, BoundComparison.LTE, 5));
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.weak()).isTrue();
   }
@@ -105,7 +105,7 @@ class EnoughRequestsTest {
     var run = new JudgedRun();
     run.requests(19, 100);
     run.requests(1, 1000);
-    assertThat(run.judge(JudgedRun.ttft(99, Comparison.LTE, 200)).verdict())
+    assertThat(run.judge(JudgedRun.ttft(99, BoundComparison.LTE, 200)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
   }
 
@@ -113,10 +113,10 @@ class EnoughRequestsTest {
   void whatIsWeakSaysHowManyRequestsWouldDecide() {
     var run = new JudgedRun();
     run.requests(200, 100);
-    ObjectiveResult result = run.judge(JudgedRun.ttft(99, Comparison.LTE, 200));
+    ObjectiveResult result = run.judge(JudgedRun.ttft(99, BoundComparison.LTE, 200));
     assertThat(result.weak()).isTrue();
     assertThat(result.reason()).isEqualTo("about 370 requests, or 37 s at this rate, would decide");
-    assertThat(run.judge(JudgedRun.ttft(99, Comparison.LTE, 200).whereSure()).reason())
+    assertThat(run.judge(JudgedRun.ttft(99, BoundComparison.LTE, 200).whereSure()).reason())
         .startsWith("only the estimate decides")
         .endsWith("would decide");
   }

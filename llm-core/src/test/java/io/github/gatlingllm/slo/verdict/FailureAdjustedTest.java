@@ -12,10 +12,10 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,13 +129,13 @@ class FailureAdjustedTest {
   private ObjectiveResult plain(double percentile, double millis) {
     var subject =
         new Subject.OfMetric(List.of("chat"), Metric.TTFT, new Statistic.Percentile(percentile));
-    return judge(new Objective(subject, Comparison.LTE, millis));
+    return judge(new RunObjective(subject, BoundComparison.LTE, millis));
   }
 
-  private static Objective ttft(double percentile, double millis) {
+  private static RunObjective ttft(double percentile, double millis) {
     var subject =
         new Subject.OfAdjusted(List.of("chat"), Metric.TTFT, new Statistic.Percentile(percentile));
-    return new Objective(subject, Comparison.LTE, millis);
+    return new RunObjective(subject, BoundComparison.LTE, millis);
   }
 
   private void succeeded(int count, long ttftMillis) {
@@ -156,7 +156,7 @@ class FailureAdjustedTest {
     shard.record(request);
   }
 
-  private ObjectiveResult judge(Objective objective) {
+  private ObjectiveResult judge(RunObjective objective) {
     return Judge.of(Evidence.of(run.snapshot(), List.of())).judge(List.of(objective)).get(0);
   }
 }

@@ -8,13 +8,13 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 class JudgeBufferedTest {
 
   private static final long MILLI = 1_000_000;
-  private static final Bound TTFT = new Bound(Metric.TTFT, Comparison.LTE, 1000 * MILLI);
-  private static final Bound TPOT = new Bound(Metric.TPOT, Comparison.LTE, 50 * MILLI);
+  private static final Bound TTFT = new Bound(Metric.TTFT, BoundComparison.LTE, 1000 * MILLI);
+  private static final Bound TPOT = new Bound(Metric.TPOT, BoundComparison.LTE, 50 * MILLI);
   private static final Slo BOTH = new Slo("both", List.of(TTFT, TPOT));
   private static final Slo FIRST = new Slo("first", List.of(TTFT));
   private static final String WHY =
@@ -44,7 +44,7 @@ class JudgeBufferedTest {
     }
     for (SloFigure figure : SloFigure.values()) {
       assertOpen(
-          new Objective(new Subject.OfSlo(BOTH, figure), Comparison.GTE, 0.1),
+          new RunObjective(new Subject.OfSlo(BOTH, figure), BoundComparison.GTE, 0.1),
           "200 of 200 streams arrived at once");
     }
     assertThat(run.evidence().slos().get(0).reaches(0.9)).isEqualTo(Verdict.UNDETERMINED);
@@ -106,7 +106,7 @@ class JudgeBufferedTest {
         .isEqualTo(new BufferedStreams(200, 2, 0));
   }
 
-  private void assertOpen(Objective objective, String seen) {
+  private void assertOpen(RunObjective objective, String seen) {
     ObjectiveResult open = run.judge(objective.allowUndetermined());
     assertThat(open.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason()).isEqualTo(WHY + " (" + seen + ")");
@@ -135,14 +135,14 @@ class JudgeBufferedTest {
         .build();
   }
 
-  private static Objective of(Metric metric, double millis) {
-    return new Objective(
+  private static RunObjective of(Metric metric, double millis) {
+    return new RunObjective(
         new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(90)),
-        Comparison.LTE,
+        BoundComparison.LTE,
         millis);
   }
 
-  private static Objective attainment(Slo slo) {
-    return new Objective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), Comparison.GTE, 90);
+  private static RunObjective attainment(Slo slo) {
+    return new RunObjective(new Subject.OfSlo(slo, SloFigure.ATTAINMENT), BoundComparison.GTE, 90);
   }
 }

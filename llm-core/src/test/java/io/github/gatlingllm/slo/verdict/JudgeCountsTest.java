@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,17 +22,19 @@ class JudgeCountsTest {
   @Test
   void aShareOfFailuresHasItsInterval() {
     run.requests(990, 99, run::failure);
-    ObjectiveResult few = run.judge(count(new CountFigure.FailureShare(null), Comparison.LTE, 3));
+    ObjectiveResult few =
+        run.judge(count(new CountFigure.FailureShare(null), BoundComparison.LTE, 3));
     assertThat(few.verdict()).isEqualTo(Verdict.MET);
     assertThat(few.weak()).isFalse();
     assertThat(few.actual()).hasValue(1);
     assertThat(few.samples()).isEqualTo(1000);
     assertThat(few.objective().text()).isEqualTo("failed requests ≤ 3 %");
     ObjectiveResult close =
-        run.judge(count(new CountFigure.FailureShare(null), Comparison.LT, 1.2));
+        run.judge(count(new CountFigure.FailureShare(null), BoundComparison.LT, 1.2));
     assertThat(close.verdict()).isEqualTo(Verdict.MET);
     assertThat(close.weak()).isTrue();
-    assertThat(run.judge(count(new CountFigure.FailureShare(null), Comparison.LT, 0.1)).verdict())
+    assertThat(
+            run.judge(count(new CountFigure.FailureShare(null), BoundComparison.LT, 0.1)).verdict())
         .isEqualTo(Verdict.MISSED);
   }
 
@@ -72,15 +74,16 @@ class JudgeCountsTest {
   void oneKindOfFailureAndOneFinishReason() {
     run.requests(400, 100);
     ObjectiveResult busy =
-        run.judge(count(new CountFigure.FailureShare("HTTP 429"), Comparison.LTE, 1));
+        run.judge(count(new CountFigure.FailureShare("HTTP 429"), BoundComparison.LTE, 1));
     assertThat(busy.verdict()).isEqualTo(Verdict.MET);
     assertThat(busy.objective().text()).isEqualTo("requests failed by 'HTTP 429' ≤ 1 %");
     ObjectiveResult stop =
-        run.judge(count(new CountFigure.FinishShare("stop"), Comparison.GTE, 99));
+        run.judge(count(new CountFigure.FinishShare("stop"), BoundComparison.GTE, 99));
     assertThat(stop.verdict()).isEqualTo(Verdict.MET);
     assertThat(stop.actual()).hasValue(100);
     assertThat(
-            run.judge(count(new CountFigure.FinishShare("length"), Comparison.GTE, 99)).verdict())
+            run.judge(count(new CountFigure.FinishShare("length"), BoundComparison.GTE, 99))
+                .verdict())
         .isEqualTo(Verdict.MISSED);
   }
 
@@ -95,7 +98,7 @@ class JudgeCountsTest {
         .isEqualTo(
             "99 samples are too few, 100 are needed for an estimate;"
                 + " no number of requests decides a value so near its bound");
-    Objective none = count(new CountFigure.FailureShare(null), Comparison.LTE, 0);
+    RunObjective none = count(new CountFigure.FailureShare(null), BoundComparison.LTE, 0);
     assertThat(run.judge(none).verdict()).isEqualTo(Verdict.UNDETERMINED);
     run.requests(1, 100);
     assertThat(run.judge(JudgedRun.attainment(100)).verdict()).isEqualTo(Verdict.MET);
@@ -111,8 +114,8 @@ class JudgeCountsTest {
     for (int i = 0; i < 260; i++) {
       run.record(Requests.sent(run.next()).failed("found " + i, null).build());
     }
-    Objective few = count(new CountFigure.FailureShare("HTTP 429"), Comparison.LTE, 2);
-    Objective many = count(new CountFigure.FailureShare("HTTP 429"), Comparison.LTE, 99);
+    RunObjective few = count(new CountFigure.FailureShare("HTTP 429"), BoundComparison.LTE, 2);
+    RunObjective many = count(new CountFigure.FailureShare("HTTP 429"), BoundComparison.LTE, 99);
     for (int i = 0; i < 600; i++) {
       run.record(Requests.sent(run.next()).failed("HTTP 429", null).build());
     }
@@ -126,9 +129,9 @@ class JudgeCountsTest {
   @Test
   void concurrencyIsAPlainFigure() {
     run.requests(11, 250);
-    assertThat(run.judge(count(CountFigure.Concurrency.PEAK, Comparison.GTE, 3)).verdict())
+    assertThat(run.judge(count(CountFigure.Concurrency.PEAK, BoundComparison.GTE, 3)).verdict())
         .isEqualTo(Verdict.MET);
-    assertThat(run.judge(count(CountFigure.Concurrency.MEAN, Comparison.GTE, 3)).verdict())
+    assertThat(run.judge(count(CountFigure.Concurrency.MEAN, BoundComparison.GTE, 3)).verdict())
         .isEqualTo(Verdict.MISSED);
   }
 
@@ -136,30 +139,32 @@ class JudgeCountsTest {
   void withinIsOneOfSomeValues() {
     run.requests(11, 250);
     var peak = new Subject.OfCount(List.of(), CountFigure.Concurrency.PEAK);
-    var some = new Objective(peak, new Requirement.OneOf(List.of(2.0, 3.0)));
+    var some = new RunObjective(peak, new Requirement.OneOf(List.of(2.0, 3.0)));
     assertThat(run.judge(some).verdict()).isEqualTo(Verdict.MET);
     assertThat(some.text()).isEqualTo("peak concurrency one of 2, 3 requests");
-    var others = new Objective(peak, new Requirement.OneOf(List.of(1.0)));
+    var others = new RunObjective(peak, new Requirement.OneOf(List.of(1.0)));
     assertThat(run.judge(others).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test
   void countsOfNothingAreUndetermined() {
-    assertThat(run.judge(count(new CountFigure.FailureShare(null), Comparison.LTE, 1)).reason())
+    assertThat(
+            run.judge(count(new CountFigure.FailureShare(null), BoundComparison.LTE, 1)).reason())
         .isEqualTo("no request ended");
-    assertThat(run.judge(count(CountFigure.Concurrency.PEAK, Comparison.LTE, 1)).verdict())
+    assertThat(run.judge(count(CountFigure.Concurrency.PEAK, BoundComparison.LTE, 1)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
     run.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
-    assertThat(run.judge(count(new CountFigure.FinishShare("stop"), Comparison.LTE, 1)).reason())
+    assertThat(
+            run.judge(count(new CountFigure.FinishShare("stop"), BoundComparison.LTE, 1)).reason())
         .isEqualTo("no answer told why it ended");
   }
 
-  private static Objective noFailures() {
-    return new Objective(
+  private static RunObjective noFailures() {
+    return new RunObjective(
         new Subject.OfCount(List.of(), new CountFigure.Failures()), new Requirement.Between(0, 0));
   }
 
-  private static Objective count(CountFigure figure, Comparison comparison, double bound) {
-    return new Objective(new Subject.OfCount(List.of(), figure), comparison, bound);
+  private static RunObjective count(CountFigure figure, BoundComparison comparison, double bound) {
+    return new RunObjective(new Subject.OfCount(List.of(), figure), comparison, bound);
   }
 }

@@ -7,10 +7,10 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RunSnapshot;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.AbstractMap;
 import java.util.HashMap;
 import java.util.List;
@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a run's verdicts where a defect of ours keeps one from being found. */
 class JudgeDefectTest {
 
-  private final Map<Objective, Throwable> defects = new HashMap<>();
+  private final Map<RunObjective, Throwable> defects = new HashMap<>();
 
   @Test
   void anObjectiveThatCantBeJudgedIsNotMetAndSpoilsNoOther() {
-    Objective broken = rate(List.of("chat"));
+    RunObjective broken = rate(List.of("chat"));
     List<ObjectiveResult> results =
         Judge.of(Evidence.of(run(), List.of()))
             .judge(List.of(broken, rate(List.of())), defects::put);
@@ -41,8 +41,8 @@ class JudgeDefectTest {
     assertThat(defects.get(broken)).isInstanceOf(StackOverflowError.class);
   }
 
-  private static Objective rate(List<String> path) {
-    return new Objective(new Subject.OfRate(path, RateFigure.REQUESTS), Comparison.GTE, 1);
+  private static RunObjective rate(List<String> path) {
+    return new RunObjective(new Subject.OfRate(path, RateFigure.REQUESTS), BoundComparison.GTE, 1);
   }
 
   private static RunSnapshot run() {

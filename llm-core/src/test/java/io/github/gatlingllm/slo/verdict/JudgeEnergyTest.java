@@ -12,10 +12,10 @@ import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.server.energy.GpuEnergy;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.cost.Efficiency;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EnergyFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfEnergy;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EnergyFigure;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -41,7 +41,7 @@ class JudgeEnergyTest {
   private ObjectiveResult judge(EnergyFigure figure, double bound, EnergyFigures energy) {
     run.requests(40, 100);
     return Judge.of(evidence(energy))
-        .judge(List.of(new Objective(new OfEnergy(figure), Comparison.LT, bound)))
+        .judge(List.of(new RunObjective(new EnergySubject(figure), BoundComparison.LT, bound)))
         .get(0);
   }
 
@@ -56,9 +56,9 @@ class JudgeEnergyTest {
 
   @Test
   void withoutEnergyNobodyKnows() {
-    ObjectiveResult nobody = judge(EnergyFigure.JOULES, 1, EnergyFigures.NONE);
-    assertThat(nobody.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(nobody.reason()).contains(".gpuMetrics(...)");
+    ObjectiveResult phantom = judge(EnergyFigure.JOULES, 1, EnergyFigures.NONE);
+    assertThat(phantom.verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(phantom.reason()).contains(".gpuMetrics(...)");
     ObjectiveResult refused =
         judge(EnergyFigure.PER_REQUEST, 1, EnergyFigures.unknown(List.of("http://gpu"), "a gap"));
     assertThat(refused.verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -79,12 +79,12 @@ class JudgeEnergyTest {
         .isEqualTo(efficiency.of(EnergyFigure.PER_GOOD_TOKEN).reason() != null);
   }
 
-  private List<ObjectiveResult> all(EnergyFigures energy, Objective... objectives) {
+  private List<ObjectiveResult> all(EnergyFigures energy, RunObjective... objectives) {
     return Judge.of(evidence(energy)).judge(List.of(objectives));
   }
 
-  private static Objective below(EnergyFigure figure, double bound) {
-    return new Objective(new OfEnergy(figure), Comparison.LT, bound);
+  private static RunObjective below(EnergyFigure figure, double bound) {
+    return new RunObjective(new EnergySubject(figure), BoundComparison.LT, bound);
   }
 
   @Test
@@ -107,7 +107,7 @@ class JudgeEnergyTest {
     for (int i = 0; i < 40; i++) {
       run.failure();
     }
-    Objective watts = below(EnergyFigure.MEAN_WATTS, 1e6);
+    RunObjective watts = below(EnergyFigure.MEAN_WATTS, 1e6);
     ObjectiveResult open = all(used(3000), watts).get(0);
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
@@ -121,7 +121,7 @@ class JudgeEnergyTest {
   @Test
   void perSomethingItTakesThirtyAnswers() {
     run.requests(29, 100);
-    Objective perRequest = below(EnergyFigure.PER_REQUEST, 1e6);
+    RunObjective perRequest = below(EnergyFigure.PER_REQUEST, 1e6);
     ObjectiveResult few = all(used(3000), perRequest).get(0);
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(few.reason()).isEqualTo("29 samples are too few, 30 are needed");

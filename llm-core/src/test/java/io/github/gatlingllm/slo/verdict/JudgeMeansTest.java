@@ -10,15 +10,15 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic.Simple;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic.Simple;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -41,14 +41,14 @@ class JudgeMeansTest {
   @Test
   void aMeanIsSureWhereItsIntervalLeavesTheBoundOut() {
     mixed(1000);
-    ObjectiveResult met = run.judge(ttft(Simple.MEAN, Comparison.LTE, 300));
+    ObjectiveResult met = run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 300));
     assertThat(met.verdict()).isEqualTo(Verdict.MET);
     assertThat(met.weak()).isFalse();
     assertThat(met.actual().orElseThrow()).isCloseTo(200, within(1e-9));
     Interval interval = requireNonNull(met.interval());
     assertThat(interval.low()).isBetween(150.0, 199.99);
     assertThat(interval.high()).isBetween(200.01, 250.0);
-    ObjectiveResult missed = run.judge(ttft(Simple.MEAN, Comparison.LTE, 120));
+    ObjectiveResult missed = run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 120));
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.weak()).isFalse();
   }
@@ -57,8 +57,9 @@ class JudgeMeansTest {
   @Test
   void ofAFewHundredSamplesAMeanIsNotSure() {
     mixed(280);
-    assertThat(run.judge(ttft(Simple.MEAN, Comparison.LTE, 900)).verdict()).isEqualTo(Verdict.MET);
-    assertThat(run.judge(ttft(Simple.MEAN, Comparison.LTE, 900)).weak()).isTrue();
+    assertThat(run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 900)).verdict())
+        .isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 900)).weak()).isTrue();
   }
 
   @Test
@@ -67,14 +68,14 @@ class JudgeMeansTest {
     for (int i = 0; i < 1000; i++) {
       run.requests(1, random.nextInt(100, 300));
     }
-    Objective edge = ttft(Simple.MEAN, Comparison.LTE, 201);
+    RunObjective edge = ttft(Simple.MEAN, BoundComparison.LTE, 201);
     ObjectiveResult weak = run.judge(edge);
     assertThat(weak.verdict()).isEqualTo(Verdict.MET);
     assertThat(weak.weak()).isTrue();
     ObjectiveResult sure = run.judge(edge.whereSure());
     assertThat(sure.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(sure.reason()).startsWith("only the estimate decides");
-    assertThat(run.judge(ttft(Simple.MEAN, Comparison.LTE, 300).whereSure()).verdict())
+    assertThat(run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 300).whereSure()).verdict())
         .isEqualTo(Verdict.MET);
   }
 
@@ -82,7 +83,7 @@ class JudgeMeansTest {
   @Test
   void aDeviationHasAnIntervalAndIsNeverSure() {
     mixed(2000);
-    ObjectiveResult result = run.judge(ttft(Simple.STD_DEV, Comparison.LTE, 150));
+    ObjectiveResult result = run.judge(ttft(Simple.STD_DEV, BoundComparison.LTE, 150));
     assertThat(result.actual().orElseThrow()).isCloseTo(100, within(1e-9));
     assertThat(requireNonNull(result.interval()).high()).isBetween(100.0, 110.0);
     assertThat(result.verdict()).isEqualTo(Verdict.MET);
@@ -94,28 +95,29 @@ class JudgeMeansTest {
   void samplesThatDependOnEachOtherAreNotThirty() {
     run.requests(150, 100);
     run.requests(150, 1000);
-    ObjectiveResult open = run.judge(ttft(Simple.MEAN, Comparison.LTE, 560));
+    ObjectiveResult open = run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 560));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
         .isEqualTo(
             "300 samples depend on each other and count as 5 independent ones, 30 are needed");
-    assertThat(run.judge(ttft(Simple.MAX, Comparison.LTE, 1200)).verdict())
+    assertThat(run.judge(ttft(Simple.MAX, BoundComparison.LTE, 1200)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
-    assertThat(run.judge(ttft(Simple.MEAN, Comparison.LTE, 9000)).verdict())
+    assertThat(run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 9000)).verdict())
         .as("far away")
         .isEqualTo(Verdict.MET);
-    assertThat(run.judge(ttft(Simple.MEAN, Comparison.LTE, 9000)).weak()).isTrue();
+    assertThat(run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 9000)).weak()).isTrue();
   }
 
   @Test
   void anExtremeThatIsKeptIsNeverSure() {
     run.requests(5000, 100);
-    assertThat(run.judge(ttft(Simple.MAX, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
-    assertThat(run.judge(ttft(Simple.MAX, Comparison.LTE, 200)).weak()).isTrue();
-    assertThat(run.judge(ttft(Simple.MIN, Comparison.GTE, 50)).weak()).isTrue();
-    assertThat(run.judge(ttft(Simple.MAX, Comparison.LTE, 99)).weak()).isFalse();
-    assertThat(run.judge(ttft(Simple.MAX, Comparison.GTE, 50)).weak()).as("it was").isFalse();
-    assertThat(run.judge(ttft(Simple.MIN, Comparison.LTE, 50)).weak()).as("not yet").isTrue();
+    assertThat(run.judge(ttft(Simple.MAX, BoundComparison.LTE, 200)).verdict())
+        .isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(Simple.MAX, BoundComparison.LTE, 200)).weak()).isTrue();
+    assertThat(run.judge(ttft(Simple.MIN, BoundComparison.GTE, 50)).weak()).isTrue();
+    assertThat(run.judge(ttft(Simple.MAX, BoundComparison.LTE, 99)).weak()).isFalse();
+    assertThat(run.judge(ttft(Simple.MAX, BoundComparison.GTE, 50)).weak()).as("it was").isFalse();
+    assertThat(run.judge(ttft(Simple.MIN, BoundComparison.LTE, 50)).weak()).as("not yet").isTrue();
   }
 
   @Test
@@ -148,42 +150,43 @@ class JudgeMeansTest {
 
   @Test
   void whatHasNoIntervalCanNotBePromisedWhereSure() {
-    refused(ttft(Simple.MAX, Comparison.LTE, 200), "a maximum has no interval");
-    refused(ttft(Simple.STD_DEV, Comparison.LTE, 9), "rare values decide a deviation");
-    refused(ttft(Simple.MIN, Comparison.GTE, 200), "a minimum has no interval");
+    refused(ttft(Simple.MAX, BoundComparison.LTE, 200), "a maximum has no interval");
+    refused(ttft(Simple.STD_DEV, BoundComparison.LTE, 9), "rare values decide a deviation");
+    refused(ttft(Simple.MIN, BoundComparison.GTE, 200), "a minimum has no interval");
     refused(count(new CountFigure.Failures()), "Did you mean failedPercent()?");
     refused(count(CountFigure.Concurrency.PEAK), "the load that was applied has no interval");
     refused(
-        new Objective(new Subject.OfCost(CostFigure.Plain.TOTAL), Comparison.LTE, 5),
+        new RunObjective(new Subject.OfCost(CostFigure.Plain.TOTAL), BoundComparison.LTE, 5),
         "a cost has no interval");
     refused(
-        ttft(Simple.MEAN, Comparison.LTE, 1).requiring(new Requirement.OneOf(List.of(1.0, 2.0))),
+        ttft(Simple.MEAN, BoundComparison.LTE, 1)
+            .requiring(new Requirement.OneOf(List.of(1.0, 2.0))),
         "Did you mean between(lower, upper)?");
     assertThat(count(new CountFigure.FailureShare(null)).whereSure().sure()).isTrue();
   }
 
-  private static void refused(Objective objective, String why) {
+  private static void refused(RunObjective objective, String why) {
     assertThatIllegalArgumentException()
         .isThrownBy(objective::whereSure)
         .withMessageStartingWith(".sure() of '" + objective.text() + "': ")
         .withMessageContaining(why);
   }
 
-  private static Objective count(CountFigure figure) {
-    return new Objective(new Subject.OfCount(List.of(), figure), Comparison.LTE, 1);
+  private static RunObjective count(CountFigure figure) {
+    return new RunObjective(new Subject.OfCount(List.of(), figure), BoundComparison.LTE, 1);
   }
 
-  private static Objective rate(RateFigure figure, double least) {
-    return new Objective(new Subject.OfRate(List.of(), figure), Comparison.GTE, least);
+  private static RunObjective rate(RateFigure figure, double least) {
+    return new RunObjective(new Subject.OfRate(List.of(), figure), BoundComparison.GTE, least);
   }
 
-  private static Objective goodput(double least) {
-    return new Objective(
-        new Subject.OfSlo(SLO, SloFigure.REQUESTS_PER_SECOND), Comparison.GTE, least);
+  private static RunObjective goodput(double least) {
+    return new RunObjective(
+        new Subject.OfSlo(SLO, SloFigure.REQUESTS_PER_SECOND), BoundComparison.GTE, least);
   }
 
-  private static Objective ttft(Simple statistic, Comparison comparison, double millis) {
-    return new Objective(
+  private static RunObjective ttft(Simple statistic, BoundComparison comparison, double millis) {
+    return new RunObjective(
         new Subject.OfMetric(List.of(), Metric.TTFT, statistic), comparison, millis);
   }
 }

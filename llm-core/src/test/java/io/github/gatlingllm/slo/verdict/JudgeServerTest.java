@@ -11,10 +11,10 @@ import io.github.gatlingllm.server.ServerSpan;
 import io.github.gatlingllm.server.ServerStatistic;
 import io.github.gatlingllm.server.exposition.ExpositionParser;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfServer;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.ServerSubject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,16 +25,16 @@ import org.junit.jupiter.api.io.TempDir;
 class JudgeServerTest {
 
   private static final long SECOND = 1_000_000_000;
-  private static final Objective PREEMPTIONS =
-      new Objective(
-          new OfServer(ServerMetric.PREEMPTIONS, ServerStatistic.Simple.DELTA),
+  private static final RunObjective PREEMPTIONS =
+      new RunObjective(
+          new ServerSubject(ServerMetric.PREEMPTIONS, ServerStatistic.Simple.DELTA),
           new Requirement.Between(0, 0));
 
   @TempDir Path folder;
   private final JudgedRun run = new JudgedRun();
 
   /** A scrape before the window, one in it, one after it. */
-  private ServerFigures told(String before, String inside, String after, long taken)
+  private ServerFigures reported(String before, String inside, String after, long taken)
       throws IOException {
     Path file = folder.resolve(ScrapeLog.FILE);
     try (ScrapeLog log = ScrapeLog.open(file, List.of("http://a/metrics"), SECOND)) {
@@ -47,19 +47,19 @@ class JudgeServerTest {
     return ServerAnalysis.of(file);
   }
 
-  private ObjectiveResult judge(Objective objective, ServerFigures server) {
+  private ObjectiveResult judge(RunObjective objective, ServerFigures server) {
     run.requests(10, 100);
     return judged(objective, server);
   }
 
-  private ObjectiveResult judged(Objective objective, ServerFigures server) {
+  private ObjectiveResult judged(RunObjective objective, ServerFigures server) {
     Evidence evidence = run.evidence().with(s -> s.server = server);
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }
 
-  private static Objective of(
-      ServerMetric metric, ServerStatistic statistic, Comparison comparison, double bound) {
-    return new Objective(new OfServer(metric, statistic), comparison, bound);
+  private static RunObjective of(
+      ServerMetric metric, ServerStatistic statistic, BoundComparison comparison, double bound) {
+    return new RunObjective(new ServerSubject(metric, statistic), comparison, bound);
   }
 
   private static String preempted(int count) {
@@ -68,10 +68,12 @@ class JudgeServerTest {
 
   @Test
   void aCountIsMetOrMissed() throws IOException {
-    ObjectiveResult met = judge(PREEMPTIONS, told(preempted(5), preempted(5), preempted(5), 10));
+    ObjectiveResult met =
+        judge(PREEMPTIONS, reported(preempted(5), preempted(5), preempted(5), 10));
     assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
     assertThat(met.objective().text()).isEqualTo("server preemptions = 0");
-    ObjectiveResult missed = judge(PREEMPTIONS, told(preempted(5), preempted(5), preempted(7), 10));
+    ObjectiveResult missed =
+        judge(PREEMPTIONS, reported(preempted(5), preempted(5), preempted(7), 10));
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.actual()).hasValue(2);
   }
@@ -81,12 +83,12 @@ class JudgeServerTest {
     for (int i = 0; i < 40; i++) {
       run.failure();
     }
-    ServerFigures idle = told(preempted(5), preempted(5), preempted(5), 0);
+    ServerFigures idle = reported(preempted(5), preempted(5), preempted(5), 0);
     ObjectiveResult open = judged(PREEMPTIONS, idle);
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason()).isEqualTo("no request succeeded");
     assertThat(open.actual()).hasValue(0);
-    ServerFigures busy = told(preempted(5), preempted(5), preempted(7), 0);
+    ServerFigures busy = reported(preempted(5), preempted(5), preempted(7), 0);
     assertThat(judged(PREEMPTIONS, busy).verdict()).isEqualTo(Verdict.MISSED);
   }
 
@@ -100,18 +102,19 @@ class JudgeServerTest {
 
   @Test
   void whatTheServerDoesNotTellNobodyKnows() throws IOException {
-    ServerFigures told = told(preempted(0), preempted(0), preempted(0), 10);
+    ServerFigures reported = reported(preempted(0), preempted(0), preempted(0), 10);
     ObjectiveResult result =
-        judge(of(ServerMetric.WAITING, ServerStatistic.Simple.MAX, Comparison.LT, 4), told);
+        judge(
+            of(ServerMetric.WAITING, ServerStatistic.Simple.MAX, BoundComparison.LT, 4), reported);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).isEqualTo("the server tells nothing of its waiting requests");
   }
 
   @Test
   void aRestartIsADoubtEvenIfTheBoundIsBroken() throws IOException {
-    ServerFigures told =
-        told(preempted(5), preempted(9), preempted(0).replace("seconds 1", "seconds 2"), 10);
-    ObjectiveResult result = judge(PREEMPTIONS, told);
+    ServerFigures reported =
+        reported(preempted(5), preempted(9), preempted(0).replace("seconds 1", "seconds 2"), 10);
+    ObjectiveResult result = judge(PREEMPTIONS, reported);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).contains("started anew");
   }
@@ -119,13 +122,13 @@ class JudgeServerTest {
   @Test
   void foreignRequestsAreADoubt() throws IOException {
     String requests = "vllm:request_success_total{finished_reason=\"stop\"} ";
-    ServerFigures told =
-        told(
+    ServerFigures reported =
+        reported(
             preempted(0) + requests + 5,
             preempted(0) + requests + 9,
             preempted(0) + requests + 17,
             10);
-    ObjectiveResult result = judge(PREEMPTIONS, told);
+    ObjectiveResult result = judge(PREEMPTIONS, reported);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).contains("12 requests").contains("at most 10");
   }
@@ -139,15 +142,16 @@ class JudgeServerTest {
         vllm:prefix_cache_queries_total %s
         vllm:prefix_cache_hits_total %s
         """;
-    ServerFigures told =
-        told(
+    ServerFigures reported =
+        reported(
             String.format(text, 0.99, 100, 0),
             String.format(text, 0.5, 150, 30),
             String.format(text, 0.99, 200, 50),
             10);
     ObjectiveResult kv =
         judge(
-            of(ServerMetric.KV_CACHE_USAGE, ServerStatistic.Simple.MAX, Comparison.LT, 0.95), told);
+            of(ServerMetric.KV_CACHE_USAGE, ServerStatistic.Simple.MAX, BoundComparison.LT, 0.95),
+            reported);
     assertThat(kv.verdict()).isEqualTo(Verdict.MET);
     assertThat(kv.actual()).hasValue(0.5);
     assertThat(kv.objective().text()).isEqualTo("server KV cache usage max < 0.95");
@@ -156,9 +160,9 @@ class JudgeServerTest {
             of(
                 ServerMetric.PREFIX_CACHE_HIT_RATE,
                 ServerStatistic.Simple.MEAN,
-                Comparison.GTE,
+                BoundComparison.GTE,
                 0.6),
-            told);
+            reported);
     assertThat(hits.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(hits.actual()).hasValue(0.5);
     assertThat(hits.objective().text()).isEqualTo("server prefix cache hit rate ≥ 0.6");
@@ -175,20 +179,22 @@ class JudgeServerTest {
         %1$s_count %3$s
         %1$s_sum 1
         """;
-    ServerFigures told =
-        told(
+    ServerFigures reported =
+        reported(
             String.format(text, name, 0, 0),
             String.format(text, name, 1, 2),
             String.format(text, name, 50, 100),
             10);
     var p90 = new ServerStatistic.Percentile(90);
-    ObjectiveResult above = judge(of(ServerMetric.QUEUE_TIME, p90, Comparison.LTE, 200), told);
+    ObjectiveResult above =
+        judge(of(ServerMetric.QUEUE_TIME, p90, BoundComparison.LTE, 200), reported);
     assertThat(above.verdict()).isEqualTo(Verdict.MET);
     assertThat(above.objective().text()).isEqualTo("server queue time p90 ≤ 200 ms");
     assertThat(above.actual()).hasValue(180);
-    assertThat(judge(of(ServerMetric.QUEUE_TIME, p90, Comparison.LT, 100), told).verdict())
+    assertThat(judge(of(ServerMetric.QUEUE_TIME, p90, BoundComparison.LT, 100), reported).verdict())
         .isEqualTo(Verdict.MISSED);
-    ObjectiveResult inside = judge(of(ServerMetric.QUEUE_TIME, p90, Comparison.LTE, 190), told);
+    ObjectiveResult inside =
+        judge(of(ServerMetric.QUEUE_TIME, p90, BoundComparison.LTE, 190), reported);
     assertThat(inside.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(inside.reason()).contains("only the bucket from 100 to 200 ms is known");
   }
@@ -196,16 +202,18 @@ class JudgeServerTest {
   @Test
   void aLevelThatIsNoNumberKeepsNoBound() throws IOException {
     for (String odd : List.of("NaN", "+Inf", "-1")) {
-      Objective most = of(ServerMetric.WAITING, ServerStatistic.Simple.MAX, Comparison.LT, 4);
+      RunObjective most =
+          of(ServerMetric.WAITING, ServerStatistic.Simple.MAX, BoundComparison.LT, 4);
       String two = "vllm:num_requests_waiting{e=\"0\"} 1\nvllm:num_requests_waiting{e=\"1\"} ";
-      ObjectiveResult open = judge(most.allowUndetermined(), told(two + 1, two + odd, two + 1, 10));
+      ObjectiveResult open =
+          judge(most.allowUndetermined(), reported(two + 1, two + odd, two + 1, 10));
       assertThat(open.verdict()).as(odd).isEqualTo(Verdict.UNDETERMINED);
       assertThat(open.passes()).isFalse();
       assertThat(open.reason())
           .isEqualTo(
               "1 of 2 values of vllm:num_requests_waiting are no numbers, or below 0: more than"
                   + " 1 %");
-      assertThat(judge(most, told(two + odd, two + 1, two + odd, 10)).verdict())
+      assertThat(judge(most, reported(two + odd, two + 1, two + odd, 10)).verdict())
           .as("before the load, and after it")
           .isEqualTo(Verdict.MET);
     }
@@ -214,10 +222,10 @@ class JudgeServerTest {
   @Test
   void aCounterThatIsNoNumberKeepsNoBound() throws IOException {
     String none = preempted(5).replace(" 5", " NaN");
-    ObjectiveResult after = judge(PREEMPTIONS, told(preempted(5), preempted(5), none, 10));
+    ObjectiveResult after = judge(PREEMPTIONS, reported(preempted(5), preempted(5), none, 10));
     assertThat(after.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(after.reason()).contains("values of vllm:num_preemptions", "no numbers");
-    ObjectiveResult before = judge(PREEMPTIONS, told(none, preempted(5), preempted(5), 10));
+    ObjectiveResult before = judge(PREEMPTIONS, reported(none, preempted(5), preempted(5), 10));
     assertThat(before.verdict()).as("it did not begin at 0 then").isEqualTo(Verdict.MET);
   }
 }

@@ -11,13 +11,13 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ class JudgeTest {
   @Test
   void aPercentileIsSureWhereTheIntervalLeavesTheBoundOut() {
     run.requests(1000, 100);
-    ObjectiveResult result = run.judge(ttft(99, Comparison.LTE, 200));
+    ObjectiveResult result = run.judge(ttft(99, BoundComparison.LTE, 200));
     assertThat(result.verdict()).isEqualTo(Verdict.MET);
     assertThat(result.weak()).isFalse();
     assertThat(result.actual()).hasValue(100);
@@ -41,16 +41,16 @@ class JudgeTest {
   @Test
   void equalityPassesTheInclusiveOnesOnly() {
     run.requests(1000, 200);
-    assertThat(run.judge(ttft(99, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
-    assertThat(run.judge(ttft(99, Comparison.LT, 200)).verdict()).isEqualTo(Verdict.MISSED);
-    assertThat(run.judge(ttft(1, Comparison.GTE, 200)).verdict()).isEqualTo(Verdict.MET);
-    assertThat(run.judge(ttft(1, Comparison.GT, 200)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(run.judge(ttft(99, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(99, BoundComparison.LT, 200)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(run.judge(ttft(1, BoundComparison.GTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(1, BoundComparison.GT, 200)).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test
   void withSamplesEnoughTheEstimateDecidesWeakly() {
     run.requests(150, 100);
-    ObjectiveResult result = run.judge(ttft(99, Comparison.LTE, 200));
+    ObjectiveResult result = run.judge(ttft(99, BoundComparison.LTE, 200));
     assertThat(result.verdict()).isEqualTo(Verdict.MET);
     assertThat(result.weak()).isTrue();
     assertThat(result.interval()).isNotNull();
@@ -60,14 +60,14 @@ class JudgeTest {
   @Test
   void tooFewSamplesLeaveItOpenUnlessItIsSurelyMissed() {
     run.requests(99, 100);
-    ObjectiveResult result = run.judge(ttft(99, Comparison.LTE, 200));
+    ObjectiveResult result = run.judge(ttft(99, BoundComparison.LTE, 200));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason())
         .isEqualTo(
             "99 samples are too few, 100 are needed for an estimate;"
                 + " about 370 requests, or 37 s at this rate, would decide");
-    assertThat(run.judge(ttft(99, Comparison.LTE, 50)).verdict()).isEqualTo(Verdict.MISSED);
-    assertThat(run.judge(ttft(50, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(99, BoundComparison.LTE, 50)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(run.judge(ttft(50, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
   }
 
   @Test
@@ -104,13 +104,13 @@ class JudgeTest {
                     s.validity =
                         RunChecks.NONE.with(new TimingUncertainty(Map.of(Metric.TTFT, 1.05e6))));
     ObjectiveResult open =
-        Judge.of(inexact).judge(List.of(JudgedRun.ttft(99, Comparison.LTE, 300))).get(0);
+        Judge.of(inexact).judge(List.of(JudgedRun.ttft(99, BoundComparison.LTE, 300))).get(0);
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
         .isEqualTo("the timing uncertainty of ±1.05 ms decides between met and missed");
     assertThat(open.precision().uncertainty()).hasValue(1.05);
     ObjectiveResult far =
-        Judge.of(inexact).judge(List.of(JudgedRun.ttft(99, Comparison.LTE, 301))).get(0);
+        Judge.of(inexact).judge(List.of(JudgedRun.ttft(99, BoundComparison.LTE, 301))).get(0);
     assertThat(far.verdict()).isEqualTo(Verdict.MET);
   }
 
@@ -122,8 +122,8 @@ class JudgeTest {
     List<ObjectiveResult> results =
         judge.judge(
             List.of(
-                JudgedRun.ttft(99, Comparison.LTE, 200).allowUndetermined(),
-                JudgedRun.ttft(99, Comparison.LTE, 50)));
+                JudgedRun.ttft(99, BoundComparison.LTE, 200).allowUndetermined(),
+                JudgedRun.ttft(99, BoundComparison.LTE, 50)));
     assertThat(results.get(0).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(results.get(0).reason()).isEqualTo("the run is invalid: it was asleep");
     assertThat(results.get(0).passes()).isFalse();
@@ -139,11 +139,13 @@ class JudgeTest {
     run.requests(1, 100);
     assertThat(run.judge(statistic(Statistic.Simple.MEAN, 100)).verdict()).isEqualTo(Verdict.MET);
     assertThat(run.judge(statistic(Statistic.Simple.MAX, 99)).verdict()).isEqualTo(Verdict.MISSED);
-    Objective rate =
-        new Objective(new Subject.OfRate(List.of(), RateFigure.REQUESTS), Comparison.GTE, 5);
+    RunObjective rate =
+        new RunObjective(
+            new Subject.OfRate(List.of(), RateFigure.REQUESTS), BoundComparison.GTE, 5);
     assertThat(run.judge(rate).verdict()).isEqualTo(Verdict.MET);
-    Objective goodput =
-        new Objective(new Subject.OfSlo(SLO, SloFigure.REQUESTS_PER_SECOND), Comparison.GTE, 50);
+    RunObjective goodput =
+        new RunObjective(
+            new Subject.OfSlo(SLO, SloFigure.REQUESTS_PER_SECOND), BoundComparison.GTE, 50);
     assertThat(run.judge(goodput).verdict()).isEqualTo(Verdict.MISSED);
   }
 
@@ -172,20 +174,20 @@ class JudgeTest {
         .isThrownBy(() -> new Requirement.Between(2, 1))
         .withMessageContaining("between(2.0, 1.0)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Requirement.Side(Comparison.LT, Double.NaN))
+        .isThrownBy(() -> new Requirement.Side(BoundComparison.LT, Double.NaN))
         .withMessageContaining("finite");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Requirement.OneOf(List.of()))
         .withMessageContaining("empty");
   }
 
-  private static Objective statistic(Statistic statistic, double millis) {
-    return new Objective(
-        new Subject.OfMetric(List.of("chat"), Metric.TTFT, statistic), Comparison.LTE, millis);
+  private static RunObjective statistic(Statistic statistic, double millis) {
+    return new RunObjective(
+        new Subject.OfMetric(List.of("chat"), Metric.TTFT, statistic), BoundComparison.LTE, millis);
   }
 
-  private static Objective ttftBetween(double lower, double upper) {
-    return new Objective(
-        ttft(99, Comparison.LTE, 1).subject(), new Requirement.Between(lower, upper));
+  private static RunObjective ttftBetween(double lower, double upper) {
+    return new RunObjective(
+        ttft(99, BoundComparison.LTE, 1).subject(), new Requirement.Between(lower, upper));
   }
 }

@@ -10,15 +10,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.report.view.ObjectiveWords;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,14 +33,15 @@ class JudgeUndeterminedTest {
 
   @Test
   void withoutDataNothingIsMet() {
-    assertThat(run.judge(ttft(50, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.UNDETERMINED);
+    assertThat(run.judge(ttft(50, BoundComparison.LTE, 200)).verdict())
+        .isEqualTo(Verdict.UNDETERMINED);
     assertThat(run.judge(attainment(1)).verdict()).isEqualTo(Verdict.UNDETERMINED);
     run.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
-    assertThat(run.judge(ttft(50, Comparison.LTE, 200)).reason())
+    assertThat(run.judge(ttft(50, BoundComparison.LTE, 200)).reason())
         .isEqualTo("no value of TTFT: 0 of 1 requests succeeded");
     Slo other = new Slo("other", SLO.bounds());
-    Objective unknown =
-        new Objective(new Subject.OfSlo(other, SloFigure.ATTAINMENT), Comparison.GTE, 99);
+    RunObjective unknown =
+        new RunObjective(new Subject.OfSlo(other, SloFigure.ATTAINMENT), BoundComparison.GTE, 99);
     assertThat(run.judge(unknown).reason()).isEqualTo("the run was not held against other");
   }
 
@@ -48,10 +49,10 @@ class JudgeUndeterminedTest {
   void aNameThatNeverRanIsSaid() {
     run.requests(10, 100);
     run.record(Requests.sent(run.sent()).chunks(run.sent() + 1).name("embed").build());
-    Objective wrong =
-        new Objective(
+    RunObjective wrong =
+        new RunObjective(
             new Subject.OfMetric(List.of("chatt"), Metric.TTFT, new Statistic.Percentile(50)),
-            Comparison.LTE,
+            BoundComparison.LTE,
             200);
     assertThat(run.judge(wrong).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(run.judge(wrong).reason())
@@ -66,13 +67,15 @@ class JudgeUndeterminedTest {
     }
     for (RateFigure figure : List.of(RateFigure.OUTPUT_TOKENS, RateFigure.TOTAL_TOKENS)) {
       ObjectiveResult result =
-          run.judge(new Objective(new Subject.OfRate(List.of(), figure), Comparison.LTE, 1e6));
+          run.judge(
+              new RunObjective(new Subject.OfRate(List.of(), figure), BoundComparison.LTE, 1e6));
       assertThat(result.verdict()).as(figure.label()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(result.reason())
           .isEqualTo("the answers have no output tokens, or their number is not known");
     }
     var input = new Subject.OfRate(List.of(), RateFigure.INPUT_TOKENS);
-    assertThat(run.judge(new Objective(input, Comparison.GTE, 1)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(new RunObjective(input, BoundComparison.GTE, 1)).verdict())
+        .isEqualTo(Verdict.MET);
   }
 
   /** Such as those of the whole run, where its steady state was asked for. */
@@ -82,7 +85,7 @@ class JudgeUndeterminedTest {
     Evidence evidence = run.evidence().with(s -> s.unknown = "nobody knows which count");
     List<ObjectiveResult> results =
         Judge.of(evidence)
-            .judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
+            .judge(List.of(ttft(99, BoundComparison.LTE, 200), ttft(99, BoundComparison.LTE, 50)));
     for (ObjectiveResult result : results) {
       assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(result.reason()).isEqualTo("nobody knows which count");
@@ -93,8 +96,8 @@ class JudgeUndeterminedTest {
 
   @Test
   void anAllowedDoubtPassesButMissingDataDoesNot() {
-    Objective strict = ttft(99, Comparison.LTE, 200);
-    Objective lenient = strict.allowUndetermined();
+    RunObjective strict = ttft(99, BoundComparison.LTE, 200);
+    RunObjective lenient = strict.allowUndetermined();
     assertThat(run.judge(lenient).passes()).as("no value").isFalse();
     run.requests(20, 100);
     assertThat(run.judge(lenient).verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -110,16 +113,16 @@ class JudgeUndeterminedTest {
   void noLeaveForgivesAValueBeyondItsBound() {
     run.requests(19, 100);
     run.requests(1, 500);
-    ObjectiveResult slow = run.judge(ttft(99, Comparison.LTE, 200).allowUndetermined());
+    ObjectiveResult slow = run.judge(ttft(99, BoundComparison.LTE, 200).allowUndetermined());
     assertThat(slow.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(slow.passes()).isFalse();
-    assertThat(ObjectiveWords.note(slow))
+    assertThat(ObjectiveDescriptions.note(slow))
         .endsWith(
             "; not allowed: .allowUndetermined() tolerates too few samples, not a value beyond its"
                 + " bound");
-    ObjectiveResult fast = run.judge(ttft(99, Comparison.LTE, 600).allowUndetermined());
+    ObjectiveResult fast = run.judge(ttft(99, BoundComparison.LTE, 600).allowUndetermined());
     assertThat(fast.passes()).isTrue();
-    assertThat(ObjectiveWords.note(fast)).endsWith("; allowed");
+    assertThat(ObjectiveDescriptions.note(fast)).endsWith("; allowed");
   }
 
   @Test
@@ -128,7 +131,7 @@ class JudgeUndeterminedTest {
     for (int i = 0; i < 11; i++) {
       run.record(Requests.sent(run.sent()).ended(RequestStatus.UNFINISHED).build());
     }
-    ObjectiveResult result = run.judge(ttft(99, Comparison.LTE, 200));
+    ObjectiveResult result = run.judge(ttft(99, BoundComparison.LTE, 200));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).startsWith("11 of 1011 requests were cut");
     assertThat(result.actual()).hasValue(100);
@@ -140,8 +143,8 @@ class JudgeUndeterminedTest {
     for (int i = 0; i < 20; i++) {
       run.record(Requests.sent(run.sent()).ended(RequestStatus.UNFINISHED).build());
     }
-    ObjectiveResult missed = run.judge(ttft(99, Comparison.LTE, 50).allowUndetermined());
-    ObjectiveResult met = run.judge(ttft(99, Comparison.LTE, 200).allowUndetermined());
+    ObjectiveResult missed = run.judge(ttft(99, BoundComparison.LTE, 50).allowUndetermined());
+    ObjectiveResult met = run.judge(ttft(99, BoundComparison.LTE, 200).allowUndetermined());
     assertThat(missed.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(missed.passes()).isFalse();
     assertThat(met.passes()).isTrue();
@@ -152,12 +155,12 @@ class JudgeUndeterminedTest {
     run.requests(1000, 100);
     Judge judge = Judge.of(run.evidence().with(s -> s.loadApplied = false));
     List<ObjectiveResult> results =
-        judge.judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
+        judge.judge(List.of(ttft(99, BoundComparison.LTE, 200), ttft(99, BoundComparison.LTE, 50)));
     assertThat(results)
         .extracting(ObjectiveResult::verdict)
         .containsExactly(Verdict.UNDETERMINED, Verdict.MISSED);
     assertThat(results.get(0).reason()).isEqualTo("the load was not applied as asked");
-    assertThat(judge.judge(List.of(ttft(99, Comparison.LTE, 200).allowUndetermined())).get(0))
+    assertThat(judge.judge(List.of(ttft(99, BoundComparison.LTE, 200).allowUndetermined())).get(0))
         .as("leave to be undetermined is no leave to be broken")
         .matches(result -> !result.passes());
   }
@@ -170,7 +173,7 @@ class JudgeUndeterminedTest {
     run.requests(1000, 100);
     Judge judge = Judge.of(run.evidence().with(s -> s.end = new RunEnd(kind, "x".repeat(300))));
     List<ObjectiveResult> results =
-        judge.judge(List.of(ttft(99, Comparison.LTE, 200), ttft(99, Comparison.LTE, 50)));
+        judge.judge(List.of(ttft(99, BoundComparison.LTE, 200), ttft(99, BoundComparison.LTE, 50)));
     assertThat(results)
         .extracting(ObjectiveResult::verdict)
         .containsExactly(Verdict.UNDETERMINED, Verdict.MISSED);

@@ -9,16 +9,16 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfCapacity;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CapacitySubject;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +32,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LateLoadTest {
 
   private static final double MILLI = 1e6;
-  private static final Objective CAPACITY =
-      new Objective(new OfCapacity(JudgedRun.SLO, OptionalDouble.empty()), Comparison.GTE, 10);
+  private static final RunObjective CAPACITY =
+      new RunObjective(
+          new CapacitySubject(JudgedRun.SLO, OptionalDouble.empty()), BoundComparison.GTE, 10);
 
   /** Requests with a TTFT and an E2E of 400 ms. */
   private static RequestStats sent(long lateMillis) {
@@ -46,14 +47,17 @@ class LateLoadTest {
     return run.evidence().snapshot().all();
   }
 
-  private static @Nullable String doubt(Objective objective, double lag, long late) {
-    Finding found =
-        new Finding(OptionalDouble.of(400), null, 100, Certainty.plain(true), null)
+  private static @Nullable String doubt(RunObjective objective, double lag, long late) {
+    ObjectiveFinding found =
+        new ObjectiveFinding(OptionalDouble.of(400), null, 100, Certainty.plain(true), null)
             .with(
                 Certainty.plain(true), null, new ObjectiveResult.Ends(400 - lag, 400 + lag, false))
             .withChange(
                 new ObjectiveResult.Change(
-                    400, new Requirement.Side(Comparison.LTE, 440), OptionalDouble.of(0), null));
+                    400,
+                    new Requirement.Side(BoundComparison.LTE, 440),
+                    OptionalDouble.of(0),
+                    null));
     return LateLoad.doubt(
         objective,
         found,
@@ -90,22 +94,22 @@ class LateLoadTest {
   @ParameterizedTest(name = "late by {0} ms")
   @CsvSource({"0, true", "3.9, true", "4.1, false"})
   void aComparisonTakesALagBelowATenthOfItsTolerance(double lag, boolean compared) {
-    Objective objective =
-        new Objective(
+    RunObjective objective =
+        new RunObjective(
             new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(90)),
-            new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Percent(10), false));
+            new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Percent(10), false));
     assertThat(doubt(objective, lag, 0) == null).isEqualTo(compared);
   }
 
   /** 5 % of the 400 ms that a request takes. */
   @ParameterizedTest(name = "late by {0} ms")
   @CsvSource({"0, true", "19, true", "21, false"})
-  void aLateLevelIsAnotherLoad(long lag, boolean told) {
+  void aLateLevelIsAnotherLoad(long lag, boolean reported) {
     String doubt = doubt(CAPACITY, lag, lag);
-    assertThat(doubt == null).isEqualTo(told);
-    assertThat(told ? "" : doubt)
+    assertThat(doubt == null).isEqualTo(reported);
+    assertThat(reported ? "" : doubt)
         .isEqualTo(
-            told
+            reported
                 ? ""
                 : "requests left late, so the load was another one (schedule lag p99 of a level 21"
                     + " ms, limit 20 ms): run it again where the machine is quiet");
@@ -113,7 +117,7 @@ class LateLoadTest {
 
   @Test
   void aBoundOnATimeIsJudgedAtBothEndsInstead() {
-    assertThat(doubt(JudgedRun.ttft(90, Comparison.LTE, 5000), 500, 500)).isNull();
+    assertThat(doubt(JudgedRun.ttft(90, BoundComparison.LTE, 5000), 500, 500)).isNull();
   }
 
   @Test

@@ -12,15 +12,15 @@ import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.report.load.SendCount;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.verdict.VirtualServers.Work;
 import java.util.ArrayList;
@@ -52,10 +52,10 @@ class LateSendsProofTest {
       new Slo(
           "quick",
           List.of(
-              new Bound(Metric.TTFT, Comparison.LTE, 300e6),
-              new Bound(Metric.TPOT, Comparison.LTE, 25e6)));
+              new Bound(Metric.TTFT, BoundComparison.LTE, 300e6),
+              new Bound(Metric.TPOT, BoundComparison.LTE, 25e6)));
 
-  private static final List<Objective> FIGURES =
+  private static final List<RunObjective> FIGURES =
       List.of(
           figure(Metric.TTFT, 50),
           figure(Metric.TTFT, 99),
@@ -63,19 +63,19 @@ class LateSendsProofTest {
           figure(Metric.TPOT, 90),
           figure(Metric.ITL, 99),
           figure(Metric.MAX_STALL, 95),
-          new Objective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), Comparison.GTE, 99));
+          new RunObjective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), BoundComparison.GTE, 99));
 
-  private static Objective figure(Metric metric, double percentile) {
-    return new Objective(
+  private static RunObjective figure(Metric metric, double percentile) {
+    return new RunObjective(
         new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile)),
-        Comparison.LTE,
+        BoundComparison.LTE,
         1000);
   }
 
-  private static Objective bounded(Objective objective, double bound) {
-    Comparison comparison =
-        objective.subject() instanceof Subject.OfSlo ? Comparison.GTE : Comparison.LTE;
-    return new Objective(objective.subject(), comparison, bound);
+  private static RunObjective bounded(RunObjective objective, double bound) {
+    BoundComparison comparison =
+        objective.subject() instanceof Subject.OfSlo ? BoundComparison.GTE : BoundComparison.LTE;
+    return new RunObjective(objective.subject(), comparison, bound);
   }
 
   /** What a run shows, and how late its requests left. */
@@ -103,7 +103,7 @@ class LateSendsProofTest {
               .with(s -> s.validity = RunChecks.NONE.with(lag)));
     }
 
-    List<ObjectiveResult> judge(List<Objective> objectives) {
+    List<ObjectiveResult> judge(List<RunObjective> objectives) {
       return Judge.of(evidence).judge(objectives);
     }
 
@@ -225,9 +225,9 @@ class LateSendsProofTest {
     double rounding = rounding(truth);
     cell.judged++;
     boolean share = shown.objective().subject() instanceof Subject.OfSlo;
-    Objective beyond = bounded(shown.objective(), share ? truth + 0.05 : truth - rounding);
-    Objective within = bounded(shown.objective(), share ? truth - 0.05 : truth + rounding);
-    Objective far = bounded(shown.objective(), share ? truth / 2 : truth * 2);
+    RunObjective beyond = bounded(shown.objective(), share ? truth + 0.05 : truth - rounding);
+    RunObjective within = bounded(shown.objective(), share ? truth - 0.05 : truth + rounding);
+    RunObjective far = bounded(shown.objective(), share ? truth / 2 : truth * 2);
     List<ObjectiveResult> judged = measured.judge(List.of(beyond, within, far));
     cell.falsely += judged.get(0).verdict() == Verdict.MET ? 1 : 0;
     cell.falsely += judged.get(1).verdict() == Verdict.MISSED ? 1 : 0;
@@ -331,9 +331,11 @@ class LateSendsProofTest {
       shard.record(record);
       count.ended(record);
     }
-    Objective objective =
-        new Objective(
-            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)), Comparison.LTE, 3);
+    RunObjective objective =
+        new RunObjective(
+            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
+            BoundComparison.LTE,
+            3);
     ClientLag lag = count.clientLag(recorder.window());
     return Judge.of(
             Evidence.of(recorder.snapshot(), List.of())

@@ -9,13 +9,13 @@ import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +36,7 @@ class LateSendsTest {
     return run;
   }
 
-  private static ObjectiveResult judge(JudgedRun run, Objective objective, ClientLag lag) {
+  private static ObjectiveResult judge(JudgedRun run, RunObjective objective, ClientLag lag) {
     return Judge.of(run.evidence().with(s -> s.validity = RunChecks.NONE.with(lag)))
         .judge(List.of(objective))
         .get(0);
@@ -55,7 +55,7 @@ class LateSendsTest {
   })
   void aBoundWithinTheLagIsLeftOpen(double bound, double lag, Verdict verdict) {
     ObjectiveResult result =
-        judge(run(), JudgedRun.ttft(90, Comparison.LTE, bound), ClientLag.of(lag * MILLI));
+        judge(run(), JudgedRun.ttft(90, BoundComparison.LTE, bound), ClientLag.of(lag * MILLI));
 
     assertThat(result.verdict()).isEqualTo(verdict);
     assertThat(result.actual()).hasValueCloseTo(100.0, within(0.001));
@@ -70,7 +70,7 @@ class LateSendsTest {
   @Test
   void bothEndsStandBesideTheValue() {
     ObjectiveResult result =
-        judge(run(), JudgedRun.ttft(90, Comparison.LTE, 500), ClientLag.of(30 * MILLI));
+        judge(run(), JudgedRun.ttft(90, BoundComparison.LTE, 500), ClientLag.of(30 * MILLI));
 
     ObjectiveResult.Ends ends = ends(result);
     assertThat(ends.lower()).isCloseTo(70, within(0.001));
@@ -92,7 +92,7 @@ class LateSendsTest {
       run.record(Requests.sent(sent).scheduled(due).chunks(sent + 100_000_000).build());
     }
     ObjectiveResult.Ends ends =
-        ends(judge(run, JudgedRun.ttft(90, Comparison.LTE, 500), ClientLag.of(20 * MILLI)));
+        ends(judge(run, JudgedRun.ttft(90, BoundComparison.LTE, 500), ClientLag.of(20 * MILLI)));
 
     assertThat(ends.lower()).isCloseTo(100, within(0.001));
     assertThat(ends.upper()).isCloseTo(140, within(0.001));
@@ -107,9 +107,9 @@ class LateSendsTest {
             .with(ClientLag.of(10 * MILLI));
     Judge judge = Judge.of(run().evidence().with(s -> s.validity = checks));
 
-    assertThat(judge.judge(List.of(JudgedRun.ttft(90, Comparison.LTE, 126))).get(0).verdict())
+    assertThat(judge.judge(List.of(JudgedRun.ttft(90, BoundComparison.LTE, 126))).get(0).verdict())
         .isEqualTo(Verdict.MET);
-    assertThat(judge.judge(List.of(JudgedRun.ttft(90, Comparison.LTE, 124))).get(0).verdict())
+    assertThat(judge.judge(List.of(JudgedRun.ttft(90, BoundComparison.LTE, 124))).get(0).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
   }
 
@@ -125,9 +125,9 @@ class LateSendsTest {
             0,
             null,
             null);
-    assertThat(judge(run(), JudgedRun.ttft(90, Comparison.LTE, 103), stalled).verdict())
+    assertThat(judge(run(), JudgedRun.ttft(90, BoundComparison.LTE, 103), stalled).verdict())
         .isEqualTo(Verdict.MET);
-    assertThat(judge(run(), JudgedRun.ttft(99.5, Comparison.LTE, 103), stalled).verdict())
+    assertThat(judge(run(), JudgedRun.ttft(99.5, BoundComparison.LTE, 103), stalled).verdict())
         .as("four of 400 may be anything")
         .isEqualTo(Verdict.UNDETERMINED);
   }
@@ -135,9 +135,9 @@ class LateSendsTest {
   @Test
   void usersWhoNeverCameAreBeyondEachBoundAtOneEnd() {
     ClientLag three = ClientLag.NONE.without(3);
-    assertThat(judge(run(), JudgedRun.ttft(95, Comparison.LTE, 200), three).verdict())
+    assertThat(judge(run(), JudgedRun.ttft(95, BoundComparison.LTE, 200), three).verdict())
         .isEqualTo(Verdict.MET);
-    ObjectiveResult open = judge(run(), JudgedRun.ttft(99.5, Comparison.LTE, 200), three);
+    ObjectiveResult open = judge(run(), JudgedRun.ttft(99.5, BoundComparison.LTE, 200), three);
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason()).startsWith("3 users never sent a request, and that decides");
   }
@@ -147,9 +147,9 @@ class LateSendsTest {
   @CsvSource({"10.41, MET", "10.39, UNDETERMINED", "9.61, UNDETERMINED", "9.59, MISSED"})
   void theTimePerTokenMovesByTheLagOverAllTokens(double bound, Verdict verdict) {
     var objective =
-        new Objective(
+        new RunObjective(
             new Subject.OfMetric(List.of(), Metric.TPOT, new Statistic.Percentile(90)),
-            Comparison.LTE,
+            BoundComparison.LTE,
             bound);
     assertThat(judge(answers(101), objective, ClientLag.of(40 * MILLI)).verdict())
         .isEqualTo(verdict);
@@ -159,9 +159,9 @@ class LateSendsTest {
   @CsvSource({"96, MET", "97, UNDETERMINED", "104, UNDETERMINED", "105, MISSED"})
   void theDecodeRateIsTheInverse(double bound, Verdict verdict) {
     var objective =
-        new Objective(
+        new RunObjective(
             new Subject.OfMetric(List.of(), Metric.DECODE_RATE, new Statistic.Percentile(10)),
-            Comparison.GTE,
+            BoundComparison.GTE,
             bound);
     assertThat(judge(answers(101), objective, ClientLag.of(40 * MILLI)).verdict())
         .isEqualTo(verdict);
@@ -215,9 +215,11 @@ class LateSendsTest {
 
   @Test
   void failuresAreJudgedOnlyWhereThePeaksOfTheLoadAreAsAsked() {
-    Objective failures =
-        new Objective(
-            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)), Comparison.LTE, 2);
+    RunObjective failures =
+        new RunObjective(
+            new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
+            BoundComparison.LTE,
+            2);
     var good = run();
     var bad = new JudgedRun();
     bad.requests(400, 4, bad::failure);
@@ -233,8 +235,9 @@ class LateSendsTest {
 
   @Test
   void completionsAtTheEndsOfTheWindowMayHaveMoved() {
-    Objective rate =
-        new Objective(new Subject.OfRate(List.of(), RateFigure.REQUESTS), Comparison.GTE, 9.5);
+    RunObjective rate =
+        new RunObjective(
+            new Subject.OfRate(List.of(), RateFigure.REQUESTS), BoundComparison.GTE, 9.5);
     ClientLag lag = new ClientLag(MILLI, MILLI, List.of(), 0.1, 0, null, null);
 
     assertThat(judge(run(), rate, ClientLag.NONE).verdict()).isEqualTo(Verdict.MET);
@@ -244,8 +247,8 @@ class LateSendsTest {
   /** A range may hold at both ends and not between them, or the other way round. */
   @Test
   void betweenTheEndsOfARangeNothingIsKnown() {
-    Objective range =
-        new Objective(
+    RunObjective range =
+        new RunObjective(
             new Subject.OfMetric(List.of(), Metric.TTFT, new Statistic.Percentile(90)),
             new Requirement.Between(101, 110));
     assertThat(judge(run(), range, ClientLag.of(30 * MILLI)).verdict())
@@ -255,7 +258,7 @@ class LateSendsTest {
   /** What missed whatever may follow is open, if the sends decide it. */
   @Test
   void whatIsOutOfReachIsNotMissedWhereTheLagDecides() {
-    Objective objective = JudgedRun.ttft(90, Comparison.LTE, 80);
+    RunObjective objective = JudgedRun.ttft(90, BoundComparison.LTE, 80);
     Judge judge =
         Judge.of(
             run()
@@ -280,7 +283,7 @@ class LateSendsTest {
                       s.validity = RunChecks.NONE.with(ClientLag.of(44 * MILLI));
                       s.waived = true;
                     }));
-    assertThat(judge.judge(List.of(JudgedRun.ttft(90, Comparison.LTE, 101))).get(0).verdict())
+    assertThat(judge.judge(List.of(JudgedRun.ttft(90, BoundComparison.LTE, 101))).get(0).verdict())
         .isEqualTo(Verdict.MET);
   }
 
@@ -292,8 +295,8 @@ class LateSendsTest {
         Judge.of(run().evidence().with(s -> s.validity = checks))
             .judge(
                 List.of(
-                    JudgedRun.ttft(90, Comparison.LTE, 140),
-                    JudgedRun.ttft(90, Comparison.LTE, 5000)));
+                    JudgedRun.ttft(90, BoundComparison.LTE, 140),
+                    JudgedRun.ttft(90, BoundComparison.LTE, 5000)));
 
     assertThat(results.get(0).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(results.get(0).reason())

@@ -9,11 +9,11 @@ import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -33,9 +33,13 @@ class LeftOutFailuresTest {
   void nothingIsMetWhereTheServerFailsAroundWhatCounts(Phase around) {
     run.requests(1000, 100);
     leaveOut(around, 100, 1040);
-    for (Objective objective :
+    for (RunObjective objective :
         List.of(
-            failedPercent(1), failures(5), ttft(99, Comparison.LTE, 200), attainment(99), rate())) {
+            failedPercent(1),
+            failures(5),
+            ttft(99, BoundComparison.LTE, 200),
+            attainment(99),
+            rate())) {
       ObjectiveResult result = run.judge(objective.allowUndetermined());
       assertThat(result.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(result.passes()).as(objective.text()).isFalse();
@@ -104,7 +108,7 @@ class LeftOutFailuresTest {
     for (int i = 0; i < 200; i++) {
       record(Requests.sent(run.next()).chunks(run.sent() + 900 * MILLI), Phase.WARM_UP);
     }
-    assertThat(run.judge(ttft(99, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(99, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
   }
 
   /** It sheds as much as ever. */
@@ -118,7 +122,7 @@ class LeftOutFailuresTest {
       }
     }
     leaveOut(Phase.UNSTEADY, 190, 10);
-    assertThat(run.judge(ttft(90, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
+    assertThat(run.judge(ttft(90, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
     assertThat(run.judge(failedPercent(1)).verdict()).isEqualTo(Verdict.MISSED);
   }
 
@@ -127,7 +131,8 @@ class LeftOutFailuresTest {
   void aSloppyServerIsHardlyEverRefused() {
     int refused = 0;
     for (int seed = 0; seed < 60; seed++) {
-      refused += sloppy(seed).judge(ttft(95, Comparison.LTE, 200)).verdict() == Verdict.MET ? 0 : 1;
+      refused +=
+          sloppy(seed).judge(ttft(95, BoundComparison.LTE, 200)).verdict() == Verdict.MET ? 0 : 1;
     }
     assertThat(refused).isLessThanOrEqualTo(3);
   }
@@ -158,11 +163,11 @@ class LeftOutFailuresTest {
           Requests.sent(run.next()).closed(run.sent() + 9000 * MILLI).cancelled("Given up"),
           Phase.COOL_DOWN);
     }
-    ObjectiveResult open = run.judge(ttft(99, Comparison.LTE, 200));
+    ObjectiveResult open = run.judge(ttft(99, BoundComparison.LTE, 200));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason()).startsWith("50 of 50 requests in the cool-down failed or were given");
     Evidence waived = run.evidence().with(s -> s.abandonmentTest = true);
-    assertThat(Judge.of(waived).judge(List.of(ttft(99, Comparison.LTE, 200))).get(0).verdict())
+    assertThat(Judge.of(waived).judge(List.of(ttft(99, BoundComparison.LTE, 200))).get(0).verdict())
         .isEqualTo(Verdict.MET);
   }
 
@@ -179,18 +184,18 @@ class LeftOutFailuresTest {
     run.record(request.in(phase).build());
   }
 
-  private static Objective failedPercent(double percent) {
+  private static RunObjective failedPercent(double percent) {
     Subject subject = new Subject.OfCount(List.of(), new CountFigure.FailureShare(null));
-    return new Objective(subject, Comparison.LTE, percent);
+    return new RunObjective(subject, BoundComparison.LTE, percent);
   }
 
-  private static Objective failures(double count) {
+  private static RunObjective failures(double count) {
     Subject subject = new Subject.OfCount(List.of(), new CountFigure.Failures());
-    return new Objective(subject, Comparison.LTE, count);
+    return new RunObjective(subject, BoundComparison.LTE, count);
   }
 
-  private static Objective rate() {
+  private static RunObjective rate() {
     Subject subject = new Subject.OfRate(List.of(), RateFigure.REQUESTS);
-    return new Objective(subject, Comparison.GTE, 1);
+    return new RunObjective(subject, BoundComparison.GTE, 1);
   }
 }

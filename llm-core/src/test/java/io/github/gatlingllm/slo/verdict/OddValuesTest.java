@@ -9,10 +9,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,9 +30,9 @@ class OddValuesTest {
   void aTimeBelowZeroIsAFaultOfAClock() {
     run.requests(1000, 100);
     early(5 * SECOND);
-    for (Objective objective :
+    for (RunObjective objective :
         List.of(
-            ttft(99, Comparison.LTE, 200),
+            ttft(99, BoundComparison.LTE, 200),
             attainment(99),
             of(Metric.E2E),
             of(Metric.PREFILL_RATE))) {
@@ -40,9 +40,9 @@ class OddValuesTest {
       assertThat(open.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(open.passes()).as(objective.text()).isFalse();
     }
-    assertThat(run.judge(ttft(99, Comparison.LTE, 200)).reason())
+    assertThat(run.judge(ttft(99, BoundComparison.LTE, 200)).reason())
         .isEqualTo("a clock is wrong: the lowest TTFT is -5000 ms, below 0");
-    assertThat(run.judge(ttft(50, Comparison.LTE, 1)).verdict())
+    assertThat(run.judge(ttft(50, BoundComparison.LTE, 1)).verdict())
         .as("what is missed stays so")
         .isEqualTo(Verdict.MISSED);
     assertThat(run.judge(of(Metric.ITL)).reason())
@@ -70,19 +70,20 @@ class OddValuesTest {
     "Infinity, LTE, MISSED", "-Infinity, LTE, UNDETERMINED", "-Infinity, GTE, MISSED",
     "1, LTE, MET"
   })
-  void noBoundIsKeptByWhatIsNoFiniteNumber(double value, Comparison comparison, Verdict verdict) {
-    Objective objective = ttft(99, comparison, 200).allowUndetermined();
+  void noBoundIsKeptByWhatIsNoFiniteNumber(
+      double value, BoundComparison comparison, Verdict verdict) {
+    RunObjective objective = ttft(99, comparison, 200).allowUndetermined();
     Certainty sure = Certainty.plain(objective.requirement().holds(value));
     for (ObjectiveResult result :
         List.of(
-            Finding.plain(objective, value, 1000).result(objective),
-            Finding.plain(objective, value, 1000, 1000).result(objective),
-            Finding.share(value, null, 1000, 1000, 1000, sure).result(objective))) {
+            ObjectiveFinding.plain(objective, value, 1000).result(objective),
+            ObjectiveFinding.plain(objective, value, 1000, 1000).result(objective),
+            ObjectiveFinding.share(value, null, 1000, 1000, 1000, sure).result(objective))) {
       assertThat(result.verdict()).isEqualTo(verdict);
       assertThat(result.passes()).isEqualTo(verdict == Verdict.MET);
     }
     if (verdict == Verdict.UNDETERMINED) {
-      assertThat(Finding.plain(objective, value, 1000).reason())
+      assertThat(ObjectiveFinding.plain(objective, value, 1000).reason())
           .startsWith("the value is no finite number: ");
     }
   }
@@ -92,11 +93,11 @@ class OddValuesTest {
     run.record(Requests.sent(sent).input(100).chunks(sent - nanos).build());
   }
 
-  private static Objective of(Metric metric) {
+  private static RunObjective of(Metric metric) {
     boolean rate = metric.isRate();
-    return new Objective(
+    return new RunObjective(
         new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(rate ? 1 : 99)),
-        rate ? Comparison.GTE : Comparison.LTE,
+        rate ? BoundComparison.GTE : BoundComparison.LTE,
         rate ? 0.001 : 10_000);
   }
 }

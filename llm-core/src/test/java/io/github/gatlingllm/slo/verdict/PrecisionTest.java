@@ -11,10 +11,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,7 +77,7 @@ class PrecisionTest {
       Metric metric, double truth, double bound, Verdict expected, boolean weak) {
     Distribution values = run.snapshot().all().distribution(metric).orElseThrow();
     var subject = new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(99));
-    var objective = new Objective(subject, Comparison.LTE, bound);
+    var objective = new RunObjective(subject, BoundComparison.LTE, bound);
     ObjectiveResult result =
         Judge.of(Evidence.of(run.snapshot(), List.of())).judge(List.of(objective)).get(0);
     assertThat(result.verdict()).isEqualTo(expected);

@@ -10,14 +10,14 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.baseline.FigurePair;
 import io.github.gatlingllm.slo.goodput.SloRecorder;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.EndedRequest;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.promise.SloFigure;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.EndedRequest;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.objective.SloFigure;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 class RegressionPairsProofTest {
 
   private static final Slo SLO =
-      new Slo("slo", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1e9)));
+      new Slo("slo", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 1e9)));
 
   private static final List<Subject> GATE =
       List.of(
@@ -161,13 +161,14 @@ class RegressionPairsProofTest {
   }
 
   private static boolean fails(Function<Subject, Optional<FigurePair>> pairs) {
-    var doubts = new LinkedHashMap<Objective, Double>();
+    var doubts = new LinkedHashMap<RunObjective, Double>();
     for (Subject subject : GATE) {
       pairs
           .apply(subject)
           .filter(FigurePair::enough)
           .ifPresent(
-              pair -> doubts.put(new Objective(subject, Comparison.GTE, 0), 1 - pair.worse(0)));
+              pair ->
+                  doubts.put(new RunObjective(subject, BoundComparison.GTE, 0), 1 - pair.worse(0)));
     }
     return !RegressionFamily.of(doubts).worse().isEmpty();
   }

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,11 +19,13 @@ import org.junit.jupiter.api.Test;
 class StoppedLoadTest {
 
   private static final RunEnd STOPPED = RunEnd.stopped("enough");
-  private static final Objective FAILED =
-      new Objective(
-          new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)), Comparison.LTE, 5);
-  private static final Objective RATE =
-      new Objective(new Subject.OfRate(List.of(), RateFigure.REQUESTS), Comparison.GTE, 1);
+  private static final RunObjective FAILED =
+      new RunObjective(
+          new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
+          BoundComparison.LTE,
+          5);
+  private static final RunObjective RATE =
+      new RunObjective(new Subject.OfRate(List.of(), RateFigure.REQUESTS), BoundComparison.GTE, 1);
 
   private final JudgedRun run = new JudgedRun();
 
@@ -33,8 +35,8 @@ class StoppedLoadTest {
     run.failure();
     run.requests(3, 100);
 
-    for (Objective objective :
-        List.of(FAILED, ttft(50, Comparison.LTE, 200), attainment(90), RATE)) {
+    for (RunObjective objective :
+        List.of(FAILED, ttft(50, BoundComparison.LTE, 200), attainment(90), RATE)) {
       assertThat(judge(objective, RunEnd.COMPLETED).verdict()).isEqualTo(Verdict.MET);
       ObjectiveResult result = judge(objective.allowUndetermined(), STOPPED);
       assertThat(result.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
@@ -51,13 +53,13 @@ class StoppedLoadTest {
     run.requests(999, 100);
     run.requests(1, 500);
 
-    for (Objective objective : List.of(ttft(50, Comparison.LTE, 200), attainment(90))) {
+    for (RunObjective objective : List.of(ttft(50, BoundComparison.LTE, 200), attainment(90))) {
       assertThat(judge(objective, RunEnd.COMPLETED).verdict()).isEqualTo(Verdict.MET);
       ObjectiveResult result = judge(objective, STOPPED);
       assertThat(result.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(result.reason()).contains("when requests had broken the bound");
     }
-    assertThat(judge(ttft(50, Comparison.LTE, 600), STOPPED).verdict()).isEqualTo(Verdict.MET);
+    assertThat(judge(ttft(50, BoundComparison.LTE, 600), STOPPED).verdict()).isEqualTo(Verdict.MET);
     assertThat(judge(FAILED, STOPPED).verdict()).isEqualTo(Verdict.MET);
     assertThat(judge(RATE, STOPPED).verdict()).isEqualTo(Verdict.MET);
   }
@@ -66,8 +68,8 @@ class StoppedLoadTest {
   void aStopOfARunInWhichAllWentWellHidesNothing() {
     run.requests(1000, 100);
 
-    for (Objective objective :
-        List.of(FAILED, ttft(99, Comparison.LTE, 200), attainment(90), RATE)) {
+    for (RunObjective objective :
+        List.of(FAILED, ttft(99, BoundComparison.LTE, 200), attainment(90), RATE)) {
       assertThat(judge(objective, STOPPED).verdict()).isEqualTo(Verdict.MET);
     }
   }
@@ -77,7 +79,8 @@ class StoppedLoadTest {
     run.requests(1000, 500);
     run.failure();
 
-    assertThat(judge(ttft(90, Comparison.LTE, 200), STOPPED).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(judge(ttft(90, BoundComparison.LTE, 200), STOPPED).verdict())
+        .isEqualTo(Verdict.MISSED);
   }
 
   @Test
@@ -100,7 +103,7 @@ class StoppedLoadTest {
     assertThat(StoppedLoad.unmeasured(RunEnd.COMPLETED, whole, steady)).isNull();
   }
 
-  private ObjectiveResult judge(Objective objective, RunEnd end) {
+  private ObjectiveResult judge(RunObjective objective, RunEnd end) {
     return Judge.of(run.evidence().with(s -> s.end = end)).judge(List.of(objective)).get(0);
   }
 }

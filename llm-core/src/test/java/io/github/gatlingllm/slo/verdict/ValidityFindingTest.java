@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityCheck;
 import io.github.gatlingllm.slo.validity.ValidityCheck.Figure;
@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 class ValidityFindingTest {
 
-  private static final Objective VALID =
-      new Objective(new Subject.OfValidity(), new Requirement.Valid());
+  private static final RunObjective VALID =
+      new RunObjective(new Subject.OfValidity(), new Requirement.Valid());
 
   private RunEnd end = RunEnd.COMPLETED;
 
@@ -99,7 +99,7 @@ class ValidityFindingTest {
     return judge(VALID, checks);
   }
 
-  private ObjectiveResult judge(Objective objective, ValidityCheck... checks) {
+  private ObjectiveResult judge(RunObjective objective, ValidityCheck... checks) {
     var evidence =
         Evidence.of(new RunRecorder(0).snapshot(), List.of())
             .with(

@@ -9,11 +9,11 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Requests;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.CountFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,9 +26,11 @@ class VerdictAttacksTest {
   private static final long MILLI = 1_000_000;
   private static final long YEARS_73 = Duration.ofDays(73 * 365L).toNanos();
 
-  private static final Objective FAILED_PERCENT =
-      new Objective(
-          new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)), Comparison.LTE, 5);
+  private static final RunObjective FAILED_PERCENT =
+      new RunObjective(
+          new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),
+          BoundComparison.LTE,
+          5);
 
   private final JudgedRun run = new JudgedRun();
 
@@ -50,7 +52,7 @@ class VerdictAttacksTest {
     run.requests(240, 100);
     run.requests(160, 500);
 
-    assertThat(run.judge(ttft(percentile, Comparison.LTE, 200).allowUndetermined()).passes())
+    assertThat(run.judge(ttft(percentile, BoundComparison.LTE, 200).allowUndetermined()).passes())
         .isFalse();
     assertThat(run.judge(attainment(95).allowUndetermined()).passes()).isFalse();
   }
@@ -70,7 +72,7 @@ class VerdictAttacksTest {
       run.record(Requests.sent(sent).chunks(sent + MILLI).name("hello").warmUp().build());
     }
 
-    assertThat(passes(on("hello", 200), ttft(50, Comparison.LTE, 200))).isFalse();
+    assertThat(passes(on("hello", 200), ttft(50, BoundComparison.LTE, 200))).isFalse();
   }
 
   @Test
@@ -79,7 +81,7 @@ class VerdictAttacksTest {
       run.record(Requests.sent(run.next()).ended(RequestStatus.UNFINISHED).build());
     }
 
-    assertThat(passes(ttft(50, Comparison.LTE, 200), attainment(1), FAILED_PERCENT)).isFalse();
+    assertThat(passes(ttft(50, BoundComparison.LTE, 200), attainment(1), FAILED_PERCENT)).isFalse();
   }
 
   @Test
@@ -89,7 +91,7 @@ class VerdictAttacksTest {
 
     assertThat(
             Judge.of(evidence)
-                .judge(List.of(ttft(99, Comparison.LTE, 200), attainment(90), FAILED_PERCENT)))
+                .judge(List.of(ttft(99, BoundComparison.LTE, 200), attainment(90), FAILED_PERCENT)))
         .noneMatch(ObjectiveResult::passes);
   }
 
@@ -104,7 +106,7 @@ class VerdictAttacksTest {
         });
 
     assertThat(run.judge(on("slow", 200)).verdict()).isEqualTo(Verdict.MISSED);
-    assertThat(run.judge(ttft(99, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(run.judge(ttft(99, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MISSED);
     assertThat(run.judge(attainment(95)).passes()).isFalse();
   }
 
@@ -113,8 +115,8 @@ class VerdictAttacksTest {
   void fewRequestsMeetNothing(int requests) {
     run.requests(requests, 1);
 
-    for (Objective objective :
-        List.of(ttft(99, Comparison.LTE, 200), attainment(90), FAILED_PERCENT)) {
+    for (RunObjective objective :
+        List.of(ttft(99, BoundComparison.LTE, 200), attainment(90), FAILED_PERCENT)) {
       assertThat(run.judge(objective).verdict())
           .as(objective.text())
           .isEqualTo(Verdict.UNDETERMINED);
@@ -140,20 +142,20 @@ class VerdictAttacksTest {
     run.requests(500, 500);
     run.record(Requests.sent(run.next()).chunks(YEARS_73).build());
 
-    assertThat(run.judge(ttft(99, Comparison.LTE, 200)).verdict()).isEqualTo(Verdict.MISSED);
+    assertThat(run.judge(ttft(99, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MISSED);
     Subject mean = new Subject.OfMetric(List.of(), Metric.TTFT, Statistic.Simple.MEAN);
-    assertThat(run.judge(new Objective(mean, Comparison.LTE, 600)).passes()).isFalse();
+    assertThat(run.judge(new RunObjective(mean, BoundComparison.LTE, 600)).passes()).isFalse();
   }
 
-  private boolean passes(Objective... objectives) {
+  private boolean passes(RunObjective... objectives) {
     return Judge.of(run.evidence()).judge(List.of(objectives)).stream()
         .anyMatch(ObjectiveResult::passes);
   }
 
-  private static Objective on(String path, double millis) {
-    return new Objective(
+  private static RunObjective on(String path, double millis) {
+    return new RunObjective(
         new Subject.OfMetric(List.of(path.split(" / ")), Metric.TTFT, new Statistic.Percentile(50)),
-        Comparison.LTE,
+        BoundComparison.LTE,
         millis);
   }
 }

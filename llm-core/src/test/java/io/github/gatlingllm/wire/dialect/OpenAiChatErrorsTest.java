@@ -125,9 +125,9 @@ class OpenAiChatErrorsTest {
     reading.read(
         "{'error':{'message':'" + page + "','type':'" + page + "','code':'" + page + "'}}");
 
-    ServerError told = Objects.requireNonNull(delta.error());
+    ServerError reported = Objects.requireNonNull(delta.error());
     String shown = "<p>\uFFFD\uFFFD\uFFFD[31m" + "x".repeat(490);
-    assertThat(told).isEqualTo(error(shown, shown, shown));
+    assertThat(reported).isEqualTo(error(shown, shown, shown));
     assertThat(shown).hasSize(500);
   }
 

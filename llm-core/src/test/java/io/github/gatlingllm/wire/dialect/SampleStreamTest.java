@@ -82,7 +82,7 @@ class SampleStreamTest {
 
     assertThat(contents.get()).isBetween(TOKENS, TOKENS + 1);
     assertThat(finish.get()).isNotNull();
-    assertThat(usage.get()).isNotNull().matches(told -> told.outputTokens() > 0);
+    assertThat(usage.get()).isNotNull().matches(reported -> reported.outputTokens() > 0);
     assertThat(done.get() > 0).isEqualTo(dialect.marksEnd());
   }
 

@@ -34,7 +34,7 @@ final class BigDatasetReader {
     DatasetPlan plan =
         DatasetPlan.ALL.with(
             s -> {
-              s.order = Order.QUEUE.shuffled(7);
+              s.order = EntryOrder.QUEUE.shuffled(7);
               s.limit = entries;
             });
     long inPlace = 0;

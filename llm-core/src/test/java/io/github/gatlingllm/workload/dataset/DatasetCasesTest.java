@@ -160,7 +160,8 @@ class DatasetCasesTest {
                 + " line 4 begins an element that does not end (byte 34, entries before it: 2): is"
                 + " the file complete?");
     assertThatExceptionOfType(DatasetException.class)
-        .isThrownBy(() -> read(cut, DatasetPlan.ALL.with(s -> s.order = Order.QUEUE.shuffled(1))))
+        .isThrownBy(
+            () -> read(cut, DatasetPlan.ALL.with(s -> s.order = EntryOrder.QUEUE.shuffled(1))))
         .withMessageContaining("(byte 34, entries before it: 2)");
     Path joined = folder.resolve("joined.json");
     Files.write(joined, "[{\"prompt\":\"a\"}{\"prompt\":\"b\"}]".getBytes(UTF_8));

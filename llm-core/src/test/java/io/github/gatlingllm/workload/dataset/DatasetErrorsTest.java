@@ -136,7 +136,8 @@ class DatasetErrorsTest {
   @ValueSource(strings = {"[]", "prompt,output_tokens\n"})
   void aFileWithoutEntries(String content) throws IOException {
     Path file = folder.file("f", content);
-    for (Order order : List.of(Order.QUEUE, Order.QUEUE.shuffled(1), Order.random(1))) {
+    for (EntryOrder order :
+        List.of(EntryOrder.QUEUE, EntryOrder.QUEUE.shuffled(1), EntryOrder.random(1))) {
       assertThatExceptionOfType(DatasetException.class)
           .isThrownBy(() -> entries(Dataset.of(file), DatasetPlan.ALL.with(s -> s.order = order)))
           .withMessage(file + " is empty: put one prompt a line into it");
@@ -159,7 +160,7 @@ class DatasetErrorsTest {
         DatasetPlan.ALL.with(
             s -> {
               s.malformed = Malformed.SKIPPED;
-              s.order = Order.QUEUE.circular();
+              s.order = EntryOrder.QUEUE.circular();
             });
     DatasetReading reading = Dataset.of(file).read(plan, e -> heard.add(e.reason()));
 
@@ -177,7 +178,7 @@ class DatasetErrorsTest {
         DatasetPlan.ALL.with(
             s -> {
               s.malformed = Malformed.SKIPPED;
-              s.order = Order.random(3);
+              s.order = EntryOrder.random(3);
             });
     DatasetReading reading = Dataset.of(file).read(plan, e -> {});
     assertThat(take(reading, 50)).containsOnly("a");
@@ -198,8 +199,12 @@ class DatasetErrorsTest {
   @Test
   void nothingButMalformedEntriesIsAnError() throws IOException {
     Path file = folder.file("f", "{\n{\n");
-    for (Order order :
-        List.of(Order.QUEUE, Order.QUEUE.circular(), Order.QUEUE.shuffled(1), Order.random(1))) {
+    for (EntryOrder order :
+        List.of(
+            EntryOrder.QUEUE,
+            EntryOrder.QUEUE.circular(),
+            EntryOrder.QUEUE.shuffled(1),
+            EntryOrder.random(1))) {
       DatasetPlan plan =
           DatasetPlan.ALL.with(
               s -> {

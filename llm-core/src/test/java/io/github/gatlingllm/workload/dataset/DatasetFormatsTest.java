@@ -141,13 +141,13 @@ class DatasetFormatsTest {
             {"prompt":"a b","output_tokens":7,"input_tokens":99}
             {"prompt":"a b","output_tokens":null,"id":1}
             """);
-    DatasetEntry told = entries.get(0).counted(WORDS);
-    assertThat(told.inputTokens()).isEqualTo(99);
-    assertThat(told.outputTokens()).isEqualTo(7);
-    assertThat(told.messages()).containsExactly(message("user", "a b"));
-    DatasetEntry untold = entries.get(1).counted(WORDS);
-    assertThat(untold.inputTokens()).isEqualTo(2);
-    assertThat(untold.outputTokens()).isEqualTo(Prompt.UNKNOWN);
+    DatasetEntry reported = entries.get(0).counted(WORDS);
+    assertThat(reported.inputTokens()).isEqualTo(99);
+    assertThat(reported.outputTokens()).isEqualTo(7);
+    assertThat(reported.messages()).containsExactly(message("user", "a b"));
+    DatasetEntry unreported = entries.get(1).counted(WORDS);
+    assertThat(unreported.inputTokens()).isEqualTo(2);
+    assertThat(unreported.outputTokens()).isEqualTo(Prompt.UNKNOWN);
   }
 
   @Test
@@ -183,9 +183,9 @@ class DatasetFormatsTest {
   @Test
   void csvIsKnownByItsHeadingToo() throws IOException {
     assertThat(Dataset.of(folder.file("f", "output_tokens,prompt\n1,a\n")).format())
-        .isEqualTo(DatasetFormat.CSV);
+        .isEqualTo(DatasetKind.CSV);
     assertThat(Dataset.of(folder.file("f", "Hello, prompt me\n")).format())
-        .isEqualTo(DatasetFormat.TEXT);
+        .isEqualTo(DatasetKind.TEXT);
   }
 
   @Test
@@ -198,14 +198,14 @@ class DatasetFormatsTest {
   void theFormatMayBeGiven() throws IOException {
     Path file = folder.file("f", "{not} json\n[nor this]\n");
     assertThat(
-            entries(Dataset.of(file, DatasetFormat.TEXT), DatasetPlan.ALL).stream()
+            entries(Dataset.of(file, DatasetKind.TEXT), DatasetPlan.ALL).stream()
                 .map(DatasetEntry::prompt))
         .containsExactly("{not} json", "[nor this]");
     assertThatExceptionOfType(DatasetException.class)
         .isThrownBy(
             () ->
                 entries(
-                    Dataset.of(folder.file("g", "{\"prompt\":\"a\"}"), DatasetFormat.SHARE_GPT),
+                    Dataset.of(folder.file("g", "{\"prompt\":\"a\"}"), DatasetKind.SHARE_GPT),
                     DatasetPlan.ALL))
         .withMessageContaining("line 1 has no field 'conversations' that is a list");
   }
@@ -219,10 +219,10 @@ class DatasetFormatsTest {
     "prompts.csv,CSV,4",
     "prompts.txt,TEXT,5"
   })
-  void theSamplesAreRead(String name, DatasetFormat format, int entries) throws IOException {
+  void theSamplesAreRead(String name, DatasetKind format, int entries) throws IOException {
     Dataset sample = Dataset.of(Path.of("../simulations/src/test/resources/datasets", name));
     assertThat(sample.format()).isEqualTo(format);
-    for (Order order : List.of(Order.QUEUE, Order.QUEUE.shuffled(1))) {
+    for (EntryOrder order : List.of(EntryOrder.QUEUE, EntryOrder.QUEUE.shuffled(1))) {
       assertThat(entries(sample, DatasetPlan.ALL.with(s -> s.order = order))).hasSize(entries);
     }
   }

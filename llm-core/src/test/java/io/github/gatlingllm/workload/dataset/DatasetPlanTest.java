@@ -31,25 +31,25 @@ class DatasetPlanTest {
 
   @Test
   void aQueueEndsAndACircleDoesNot() throws IOException {
-    assertThat(ordered(Order.QUEUE, 99)).isEqualTo("0123456789");
-    assertThat(ordered(Order.QUEUE.circular(), 23)).isEqualTo("01234567890123456789012");
+    assertThat(ordered(EntryOrder.QUEUE, 99)).isEqualTo("0123456789");
+    assertThat(ordered(EntryOrder.QUEUE.circular(), 23)).isEqualTo("01234567890123456789012");
   }
 
   @Test
   void shuffledIsEachOnceInAnOrderOfTheSeed() throws IOException {
-    String first = ordered(Order.QUEUE.shuffled(7), 99);
+    String first = ordered(EntryOrder.QUEUE.shuffled(7), 99);
     assertThat(first).hasSize(10).isEqualTo("8739452061");
     assertThat(first.chars().distinct().count()).isEqualTo(10);
-    assertThat(ordered(Order.QUEUE.shuffled(8), 99)).isNotEqualTo(first);
-    assertThat(ordered(Order.QUEUE.shuffled(7).circular(), 20)).isEqualTo(first + first);
-    assertThat(ordered(Order.QUEUE.circular().shuffled(7), 20)).isEqualTo(first + first);
+    assertThat(ordered(EntryOrder.QUEUE.shuffled(8), 99)).isNotEqualTo(first);
+    assertThat(ordered(EntryOrder.QUEUE.shuffled(7).circular(), 20)).isEqualTo(first + first);
+    assertThat(ordered(EntryOrder.QUEUE.circular().shuffled(7), 20)).isEqualTo(first + first);
   }
 
   @Test
   void randomIsTheSameForTheSameSeed() throws IOException {
-    assertThat(ordered(Order.random(7), 20)).isEqualTo("32234266582051859377");
-    assertThat(ordered(Order.random(8), 20)).isNotEqualTo("32234266582051859377");
-    assertThat(ordered(Order.random(9), 500).chars().distinct().count()).isEqualTo(10);
+    assertThat(ordered(EntryOrder.random(7), 20)).isEqualTo("32234266582051859377");
+    assertThat(ordered(EntryOrder.random(8), 20)).isNotEqualTo("32234266582051859377");
+    assertThat(ordered(EntryOrder.random(9), 500).chars().distinct().count()).isEqualTo(10);
   }
 
   @Test
@@ -73,7 +73,7 @@ class DatasetPlanTest {
         .isThrownBy(() -> prompts(dataset, none))
         .withMessageContaining("has no entry that fits among 4 entries: widen inputTokens(10, 20)");
     assertThatExceptionOfType(DatasetException.class)
-        .isThrownBy(() -> prompts(dataset, none.with(s -> s.order = Order.random(1))))
+        .isThrownBy(() -> prompts(dataset, none.with(s -> s.order = EntryOrder.random(1))))
         .withMessageContaining("none was among 10000 random ones: use shuffled(seed)");
   }
 
@@ -82,14 +82,16 @@ class DatasetPlanTest {
     Dataset dataset = Dataset.of(folder.file("f", TEN));
     DatasetPlan three = DatasetPlan.ALL.with(s -> s.limit = 3);
     assertThat(prompts(dataset, three)).containsExactly("p0", "p1", "p2");
-    assertThat(take(dataset.read(three.with(s -> s.order = Order.QUEUE.circular()), e -> {}), 7))
+    assertThat(
+            take(dataset.read(three.with(s -> s.order = EntryOrder.QUEUE.circular()), e -> {}), 7))
         .containsExactly("p0", "p1", "p2", "p0", "p1", "p2", "p0");
-    List<String> shuffled = prompts(dataset, three.with(s -> s.order = Order.QUEUE.shuffled(7)));
+    List<String> shuffled =
+        prompts(dataset, three.with(s -> s.order = EntryOrder.QUEUE.shuffled(7)));
     assertThat(shuffled).hasSize(3);
     assertThat(
             take(
                 dataset.read(
-                    three.with(s -> s.order = Order.QUEUE.shuffled(7).circular()), e -> {}),
+                    three.with(s -> s.order = EntryOrder.QUEUE.shuffled(7).circular()), e -> {}),
                 6))
         .containsExactlyElementsOf(
             List.of(
@@ -112,7 +114,7 @@ class DatasetPlanTest {
                 DatasetPlan.ALL.with(
                     s -> {
                       s.limit = 5;
-                      s.order = Order.random(1);
+                      s.order = EntryOrder.random(1);
                     }))
         .withMessageContaining("use shuffled(seed).limit(n).circular()");
     assertThatIllegalArgumentException()
@@ -121,7 +123,7 @@ class DatasetPlanTest {
             "a range of tokens must be from 0 on and grow from min to max, but was 5 to 4");
   }
 
-  private String ordered(Order order, int most) throws IOException {
+  private String ordered(EntryOrder order, int most) throws IOException {
     Dataset dataset = Dataset.of(folder.file("ten", TEN));
     return take(dataset.read(DatasetPlan.ALL.with(s -> s.order = order), e -> {}), most).stream()
         .map(prompt -> prompt.substring(1))

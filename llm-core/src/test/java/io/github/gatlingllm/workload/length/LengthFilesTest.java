@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.workload.prompts.PromptPlan;
-import io.github.gatlingllm.workload.trace.LengthPairs;
+import io.github.gatlingllm.workload.trace.TokenLengthPairs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,7 +28,8 @@ class LengthFilesTest {
   @Test
   void aHistogramComesFromAFileWithOrWithoutHeading() {
     for (String heading : new String[] {"", "length,weight\n"}) {
-      Lengths lengths = Lengths.histogram(file(heading + "16,3\n\n128, 0.5\n128,0.5\n999,0\n"));
+      TokenLengths lengths =
+          TokenLengths.histogram(file(heading + "16,3\n\n128, 0.5\n128,0.5\n999,0\n"));
       int[] drawn = IntStream.range(0, 20_000).map(i -> lengths.at(3, i)).toArray();
 
       assertThat(drawn).containsOnly(16, 128);
@@ -42,9 +43,9 @@ class LengthFilesTest {
 
   @Test
   void aByteOrderMarkIsNoPartOfTheFirstLine() {
-    assertThat(Lengths.histogram(file("\uFEFF16,3\n128,1\n")).min()).isEqualTo(16);
-    assertThat(LengthPairs.read(file("\uFEFF10,1\n20,2\n")).count()).isEqualTo(2);
-    assertThat(LengthPairs.read(file("\uFEFFinput,output\n20,2\n")).count()).isEqualTo(1);
+    assertThat(TokenLengths.histogram(file("\uFEFF16,3\n128,1\n")).min()).isEqualTo(16);
+    assertThat(TokenLengthPairs.read(file("\uFEFF10,1\n20,2\n")).count()).isEqualTo(2);
+    assertThat(TokenLengthPairs.read(file("\uFEFFinput,output\n20,2\n")).count()).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -64,7 +65,7 @@ class LengthFilesTest {
   void aHistogramThatIsNoneIsRefusedWithFileAndLine(String content, String reason) {
     Path file = file(content.replace("\\n", "\n"));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Lengths.histogram(file))
+        .isThrownBy(() -> TokenLengths.histogram(file))
         .withMessageContaining(file.toString())
         .withMessageContaining(reason);
   }
@@ -105,7 +106,7 @@ class LengthFilesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("pairFiles")
   void pairsAreFoundByTheirNames(String kind, String content) {
-    LengthPairs pairs = LengthPairs.read(file(content));
+    TokenLengthPairs pairs = TokenLengthPairs.read(file(content));
 
     assertThat(pairs.count()).isEqualTo(2);
     assertThat(pairs(pairs, 3)).containsExactly("10,1", "20,2", "10,1");
@@ -116,7 +117,7 @@ class LengthFilesTest {
 
   @Test
   void pairsAtRandomBelongToTheSeed() {
-    LengthPairs pairs = LengthPairs.read(file("10,1\n20,2\n30,3\n40,4\n")).random();
+    TokenLengthPairs pairs = TokenLengthPairs.read(file("10,1\n20,2\n30,3\n40,4\n")).random();
 
     assertThat(pairs(pairs, 8))
         .isNotEqualTo(List.of("10,1", "20,2", "30,3", "40,4", "10,1", "20,2", "30,3", "40,4"));
@@ -129,8 +130,8 @@ class LengthFilesTest {
 
   @Test
   void whatWasNotAnsweredIsLeftOutAndCounted() {
-    LengthPairs pairs =
-        LengthPairs.read(
+    TokenLengthPairs pairs =
+        TokenLengthPairs.read(
             file(
                 """
                 {"sentNs":1,"inputTokens":10,"outputTokens":1}
@@ -146,8 +147,8 @@ class LengthFilesTest {
 
   @Test
   void ofAnEarlierRunTheAskedLengthsAreTaken() {
-    LengthPairs pairs =
-        LengthPairs.read(
+    TokenLengthPairs pairs =
+        TokenLengthPairs.read(
             file(
                 """
                 {"sentNs":1,"status":"ok","inputTokens":30,"outputTokens":1,"warmUp":true}
@@ -177,15 +178,15 @@ class LengthFilesTest {
   void pairsThatAreNoneAreRefusedWithFileAndLine(String content, String reason) {
     Path file = file(content.replace("\\n", "\n"));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> LengthPairs.read(file))
+        .isThrownBy(() -> TokenLengthPairs.read(file))
         .withMessageContaining(file.toString())
         .withMessageContaining(reason);
   }
 
   @Test
   void aMalformedLineOfPairsCostsItselfUnlessTheyAreStrict() {
-    LengthPairs pairs =
-        LengthPairs.read(
+    TokenLengthPairs pairs =
+        TokenLengthPairs.read(
             file(
                 """
                 {"inputTokens":10,"outputTokens":1}
@@ -205,13 +206,13 @@ class LengthFilesTest {
         .withMessageEndingWith(
             "line 2: something follows its JSON object: one object a line; mend such lines, or"
                 + " leave out .strict()");
-    assertThat(LengthPairs.read(file("1,2\n")).strict().isIncomplete()).isFalse();
+    assertThat(TokenLengthPairs.read(file("1,2\n")).strict().isIncomplete()).isFalse();
   }
 
   @Test
   void pairsOutsideOfLimitsAreLeftOutAndCounted() {
-    LengthPairs all = LengthPairs.read(file("3,1\n10,2\n700,3\n8,4\n5,0\n"));
-    LengthPairs pairs = all.between(8, 500);
+    TokenLengthPairs all = TokenLengthPairs.read(file("3,1\n10,2\n700,3\n8,4\n5,0\n"));
+    TokenLengthPairs pairs = all.between(8, 500);
 
     assertThat(pairs(pairs, 3)).containsExactly("10,2", "8,4", "10,2");
     assertThat(pairs.min()).isEqualTo(8);
@@ -227,7 +228,7 @@ class LengthFilesTest {
 
   @Test
   void limitsThatLeaveNothingAreRefused() {
-    LengthPairs all = LengthPairs.read(file("3,1\n10,2\n"));
+    TokenLengthPairs all = TokenLengthPairs.read(file("3,1\n10,2\n"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> all.between(11, 20))
         .withMessage(
@@ -244,11 +245,11 @@ class LengthFilesTest {
   @Test
   void aMissingFileIsNamed() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> LengthPairs.read(folder.resolve("none.csv")))
+        .isThrownBy(() -> TokenLengthPairs.read(folder.resolve("none.csv")))
         .withMessageContaining("none.csv: is the path right?");
   }
 
-  private static List<String> pairs(LengthPairs pairs, int count) {
+  private static List<String> pairs(TokenLengthPairs pairs, int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> pairs.input(1, i) + "," + pairs.output(1, i))
         .toList();

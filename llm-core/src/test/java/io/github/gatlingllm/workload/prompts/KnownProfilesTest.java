@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.gatlingllm.chat.Prompt;
-import io.github.gatlingllm.workload.length.Lengths;
+import io.github.gatlingllm.workload.length.TokenLengths;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.List;
@@ -42,7 +42,7 @@ class KnownProfilesTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("published")
-  void medianAndTailAreThoseOfTheSource(String name, Lengths lengths, int median, int p90) {
+  void medianAndTailAreThoseOfTheSource(String name, TokenLengths lengths, int median, int p90) {
     int[] drawn = drawn(lengths);
     assertThat(drawn[DRAWS / 2]).as(name).isCloseTo(median, Percentage.withPercentage(3));
     assertThat(drawn[DRAWS * 9 / 10]).as(name).isCloseTo(p90, Percentage.withPercentage(8));
@@ -84,7 +84,7 @@ class KnownProfilesTest {
   @ParameterizedTest
   @MethodSource("firsts")
   void aSeedGivesTheSameLengthsOnAnyMachine(
-      Profile profile, List<Integer> input, List<Integer> output) {
+      RequestProfile profile, List<Integer> input, List<Integer> output) {
     PromptSource prompts = profile.prompts(SEED, null);
     for (int index = 0; index < input.size(); index++) {
       Prompt prompt = prompts.at(index);
@@ -112,7 +112,7 @@ class KnownProfilesTest {
 
   @Test
   void scaledProfilesKeepTheirShape() {
-    Profile small = KnownProfiles.CHAT.scaledTo(1024);
+    RequestProfile small = KnownProfiles.CHAT.scaledTo(1024);
     int[] input = drawn(small.input());
     int[] output = drawn(small.output());
     assertThat(input[DRAWS - 1]).isLessThanOrEqualTo(1024);
@@ -124,7 +124,7 @@ class KnownProfilesTest {
 
   @Test
   void limitsLeaveOutWhatIsLonger() {
-    Profile limited = KnownProfiles.CODE.withMaxInput(1000).withMaxOutput(20);
+    RequestProfile limited = KnownProfiles.CODE.withMaxInput(1000).withMaxOutput(20);
     assertThat(drawn(limited.input())[DRAWS - 1]).isLessThanOrEqualTo(1000);
     assertThat(drawn(limited.output())[DRAWS - 1]).isLessThanOrEqualTo(20);
   }
@@ -138,7 +138,7 @@ class KnownProfilesTest {
     assertThatThrownBy(() -> KnownProfiles.CHAT.withShared(1)).hasMessageContaining("was 1.0");
   }
 
-  private static int[] drawn(Lengths lengths) {
+  private static int[] drawn(TokenLengths lengths) {
     return LongStream.range(0, DRAWS).mapToInt(index -> lengths.at(SEED, index)).sorted().toArray();
   }
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.gatlingllm.chat.Prompt;
-import io.github.gatlingllm.workload.length.Lengths;
+import io.github.gatlingllm.workload.length.TokenLengths;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
-import io.github.gatlingllm.workload.trace.LengthPairs;
+import io.github.gatlingllm.workload.trace.TokenLengthPairs;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,22 +35,22 @@ class PromptPlanTest {
 
   private static final Tokenizer CL100K = JtokkitTokenizer.cl100kBase();
   private static final Tokenizer O200K = JtokkitTokenizer.o200kBase();
-  private static final Lengths LONG_ENOUGH = Lengths.logNormal(200, 1).between(100, 3000);
+  private static final TokenLengths LONG_ENOUGH = TokenLengths.logNormal(200, 1).between(100, 3000);
 
   /** Every kind of lengths, every kind of sharing. */
   private static List<PromptSource> sources(Tokenizer tokenizer) {
-    Lengths histogram = Lengths.histogram(Map.of(8, 1, 77, 5, 1025, 1));
+    TokenLengths histogram = TokenLengths.histogram(Map.of(8, 1, 77, 5, 1025, 1));
     return Stream.of(
-            plan(Lengths.fixed(8)).withTokenizer(tokenizer).unique(1),
-            plan(Lengths.uniform(8, 300)).withTokenizer(tokenizer).unique(2),
-            plan(Lengths.normal(200, 80).between(8, 600)).withTokenizer(tokenizer).unique(3),
+            plan(TokenLengths.fixed(8)).withTokenizer(tokenizer).unique(1),
+            plan(TokenLengths.uniform(8, 300)).withTokenizer(tokenizer).unique(2),
+            plan(TokenLengths.normal(200, 80).between(8, 600)).withTokenizer(tokenizer).unique(3),
             plan(LONG_ENOUGH).withTokenizer(tokenizer).unique(4),
             plan(histogram).withTokenizer(tokenizer).unique(5),
-            plan(Lengths.uniform(1, 300)).withTokenizer(tokenizer).shared(6),
-            plan(Lengths.fixed(64)).withTokenizer(tokenizer).sharedPrefix(56, 3, 7),
+            plan(TokenLengths.uniform(1, 300)).withTokenizer(tokenizer).shared(6),
+            plan(TokenLengths.fixed(64)).withTokenizer(tokenizer).sharedPrefix(56, 3, 7),
             plan(LONG_ENOUGH).withTokenizer(tokenizer).sharedPrefix(33, 5, 8),
-            plan(Lengths.uniform(60, 500)).withTokenizer(tokenizer).cacheHitRatio(0.6, 9),
-            plan(Lengths.fixed(480)).withTokenizer(tokenizer).cacheHitRatio(0.95, 10))
+            plan(TokenLengths.uniform(60, 500)).withTokenizer(tokenizer).cacheHitRatio(0.6, 9),
+            plan(TokenLengths.fixed(480)).withTokenizer(tokenizer).cacheHitRatio(0.95, 10))
         .toList();
   }
 
@@ -71,7 +71,8 @@ class PromptPlanTest {
   @Test
   void aTokenizerWhoseCountsDoNotAddUpGetsExactPromptsToo() {
     Tokenizer odd = text -> text.length() < 20 ? 1 : CL100K.count(text) + 2 - text.length() / 50;
-    PromptSource source = plan(Lengths.uniform(100, 400)).withTokenizer(odd).sharedPrefix(40, 2, 1);
+    PromptSource source =
+        plan(TokenLengths.uniform(100, 400)).withTokenizer(odd).sharedPrefix(40, 2, 1);
     for (int index = 0; index < 100; index++) {
       Prompt prompt = source.at(index);
       assertThat(odd.count(prompt.text())).isEqualTo(prompt.inputTokens());
@@ -94,7 +95,7 @@ class PromptPlanTest {
 
   @Test
   void eachPromptBeginsWithOneOfTheGroupsAndGoesOnAlone() {
-    PromptSource source = plan(Lengths.uniform(100, 200)).sharedPrefix(64, 4, 42);
+    PromptSource source = plan(TokenLengths.uniform(100, 200)).sharedPrefix(64, 4, 42);
     Map<String, Integer> prefixes = new HashMap<>();
     Set<String> rests = new HashSet<>();
     for (int index = 0; index < 4000; index++) {
@@ -114,7 +115,7 @@ class PromptPlanTest {
 
   @Test
   void groupsDifferFromTheirFirstWordOn() {
-    PromptSource source = plan(Lengths.fixed(40)).sharedPrefix(32, 200, 3);
+    PromptSource source = plan(TokenLengths.fixed(40)).sharedPrefix(32, 200, 3);
     Set<String> beginnings = new HashSet<>();
     LongStream.range(0, 4000).forEach(i -> beginnings.add(words(source.at(i).text(), 0, 2)));
 
@@ -124,11 +125,11 @@ class PromptPlanTest {
   @Test
   void theShareOfAHitRatioHoldsForAnyLengths() {
     for (double ratio : new double[] {0.1, 0.6, 0.9}) {
-      for (Lengths lengths :
+      for (TokenLengths lengths :
           List.of(
-              Lengths.fixed(250),
-              Lengths.uniform(240, 900),
-              Lengths.logNormal(500, 1).between(240, 8000))) {
+              TokenLengths.fixed(250),
+              TokenLengths.uniform(240, 900),
+              TokenLengths.logNormal(500, 1).between(240, 8000))) {
         PromptSource source = plan(lengths).cacheHitRatio(ratio, 42);
         long shared = 0;
         long all = 0;
@@ -147,7 +148,7 @@ class PromptPlanTest {
   void aCacheOfBlocksServesTheShareThatWasAskedFor() {
     for (int block : new int[] {1, 16}) {
       var cache = new BlockCache(block);
-      PromptSource source = plan(Lengths.uniform(100, 900)).cacheHitRatio(0.6, 7);
+      PromptSource source = plan(TokenLengths.uniform(100, 900)).cacheHitRatio(0.6, 7);
       long warm = 50;
       LongStream.range(0, warm).forEach(index -> cache.serve(source.at(index).text()));
       cache.forgetFigures();
@@ -160,13 +161,13 @@ class PromptPlanTest {
   @Test
   void aCacheServesNothingOfUniquePromptsAndNearlyAllOfSharedOnes() {
     var unique = new BlockCache(1);
-    PromptSource source = plan(Lengths.uniform(8, 400)).unique(7);
+    PromptSource source = plan(TokenLengths.uniform(8, 400)).unique(7);
     LongStream.range(0, 500).forEach(index -> unique.serve(source.at(index).text()));
     // A first word by chance, seldom a second one.
     assertThat(unique.share()).isLessThan(0.005);
 
     var shared = new BlockCache(16);
-    PromptSource one = plan(Lengths.fixed(320)).shared(7);
+    PromptSource one = plan(TokenLengths.fixed(320)).shared(7);
     LongStream.range(0, 500).forEach(index -> shared.serve(one.at(index).text()));
     assertThat(shared.share()).isCloseTo(499.0 / 500, within(1e-9));
   }
@@ -196,14 +197,14 @@ class PromptPlanTest {
             "fb96a227e1545ed5",
             "5a8fda0699798a09",
             "277ce064d5a026ad");
-    assertThat(hash(plan(Lengths.fixed(8)).unique(2)))
-        .isNotEqualTo(hash(plan(Lengths.fixed(8)).unique(1)));
+    assertThat(hash(plan(TokenLengths.fixed(8)).unique(2)))
+        .isNotEqualTo(hash(plan(TokenLengths.fixed(8)).unique(1)));
   }
 
   @Test
   void workloadsOfOneSeedHaveNothingInCommon() {
-    PromptSource brief = plan(Lengths.fixed(64)).unique(42);
-    PromptSource lengthy = plan(Lengths.fixed(512)).unique(42);
+    PromptSource brief = plan(TokenLengths.fixed(64)).unique(42);
+    PromptSource lengthy = plan(TokenLengths.fixed(512)).unique(42);
     var cache = new BlockCache(16);
     for (int index = 0; index < 100; index++) {
       cache.serve(brief.at(index).text());
@@ -219,7 +220,7 @@ class PromptPlanTest {
   @Test
   void answersHaveLengthsOfTheirOwn() {
     PromptSource source =
-        plan(Lengths.uniform(10, 1000)).withOutput(Lengths.uniform(10, 1000)).unique(1);
+        plan(TokenLengths.uniform(10, 1000)).withOutput(TokenLengths.uniform(10, 1000)).unique(1);
     double n = 2000;
     double sum = 0;
     for (int index = 0; index < n; index++) {
@@ -229,74 +230,76 @@ class PromptPlanTest {
     }
     double variance = 990.0 * 990 / 12;
     assertThat(sum / n / variance).isCloseTo(0, within(0.07));
-    assertThat(plan(Lengths.fixed(9)).unique(1).at(0).outputTokens()).isEqualTo(Prompt.UNKNOWN);
+    assertThat(plan(TokenLengths.fixed(9)).unique(1).at(0).outputTokens())
+        .isEqualTo(Prompt.UNKNOWN);
   }
 
   @Test
   void pairsKeepPromptAndAnswerTogether(@TempDir Path folder) throws Exception {
     Path file = folder.resolve("pairs.csv");
     Files.writeString(file, "input,output\n100,10\n200,20\n300,30\n");
-    PromptSource source = PromptPlan.of(LengthPairs.read(file)).unique(1);
+    PromptSource source = PromptPlan.of(TokenLengthPairs.read(file)).unique(1);
 
     assertThat(IntStream.range(0, 4).map(i -> source.at(i).inputTokens()))
         .containsExactly(100, 200, 300, 100);
     assertThat(IntStream.range(0, 4).map(i -> source.at(i).outputTokens()))
         .containsExactly(10, 20, 30, 10);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> PromptPlan.of(LengthPairs.read(file)).withOutput(Lengths.fixed(7)))
+        .isThrownBy(
+            () -> PromptPlan.of(TokenLengthPairs.read(file)).withOutput(TokenLengths.fixed(7)))
         .withMessageContaining("outputTokens(7) must not be asked for where each prompt has");
   }
 
   @Test
   void theOriginSaysWhatWasAskedFor() {
-    Lengths lengths = Lengths.logNormal(512, 0.8).between(64, 8000);
-    assertThat(plan(lengths).withOutput(Lengths.fixed(32)).cacheHitRatio(0.6, 42).origin())
+    TokenLengths lengths = TokenLengths.logNormal(512, 0.8).between(64, 8000);
+    assertThat(plan(lengths).withOutput(TokenLengths.fixed(32)).cacheHitRatio(0.6, 42).origin())
         .isEqualTo(
             new Prompt.Origin(
                 "synthetic, log-normal, median 512, sigma 0.8, between 64 and 8000, cache hit"
                     + " ratio 0.6, answers 32, cl100k_base, seed 42",
                 false));
-    assertThat(plan(Lengths.fixed(128)).unique(1).origin())
+    assertThat(plan(TokenLengths.fixed(128)).unique(1).origin())
         .isEqualTo(new Prompt.Origin("synthetic, 128 tokens, unique, cl100k_base, seed 1", true));
   }
 
   @Test
   void whatCanNotBeIsRefusedWithARemedy() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(Lengths.normal(500, 60)).unique(1))
+        .isThrownBy(() -> plan(TokenLengths.normal(500, 60)).unique(1))
         .withMessage(
             "prompts must have at least 8 tokens to be 'unique', but may have 1 (normal 500 ± 60):"
                 + " limit the lengths by between(8, max), or ask for shared(seed)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(Lengths.fixed(7)).unique(1))
+        .isThrownBy(() -> plan(TokenLengths.fixed(7)).unique(1))
         .withMessage(
             "prompts must have at least 8 tokens to be 'unique', but had 7: ask for more, or for"
                 + " shared(seed)");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(Lengths.fixed(71)).sharedPrefix(64, 2, 1))
+        .isThrownBy(() -> plan(TokenLengths.fixed(71)).sharedPrefix(64, 2, 1))
         .withMessageStartingWith(
             "prompts must have at least 72 tokens to be 'shared prefix of 64 tokens in 2 groups',"
                 + " but had 71");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(Lengths.uniform(59, 90)).cacheHitRatio(0.6, 1))
+        .isThrownBy(() -> plan(TokenLengths.uniform(59, 90)).cacheHitRatio(0.6, 1))
         .withMessageContaining("at least 60 tokens to be 'cache hit ratio 0.6', but may have 59");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(Lengths.fixed(100)).sharedPrefix(0, 2, 1))
+        .isThrownBy(() -> plan(TokenLengths.fixed(100)).sharedPrefix(0, 2, 1))
         .withMessage("tokens of sharedPrefix(tokens, groups) must be at least 1, but was 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(Lengths.fixed(100)).sharedPrefix(10, 0, 1))
+        .isThrownBy(() -> plan(TokenLengths.fixed(100)).sharedPrefix(10, 0, 1))
         .withMessageContaining("groups of sharedPrefix(tokens, groups) must be from 1 to 65536");
     for (double ratio : new double[] {0, 1, -0.1, Double.NaN}) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> plan(Lengths.fixed(100)).cacheHitRatio(ratio, 1))
+          .isThrownBy(() -> plan(TokenLengths.fixed(100)).cacheHitRatio(ratio, 1))
           .withMessageContaining("cacheHitPercent(...) must be above 0 and below 100, but was ");
     }
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> plan(Lengths.fixed(10_000_001)).shared(1))
+        .isThrownBy(() -> plan(TokenLengths.fixed(10_000_001)).shared(1))
         .withMessageContaining("tokens must be at most 10000000");
   }
 
-  private static PromptPlan plan(Lengths lengths) {
+  private static PromptPlan plan(TokenLengths lengths) {
     return PromptPlan.of(lengths);
   }
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.chat.Prompt;
-import io.github.gatlingllm.workload.arrivals.ThinkTime;
+import io.github.gatlingllm.workload.arrivals.ThinkTimes;
 import io.github.gatlingllm.workload.dataset.RecordedScript;
 import io.github.gatlingllm.workload.dataset.Script;
-import io.github.gatlingllm.workload.length.Lengths;
+import io.github.gatlingllm.workload.length.TokenLengths;
 import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
 import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.time.Duration;
@@ -26,10 +26,10 @@ class ScriptsTest {
   private static final AgentShape SHAPE =
       new AgentShape(
           50,
-          Lengths.uniform(10, 40),
-          Lengths.uniform(5, 9),
-          Lengths.uniform(1, 6),
-          ThinkTime.fixed(Duration.ofMillis(10)),
+          TokenLengths.uniform(10, 40),
+          TokenLengths.uniform(5, 9),
+          TokenLengths.uniform(1, 6),
+          ThinkTimes.fixed(Duration.ofMillis(10)),
           4096);
 
   @Test
@@ -70,7 +70,7 @@ class ScriptsTest {
     AgentShape endless =
         SHAPE.with(
             s -> {
-              s.steps = Lengths.fixed(1000);
+              s.steps = TokenLengths.fixed(1000);
               s.maxInput = 500;
             });
     for (int index = 0; index < 20; index++) {

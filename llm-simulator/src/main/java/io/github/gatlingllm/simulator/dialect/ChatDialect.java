@@ -14,7 +14,7 @@ final class ChatDialect extends ChoicesDialect {
 
   @Override
   public GenerationRequest read(Fields fields, RequestReader reader) {
-    Prompt prompt =
+    TokenizedPrompt prompt =
         new ChatPrompt(reader.rules(), "messages", Set.of("text"))
             .tools(fields.node("tools"))
             .messages(fields.node("messages"))
@@ -24,16 +24,18 @@ final class ChatDialect extends ChoicesDialect {
         prompt,
         reader.sampling(fields, maxTokens(fields, reader, prompt), prompt),
         stream,
-        new Wishes(
+        new RequestPreferences(
             choices(fields),
             calledTools(fields),
             reader.reasoningTokens(),
             usageMode(fields, stream),
-            fields.flag("logprobs") ? Wishes.Extras.LOGPROBS : Wishes.Extras.NONE,
+            fields.flag("logprobs")
+                ? RequestPreferences.Extras.LOGPROBS
+                : RequestPreferences.Extras.NONE,
             0));
   }
 
-  private static int maxTokens(Fields fields, RequestReader reader, Prompt prompt) {
+  private static int maxTokens(Fields fields, RequestReader reader, TokenizedPrompt prompt) {
     return fields.has("max_completion_tokens")
         ? fields.integer("max_completion_tokens", 0, 1)
         : reader.limit(fields, "max_tokens", reader.rules().defaultMaxTokens(), prompt);
@@ -62,12 +64,12 @@ final class ChatDialect extends ChoicesDialect {
     return fields.flag("parallel_tool_calls") ? names : names.subList(0, 1);
   }
 
-  static String callId(Answer answer, int choice, Part call) {
+  static String callId(SimulatedAnswer answer, int choice, AnswerPart call) {
     return "call_" + answer.id() + "-" + choice + "-" + call.number();
   }
 
   @Override
-  public StreamEncoder stream(Answer answer) {
+  public StreamEncoder stream(SimulatedAnswer answer) {
     return new ChatEncoder(answer);
   }
 
@@ -82,43 +84,44 @@ final class ChatDialect extends ChoicesDialect {
   }
 
   @Override
-  void putContent(ObjectNode choice, Answer answer, int number) {
+  void putContent(ObjectNode choice, SimulatedAnswer answer, int number) {
     choice.set("message", message(answer, number));
     choice.set("logprobs", logprobs(answer, number));
   }
 
-  private static ObjectNode message(Answer answer, int choice) {
-    ObjectNode message = Json.object().put("role", "assistant");
-    if (answer.plan().has(Part.Kind.TEXT)) {
-      message.put("content", answer.text(choice, Part.Kind.TEXT));
+  private static ObjectNode message(SimulatedAnswer answer, int choice) {
+    ObjectNode message = SimulatorJson.object().put("role", "assistant");
+    if (answer.plan().has(AnswerPart.Kind.TEXT)) {
+      message.put("content", answer.text(choice, AnswerPart.Kind.TEXT));
     } else {
       message.putNull("content");
     }
     answer.reasoning(choice).ifPresent(text -> message.put("reasoning_content", text));
-    if (answer.plan().has(Part.Kind.TOOL_CALL)) {
+    if (answer.plan().has(AnswerPart.Kind.TOOL_CALL)) {
       message
           .putArray("tool_calls")
           .addAll(
               answer
                   .plan()
-                  .parts(Part.Kind.TOOL_CALL)
+                  .parts(AnswerPart.Kind.TOOL_CALL)
                   .map(call -> toolCall(answer, choice, call))
                   .toList());
     }
     return message;
   }
 
-  private static ObjectNode toolCall(Answer answer, int choice, Part call) {
-    ObjectNode json = Json.object().put("id", callId(answer, choice, call)).put("type", "function");
+  private static ObjectNode toolCall(SimulatedAnswer answer, int choice, AnswerPart call) {
+    ObjectNode json =
+        SimulatorJson.object().put("id", callId(answer, choice, call)).put("type", "function");
     json.putObject("function").put("name", call.tool()).put("arguments", answer.text(choice, call));
     return json;
   }
 
-  private static JsonNode logprobs(Answer answer, int choice) {
-    boolean wanted = answer.wishes().extras() == Wishes.Extras.LOGPROBS;
+  private static JsonNode logprobs(SimulatedAnswer answer, int choice) {
+    boolean wanted = answer.preferences().extras() == RequestPreferences.Extras.LOGPROBS;
     // As in the stream: what calls a tool has none.
-    if (!wanted || answer.mute() || answer.plan().has(Part.Kind.TOOL_CALL)) {
-      return Json.object().nullNode();
+    if (!wanted || answer.mute() || answer.plan().has(AnswerPart.Kind.TOOL_CALL)) {
+      return SimulatorJson.object().nullNode();
     }
     return Logprobs.of(answer.plan(), choice, 0, answer.plan().tokens());
   }

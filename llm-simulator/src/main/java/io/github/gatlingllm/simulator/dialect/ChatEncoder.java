@@ -12,7 +12,7 @@ final class ChatEncoder extends ChoicesEncoder {
   private final byte[][] textHeads;
   private final byte[][] reasoningHeads;
 
-  ChatEncoder(Answer answer) {
+  ChatEncoder(SimulatedAnswer answer) {
     super(answer, ChatDialect.ID_PREFIX, "chat.completion.chunk");
     this.textHeads = heads("\"delta\":{\"content\":\"");
     this.reasoningHeads = heads("\"delta\":{\"reasoning_content\":\"");
@@ -20,7 +20,7 @@ final class ChatEncoder extends ChoicesEncoder {
 
   /** vLLM sends the role when the engine's first output is there, not when it has the request. */
   @Override
-  public List<byte[]> open(Usage usage) {
+  public List<byte[]> open(AnswerUsage usage) {
     return eachChoice("\"delta\":{\"role\":\"assistant\",\"content\":\"\"}", "null", usage);
   }
 
@@ -43,18 +43,18 @@ final class ChatEncoder extends ChoicesEncoder {
 
   private String toolName(Chunk chunk) {
     return ",\"id\":\""
-        + Json.escape(ChatDialect.callId(answer, chunk.choice(), chunk.part()))
+        + SimulatorJson.escape(ChatDialect.callId(answer, chunk.choice(), chunk.part()))
         + "\",\"type\":\"function\",\"function\":{\"name\":\""
-        + Json.escape(chunk.part().tool())
+        + SimulatorJson.escape(chunk.part().tool())
         + "\"";
   }
 
   @Override
   public byte[] after(Chunk chunk) {
-    if (chunk.part().kind() == Part.Kind.TOOL_CALL) {
+    if (chunk.part().kind() == AnswerPart.Kind.TOOL_CALL) {
       return tail(TOOL_CLOSE, NO_LOGPROBS, chunk.usage());
     }
-    if (answer.wishes().extras() == Wishes.Extras.LOGPROBS) {
+    if (answer.preferences().extras() == RequestPreferences.Extras.LOGPROBS) {
       return tail(TEXT_CLOSE, logprobs(chunk), chunk.usage());
     }
     return textTail(TEXT_CLOSE, chunk.usage());

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.simulator.dialect;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.simulator.text.Tokenizer;
+import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import java.util.Set;
 
 /** Lays out a conversation as the chat template does. */
@@ -10,7 +10,7 @@ final class ChatPrompt {
   private final PromptRules rules;
   private final String field;
   private final Set<String> textParts;
-  private final Prompt prompt;
+  private final TokenizedPrompt prompt;
 
   /**
    * @param field the request's field that errors name
@@ -20,13 +20,13 @@ final class ChatPrompt {
     this.rules = rules;
     this.field = field;
     this.textParts = textParts;
-    this.prompt = new Prompt(field);
+    this.prompt = new TokenizedPrompt(field);
   }
 
   /** Tools stand as they are written in the request. */
   ChatPrompt tools(JsonNode tools) {
     if (!tools.isNull() && !tools.isMissingNode()) {
-      prompt.add(Tokenizer.encode(tools.toString()));
+      prompt.add(SimulatedTokenizer.encode(tools.toString()));
     }
     return this;
   }
@@ -47,7 +47,7 @@ final class ChatPrompt {
     open(role);
     addContent(message.path("content"));
     if (message.hasNonNull("tool_calls")) {
-      prompt.add(Tokenizer.encode(message.get("tool_calls").toString()));
+      prompt.add(SimulatedTokenizer.encode(message.get("tool_calls").toString()));
     }
     close();
   }
@@ -95,7 +95,7 @@ final class ChatPrompt {
     prompt.add(part.path("text").asText(""));
   }
 
-  Prompt end() {
+  TokenizedPrompt end() {
     // What opens an assistant's message here also opens it in the next turn's prompt, so that
     // the answer between them is a known prefix then.
     prompt.addTemplate(rules.tokensPerChat(), "assistant");

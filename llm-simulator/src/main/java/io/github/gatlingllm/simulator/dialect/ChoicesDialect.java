@@ -28,7 +28,7 @@ abstract class ChoicesDialect extends OpenAiDialect {
         : UsageMode.FINAL;
   }
 
-  static String usageJson(Usage usage) {
+  static String usageJson(AnswerUsage usage) {
     String reasoning =
         usage.reasoningTokens() == 0
             ? ""
@@ -49,15 +49,15 @@ abstract class ChoicesDialect extends OpenAiDialect {
   }
 
   static String finishReason(OutputPlan plan) {
-    if (plan.has(Part.Kind.TOOL_CALL)) {
+    if (plan.has(AnswerPart.Kind.TOOL_CALL)) {
       return "tool_calls";
     }
     return plan.endsByItself() ? "stop" : "length";
   }
 
   @Override
-  public ObjectNode whole(Answer answer, Usage usage) {
-    ObjectNode root = Json.object();
+  public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
+    ObjectNode root = SimulatorJson.object();
     root.put("id", idPrefix() + answer.id());
     root.put("object", object());
     root.put("created", answer.createdSeconds());
@@ -72,8 +72,8 @@ abstract class ChoicesDialect extends OpenAiDialect {
     return root;
   }
 
-  private ObjectNode choice(Answer answer, int choice) {
-    ObjectNode json = Json.object().put("index", choice);
+  private ObjectNode choice(SimulatedAnswer answer, int choice) {
+    ObjectNode json = SimulatorJson.object().put("index", choice);
     putContent(json, answer, choice);
     return json.put("finish_reason", finishReason(answer.plan()));
   }
@@ -83,5 +83,5 @@ abstract class ChoicesDialect extends OpenAiDialect {
   abstract String object();
 
   /** What a choice says, and with which probability. */
-  abstract void putContent(ObjectNode choice, Answer answer, int number);
+  abstract void putContent(ObjectNode choice, SimulatedAnswer answer, int number);
 }

@@ -10,26 +10,27 @@ import java.util.stream.IntStream;
 abstract class ChoicesEncoder implements StreamEncoder {
   static final String NO_LOGPROBS = ",\"logprobs\":null";
   private static final String CLOSE = "}\n\n";
-  private static final byte[] DONE = Json.bytes("data: [DONE]\n\n");
-  private static final byte[] BAD_JSON = Json.bytes("data: {\"id\":\"broken\",\"choices\":[{\n\n");
+  private static final byte[] DONE = SimulatorJson.bytes("data: [DONE]\n\n");
+  private static final byte[] BAD_JSON =
+      SimulatorJson.bytes("data: {\"id\":\"broken\",\"choices\":[{\n\n");
 
-  final Answer answer;
+  final SimulatedAnswer answer;
   private final String head;
   private final UsageMode usageMode;
   private byte[] textTail = {};
 
-  ChoicesEncoder(Answer answer, String idPrefix, String object) {
+  ChoicesEncoder(SimulatedAnswer answer, String idPrefix, String object) {
     this.answer = answer;
-    this.usageMode = answer.wishes().usage();
+    this.usageMode = answer.preferences().usage();
     this.head =
         "data: {\"id\":\""
-            + Json.escape(idPrefix + answer.id())
+            + SimulatorJson.escape(idPrefix + answer.id())
             + "\",\"object\":\""
             + object
             + "\",\"created\":"
             + answer.createdSeconds()
             + ",\"model\":\""
-            + Json.escape(answer.model())
+            + SimulatorJson.escape(answer.model())
             + "\",\"choices\":[";
   }
 
@@ -39,7 +40,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
   }
 
   final byte[] head(int choice, String delta) {
-    return Json.bytes(choiceHead(choice) + delta);
+    return SimulatorJson.bytes(choiceHead(choice) + delta);
   }
 
   private String choiceHead(int choice) {
@@ -47,18 +48,18 @@ abstract class ChoicesEncoder implements StreamEncoder {
   }
 
   /** What a text ends with: encoded once, unless each event has its own totals. */
-  final byte[] textTail(String close, Usage usage) {
+  final byte[] textTail(String close, AnswerUsage usage) {
     if (textTail.length == 0 || usageMode == UsageMode.CONTINUOUS) {
       textTail = tail(close, NO_LOGPROBS, usage);
     }
     return textTail;
   }
 
-  final byte[] tail(String close, String logprobs, Usage usage) {
-    return Json.bytes(close + logprobs + end("null", usage));
+  final byte[] tail(String close, String logprobs, AnswerUsage usage) {
+    return SimulatorJson.bytes(close + logprobs + end("null", usage));
   }
 
-  private String end(String finishReason, Usage usage) {
+  private String end(String finishReason, AnswerUsage usage) {
     String totals =
         switch (usageMode) {
           case NONE -> "";
@@ -73,44 +74,45 @@ abstract class ChoicesEncoder implements StreamEncoder {
   }
 
   /** An event of each choice that carries no text. */
-  final List<byte[]> eachChoice(String delta, String finishReason, Usage usage) {
+  final List<byte[]> eachChoice(String delta, String finishReason, AnswerUsage usage) {
     return eachChoice(delta, finishReason, usage, "");
   }
 
-  private List<byte[]> eachChoice(String delta, String finishReason, Usage usage, String more) {
+  private List<byte[]> eachChoice(
+      String delta, String finishReason, AnswerUsage usage, String more) {
     String end = end(finishReason, usage);
     String tail =
         delta + NO_LOGPROBS + end.substring(0, end.length() - CLOSE.length()) + more + CLOSE;
-    return eachChoice(choice -> Json.bytes(choiceHead(choice) + tail));
+    return eachChoice(choice -> SimulatorJson.bytes(choiceHead(choice) + tail));
   }
 
   /** What stands in a choice's last event in place of text. */
   abstract String noText();
 
   @Override
-  public List<byte[]> finish(Usage usage) {
+  public List<byte[]> finish(AnswerUsage usage) {
     String reason = "\"" + ChoicesDialect.finishReason(answer.plan()) + "\"";
     String times = answer.times().field(usage.spent());
     boolean last = usageMode == UsageMode.NONE;
     // vLLM tells them beside the usage, and without that not at all.
-    String more = last && answer.times() == ToldTimes.TIMINGS ? times : "";
+    String more = last && answer.times() == ReportedTimes.TIMINGS ? times : "";
     List<byte[]> events = new ArrayList<>(eachChoice(noText(), reason, usage, more));
     if (!last) {
       String total = ChoicesDialect.usageJson(usage);
-      events.add(Json.bytes(head + "],\"usage\":" + total + times + CLOSE));
+      events.add(SimulatorJson.bytes(head + "],\"usage\":" + total + times + CLOSE));
     }
     return events;
   }
 
   @Override
-  public List<byte[]> terminal(Usage usage) {
+  public List<byte[]> terminal(AnswerUsage usage) {
     return List.of(DONE);
   }
 
   /** vLLM ends the stream after it as after any other. */
   @Override
   public List<byte[]> error(ApiError error) {
-    return List.of(Json.bytes("data: " + OpenAiDialect.errorJson(error) + "\n\n"), DONE);
+    return List.of(SimulatorJson.bytes("data: " + OpenAiDialect.errorJson(error) + "\n\n"), DONE);
   }
 
   @Override

@@ -11,7 +11,8 @@ package io.github.gatlingllm.simulator.dialect;
  * @param last whether the answer ends with it
  * @param usage with it
  */
-public record Chunk(Part part, int choice, int from, int to, boolean last, Usage usage) {
+public record Chunk(
+    AnswerPart part, int choice, int from, int to, boolean last, AnswerUsage usage) {
   boolean opensPart() {
     return from == part.from();
   }

@@ -14,18 +14,18 @@ final class CompletionsDialect extends ChoicesDialect {
     if (fields.integer("n", 1, 1) != 1) {
       throw ApiError.invalid("Only n = 1 is supported.", "n", null);
     }
-    Prompt prompt = TextPrompt.one(fields, "prompt");
+    TokenizedPrompt prompt = TextPrompt.one(fields, "prompt");
     int maxTokens = reader.limit(fields, "max_tokens", DEFAULT_MAX_TOKENS, prompt);
     boolean stream = fields.flag("stream");
     return new GenerationRequest(
         prompt,
         reader.sampling(fields, maxTokens, prompt),
         stream,
-        Wishes.text(usageMode(fields, stream)));
+        RequestPreferences.text(usageMode(fields, stream)));
   }
 
   @Override
-  public StreamEncoder stream(Answer answer) {
+  public StreamEncoder stream(SimulatedAnswer answer) {
     return new CompletionsEncoder(answer);
   }
 
@@ -40,7 +40,7 @@ final class CompletionsDialect extends ChoicesDialect {
   }
 
   @Override
-  void putContent(ObjectNode choice, Answer answer, int number) {
-    choice.put("text", answer.text(number, Part.Kind.TEXT)).putNull("logprobs");
+  void putContent(ObjectNode choice, SimulatedAnswer answer, int number) {
+    choice.put("text", answer.text(number, AnswerPart.Kind.TEXT)).putNull("logprobs");
   }
 }

@@ -5,7 +5,7 @@ package io.github.gatlingllm.simulator.dialect;
 final class CompletionsEncoder extends ChoicesEncoder {
   private final byte[][] heads;
 
-  CompletionsEncoder(Answer answer) {
+  CompletionsEncoder(SimulatedAnswer answer) {
     super(answer, CompletionsDialect.ID_PREFIX, CompletionsDialect.OBJECT);
     this.heads = heads("\"text\":\"");
   }

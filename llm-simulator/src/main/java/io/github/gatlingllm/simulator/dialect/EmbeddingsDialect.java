@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulator.dialect;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.simulator.engine.Mix;
+import io.github.gatlingllm.simulator.engine.StatelessRandom;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -20,22 +20,22 @@ final class EmbeddingsDialect extends OpenAiDialect {
   public GenerationRequest read(Fields fields, RequestReader reader) {
     JsonNode input = fields.node("input");
     boolean several = input.isArray() && !input.isEmpty() && !input.get(0).isNumber();
-    Prompt prompt = TextPrompt.all(several ? input : List.of(input), "input");
+    TokenizedPrompt prompt = TextPrompt.all(several ? input : List.of(input), "input");
     reader.checkContext(prompt, PREFILL_ONLY.maxTokens());
     return new GenerationRequest(
-        prompt, PREFILL_ONLY, false, Wishes.vectors(several ? input.size() : 1));
+        prompt, PREFILL_ONLY, false, RequestPreferences.vectors(several ? input.size() : 1));
   }
 
   @Override
-  public StreamEncoder stream(Answer answer) {
+  public StreamEncoder stream(SimulatedAnswer answer) {
     throw new IllegalStateException("embeddings are never asked for as a stream");
   }
 
   @Override
-  public ObjectNode whole(Answer answer, Usage usage) {
-    ObjectNode root = Json.object().put("object", "list");
+  public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
+    ObjectNode root = SimulatorJson.object().put("object", "list");
     ArrayNode data = root.putArray("data");
-    for (int i = 0; i < answer.wishes().vectors() && !answer.mute(); i++) {
+    for (int i = 0; i < answer.preferences().vectors() && !answer.mute(); i++) {
       data.add(embedding(answer.plan().seed(i), i));
     }
     root.put("model", answer.model());
@@ -46,10 +46,10 @@ final class EmbeddingsDialect extends OpenAiDialect {
   }
 
   private static ObjectNode embedding(long seed, int index) {
-    ObjectNode json = Json.object().put("object", "embedding").put("index", index);
+    ObjectNode json = SimulatorJson.object().put("object", "embedding").put("index", index);
     ArrayNode vector = json.putArray("embedding");
     for (int i = 0; i < DIMENSIONS; i++) {
-      vector.add((float) (2 * Mix.unitAt(seed, i) - 1));
+      vector.add((float) (2 * StatelessRandom.unitAt(seed, i) - 1));
     }
     return json;
   }

@@ -7,12 +7,13 @@ package io.github.gatlingllm.simulator.dialect;
  * @param prompt its tokens
  * @param sampling how long the answer gets
  * @param stream whether it is to be streamed
- * @param wishes what is wanted beside
+ * @param preferences what is wanted beside
  */
-public record GenerationRequest(Prompt prompt, Sampling sampling, boolean stream, Wishes wishes) {
+public record GenerationRequest(
+    TokenizedPrompt prompt, Sampling sampling, boolean stream, RequestPreferences preferences) {
 
   /** The same for a server that never streams. */
   public GenerationRequest unstreamed() {
-    return new GenerationRequest(prompt, sampling, false, wishes);
+    return new GenerationRequest(prompt, sampling, false, preferences);
   }
 }

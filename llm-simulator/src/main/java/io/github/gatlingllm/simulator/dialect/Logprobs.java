@@ -3,14 +3,14 @@ package io.github.gatlingllm.simulator.dialect;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.simulator.engine.Mix;
+import io.github.gatlingllm.simulator.engine.StatelessRandom;
 
 /** The probabilities of a chat answer's tokens, made up but the same each time. */
 final class Logprobs {
   private Logprobs() {}
 
   static ObjectNode of(OutputPlan plan, int choice, int from, int to) {
-    ObjectNode root = Json.object();
+    ObjectNode root = SimulatorJson.object();
     ArrayNode content = root.putArray("content");
     for (int i = from; i < to; i++) {
       add(content.addObject(), plan.text(choice, i, i + 1), at(plan, choice, i));
@@ -20,13 +20,13 @@ final class Logprobs {
 
   /** The logarithm of one token's probability. */
   static double at(OutputPlan plan, int choice, int index) {
-    return Math.log(1 - Mix.unitAt(plan.seed(choice), index));
+    return Math.log(1 - StatelessRandom.unitAt(plan.seed(choice), index));
   }
 
   private static void add(ObjectNode json, String token, double logprob) {
     json.put("token", token).put("logprob", logprob);
     ArrayNode bytes = json.putArray("bytes");
-    for (byte one : Json.bytes(token)) {
+    for (byte one : SimulatorJson.bytes(token)) {
       bytes.add(one & 0xff);
     }
     json.putArray("top_logprobs");

@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Set;
 
 /** Anthropic's messages. */
-final class MessagesDialect implements Dialect {
+final class MessagesDialect implements ServedDialect {
 
   @Override
   public GenerationRequest read(Fields fields, RequestReader reader) {
     if (!fields.has("max_tokens")) {
       throw ApiError.invalid("max_tokens: Field required", "max_tokens", null);
     }
-    Prompt prompt =
+    TokenizedPrompt prompt =
         new ChatPrompt(reader.rules(), "messages", Set.of("text"))
             .tools(fields.node("tools"))
             .message("system", fields.node("system"))
@@ -23,21 +23,21 @@ final class MessagesDialect implements Dialect {
         prompt,
         reader.sampling(fields, fields.integer("max_tokens", 0, 1), prompt),
         fields.flag("stream"),
-        Wishes.reasoning(reader.reasoningTokens()));
+        RequestPreferences.reasoning(reader.reasoningTokens()));
   }
 
   @Override
-  public StreamEncoder stream(Answer answer) {
+  public StreamEncoder stream(SimulatedAnswer answer) {
     return new MessagesEncoder(answer);
   }
 
   @Override
-  public ObjectNode whole(Answer answer, Usage usage) {
+  public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
     ObjectNode message = opening(answer);
     ArrayNode content = message.putArray("content");
     answer.reasoning(0).ifPresent(text -> content.add(thinking(text, MessagesEncoder.SIGNATURE)));
-    if (answer.plan().has(Part.Kind.TEXT)) {
-      content.add(text(answer.text(0, Part.Kind.TEXT)));
+    if (answer.plan().has(AnswerPart.Kind.TEXT)) {
+      content.add(text(answer.text(0, AnswerPart.Kind.TEXT)));
     }
     message.put("stop_reason", stopReason(answer)).putNull("stop_sequence");
     message.set("usage", usageJson(usage));
@@ -45,8 +45,8 @@ final class MessagesDialect implements Dialect {
   }
 
   /** What a whole message and a stream's first event begin with. */
-  static ObjectNode opening(Answer answer) {
-    return Json.object()
+  static ObjectNode opening(SimulatedAnswer answer) {
+    return SimulatorJson.object()
         .put("id", "msg_" + answer.id())
         .put("type", "message")
         .put("role", "assistant")
@@ -54,20 +54,23 @@ final class MessagesDialect implements Dialect {
   }
 
   static ObjectNode text(String text) {
-    return Json.object().put("type", "text").put("text", text);
+    return SimulatorJson.object().put("type", "text").put("text", text);
   }
 
   static ObjectNode thinking(String text, String signature) {
-    return Json.object().put("type", "thinking").put("thinking", text).put("signature", signature);
+    return SimulatorJson.object()
+        .put("type", "thinking")
+        .put("thinking", text)
+        .put("signature", signature);
   }
 
-  static String stopReason(Answer answer) {
+  static String stopReason(SimulatedAnswer answer) {
     return answer.plan().endsByItself() ? "end_turn" : "max_tokens";
   }
 
   /** Unlike OpenAI's, its input tokens are only those that were not cached. */
-  static ObjectNode usageJson(Usage usage) {
-    return Json.object()
+  static ObjectNode usageJson(AnswerUsage usage) {
+    return SimulatorJson.object()
         .put("input_tokens", usage.promptTokens() - usage.cachedTokens())
         .put("cache_creation_input_tokens", 0)
         .put("cache_read_input_tokens", usage.cachedTokens())
@@ -91,7 +94,7 @@ final class MessagesDialect implements Dialect {
           case 503, 529 -> "overloaded_error";
           default -> "api_error";
         };
-    ObjectNode root = Json.object().put("type", "error");
+    ObjectNode root = SimulatorJson.object().put("type", "error");
     root.putObject("error").put("type", type).put("message", error.message());
     return root;
   }

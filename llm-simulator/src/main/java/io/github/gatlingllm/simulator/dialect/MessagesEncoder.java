@@ -9,43 +9,48 @@ import java.util.List;
 final class MessagesEncoder implements StreamEncoder {
   static final String SIGNATURE = "c2ltdWxhdGVk";
   private static final String BLOCK_DELTA = "content_block_delta";
-  private static final byte[] PING = Json.bytes("event: ping\ndata: {\"type\": \"ping\"}\n\n");
-  private static final byte[] TAIL = Json.bytes("\"}}\n\n");
+  private static final byte[] PING =
+      SimulatorJson.bytes("event: ping\ndata: {\"type\": \"ping\"}\n\n");
+  private static final byte[] TAIL = SimulatorJson.bytes("\"}}\n\n");
   private static final byte[] BAD_JSON =
-      Json.bytes(Json.eventHead(BLOCK_DELTA) + "{\"type\":\"content_block_delta\",\"delta\":{\n\n");
+      SimulatorJson.bytes(
+          SimulatorJson.eventHead(BLOCK_DELTA)
+              + "{\"type\":\"content_block_delta\",\"delta\":{\n\n");
 
-  private final Answer answer;
+  private final SimulatedAnswer answer;
   private byte[] head = {};
   private boolean pinged;
 
-  MessagesEncoder(Answer answer) {
+  MessagesEncoder(SimulatedAnswer answer) {
     this.answer = answer;
   }
 
-  private ObjectNode ofBlock(String type, Part part) {
-    return Json.object().put("type", type).put("index", answer.plan().parts().indexOf(part));
+  private ObjectNode ofBlock(String type, AnswerPart part) {
+    return SimulatorJson.object()
+        .put("type", type)
+        .put("index", answer.plan().parts().indexOf(part));
   }
 
   @Override
-  public List<byte[]> open(Usage usage) {
-    ObjectNode event = Json.object().put("type", "message_start");
+  public List<byte[]> open(AnswerUsage usage) {
+    ObjectNode event = SimulatorJson.object().put("type", "message_start");
     ObjectNode message = event.putObject("message").setAll(MessagesDialect.opening(answer));
     message.putArray("content");
     message.putNull("stop_reason").putNull("stop_sequence");
     // A placeholder, as in the original: what counts is in the message_delta.
     message.set("usage", MessagesDialect.usageJson(usage).put("output_tokens", 1));
-    return List.of(Json.event(event));
+    return List.of(SimulatorJson.event(event));
   }
 
   /** The original pings once, when it has opened its first block. */
   @Override
-  public List<byte[]> openPart(Part part) {
-    boolean thinking = part.kind() == Part.Kind.REASONING;
+  public List<byte[]> openPart(AnswerPart part) {
+    boolean thinking = part.kind() == AnswerPart.Kind.REASONING;
     ObjectNode start = ofBlock("content_block_start", part);
     start.set(
         "content_block", thinking ? MessagesDialect.thinking("", "") : MessagesDialect.text(""));
     head = deltaHead(part, thinking ? "thinking" : "text");
-    List<byte[]> events = new ArrayList<>(List.of(Json.event(start)));
+    List<byte[]> events = new ArrayList<>(List.of(SimulatorJson.event(start)));
     if (!pinged) {
       pinged = true;
       events.add(PING);
@@ -53,10 +58,10 @@ final class MessagesEncoder implements StreamEncoder {
     return events;
   }
 
-  private byte[] deltaHead(Part part, String kind) {
-    return Json.bytes(
-        Json.eventHead(BLOCK_DELTA)
-            + Json.unclosed(ofBlock(BLOCK_DELTA, part))
+  private byte[] deltaHead(AnswerPart part, String kind) {
+    return SimulatorJson.bytes(
+        SimulatorJson.eventHead(BLOCK_DELTA)
+            + SimulatorJson.unclosed(ofBlock(BLOCK_DELTA, part))
             + ",\"delta\":{\"type\":\""
             + kind
             + "_delta\",\""
@@ -75,36 +80,36 @@ final class MessagesEncoder implements StreamEncoder {
   }
 
   @Override
-  public List<byte[]> closePart(Part part) {
+  public List<byte[]> closePart(AnswerPart part) {
     List<byte[]> events = new ArrayList<>();
-    if (part.kind() == Part.Kind.REASONING) {
+    if (part.kind() == AnswerPart.Kind.REASONING) {
       ObjectNode signed = ofBlock(BLOCK_DELTA, part);
       signed.putObject("delta").put("type", "signature_delta").put("signature", SIGNATURE);
-      events.add(Json.event(signed));
+      events.add(SimulatorJson.event(signed));
     }
-    events.add(Json.event(ofBlock("content_block_stop", part)));
+    events.add(SimulatorJson.event(ofBlock("content_block_stop", part)));
     return events;
   }
 
   @Override
-  public List<byte[]> finish(Usage usage) {
-    ObjectNode event = Json.object().put("type", "message_delta");
+  public List<byte[]> finish(AnswerUsage usage) {
+    ObjectNode event = SimulatorJson.object().put("type", "message_delta");
     event
         .putObject("delta")
         .put("stop_reason", MessagesDialect.stopReason(answer))
         .putNull("stop_sequence");
     event.set("usage", MessagesDialect.usageJson(usage));
-    return List.of(Json.event(event));
+    return List.of(SimulatorJson.event(event));
   }
 
   @Override
-  public List<byte[]> terminal(Usage usage) {
-    return List.of(Json.event(Json.object().put("type", "message_stop")));
+  public List<byte[]> terminal(AnswerUsage usage) {
+    return List.of(SimulatorJson.event(SimulatorJson.object().put("type", "message_stop")));
   }
 
   @Override
   public List<byte[]> error(ApiError error) {
-    return List.of(Json.event(MessagesDialect.errorJson(error)));
+    return List.of(SimulatorJson.event(MessagesDialect.errorJson(error)));
   }
 
   @Override

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Set;
 
 /** Ollama's own two APIs, which stream unless they are told not to. */
-final class OllamaDialect implements Dialect {
+final class OllamaDialect implements ServedDialect {
   /** Its two routes, which differ in where the words stand. */
   enum Kind {
     CHAT("\"message\":{\"role\":\"assistant\",", "content", "},"),
@@ -39,16 +39,16 @@ final class OllamaDialect implements Dialect {
 
   @Override
   public GenerationRequest read(Fields fields, RequestReader reader) {
-    Prompt prompt = prompt(fields, reader.rules());
+    TokenizedPrompt prompt = prompt(fields, reader.rules());
     Fields options = fields.in("options");
     return new GenerationRequest(
         prompt,
         reader.sampling(options, maxTokens(options, reader, prompt), prompt),
         fields.flag("stream", true),
-        Wishes.reasoning(reader.reasoningTokens()));
+        RequestPreferences.reasoning(reader.reasoningTokens()));
   }
 
-  private Prompt prompt(Fields fields, PromptRules rules) {
+  private TokenizedPrompt prompt(Fields fields, PromptRules rules) {
     return switch (kind) {
       case CHAT ->
           new ChatPrompt(rules, "messages", Set.of())
@@ -64,7 +64,7 @@ final class OllamaDialect implements Dialect {
   }
 
   /** Less than 1 means that the answer has no limit of the client's. */
-  private static int maxTokens(Fields options, RequestReader reader, Prompt prompt) {
+  private static int maxTokens(Fields options, RequestReader reader, TokenizedPrompt prompt) {
     int asked = options.integer("num_predict", -1, Integer.MIN_VALUE);
     return asked > 0 ? asked : reader.room(reader.rules().defaultMaxTokens(), prompt);
   }
@@ -75,27 +75,27 @@ final class OllamaDialect implements Dialect {
   }
 
   @Override
-  public StreamEncoder stream(Answer answer) {
+  public StreamEncoder stream(SimulatedAnswer answer) {
     return new OllamaEncoder(answer, kind);
   }
 
   @Override
-  public ObjectNode whole(Answer answer, Usage usage) {
+  public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
     ObjectNode root = head(answer);
     ObjectNode said = kind == Kind.CHAT ? root.putObject("message").put("role", "assistant") : root;
-    said.put(kind.text, answer.text(0, Part.Kind.TEXT));
+    said.put(kind.text, answer.text(0, AnswerPart.Kind.TEXT));
     answer.reasoning(0).ifPresent(text -> said.put("thinking", text));
     return putEnd(root, answer, usage);
   }
 
-  static ObjectNode head(Answer answer) {
-    return Json.object()
+  static ObjectNode head(SimulatedAnswer answer) {
+    return SimulatorJson.object()
         .put("model", answer.model())
         .put("created_at", Instant.ofEpochSecond(answer.createdSeconds()).toString());
   }
 
   /** What the last line and the whole answer tell. The model is loaded, so that takes no time. */
-  static ObjectNode putEnd(ObjectNode root, Answer answer, Usage usage) {
+  static ObjectNode putEnd(ObjectNode root, SimulatedAnswer answer, AnswerUsage usage) {
     return root.put("done", true)
         .put("done_reason", answer.plan().endsByItself() ? "stop" : "length")
         .put("total_duration", usage.spent().engineNanos())
@@ -112,6 +112,6 @@ final class OllamaDialect implements Dialect {
   }
 
   static ObjectNode errorJson(ApiError error) {
-    return Json.object().put("error", error.message());
+    return SimulatorJson.object().put("error", error.message());
   }
 }

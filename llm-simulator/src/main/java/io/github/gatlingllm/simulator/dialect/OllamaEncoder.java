@@ -6,31 +6,32 @@ import java.util.List;
 
 /** One line of JSON for each token, and one that is done. */
 final class OllamaEncoder implements StreamEncoder {
-  private static final byte[] EMPTY_LINE = Json.bytes("\n");
-  private static final byte[] BAD_JSON = Json.bytes("{\"model\":\"broken\",\"message\":{\n");
+  private static final byte[] EMPTY_LINE = SimulatorJson.bytes("\n");
+  private static final byte[] BAD_JSON =
+      SimulatorJson.bytes("{\"model\":\"broken\",\"message\":{\n");
 
-  private final Answer answer;
+  private final SimulatedAnswer answer;
   private final OllamaDialect.Kind kind;
   private final byte[] textHead;
   private final byte[] thinkingHead;
   private final byte[] tail;
 
-  OllamaEncoder(Answer answer, OllamaDialect.Kind kind) {
+  OllamaEncoder(SimulatedAnswer answer, OllamaDialect.Kind kind) {
     this.answer = answer;
     this.kind = kind;
     String head = lineHead();
-    this.textHead = Json.bytes(head + "\"" + kind.text + "\":\"");
-    this.thinkingHead = Json.bytes(head + "\"" + kind.text + "\":\"\",\"thinking\":\"");
-    this.tail = Json.bytes("\"" + kind.closing + "\"done\":false}\n");
+    this.textHead = SimulatorJson.bytes(head + "\"" + kind.text + "\":\"");
+    this.thinkingHead = SimulatorJson.bytes(head + "\"" + kind.text + "\":\"\",\"thinking\":\"");
+    this.tail = SimulatorJson.bytes("\"" + kind.closing + "\"done\":false}\n");
   }
 
   private String lineHead() {
-    return Json.unclosed(OllamaDialect.head(answer)) + "," + kind.opening;
+    return SimulatorJson.unclosed(OllamaDialect.head(answer)) + "," + kind.opening;
   }
 
   @Override
   public byte[] before(Chunk chunk) {
-    return chunk.part().kind() == Part.Kind.REASONING ? thinkingHead : textHead;
+    return chunk.part().kind() == AnswerPart.Kind.REASONING ? thinkingHead : textHead;
   }
 
   @Override
@@ -40,17 +41,17 @@ final class OllamaEncoder implements StreamEncoder {
 
   /** Its finish is its end: there is no other mark of it. */
   @Override
-  public List<byte[]> finish(Usage usage) {
-    String end = OllamaDialect.putEnd(Json.object(), answer, usage).toString();
+  public List<byte[]> finish(AnswerUsage usage) {
+    String end = OllamaDialect.putEnd(SimulatorJson.object(), answer, usage).toString();
     return List.of(
-        Json.bytes(
+        SimulatorJson.bytes(
             lineHead() + "\"" + kind.text + "\":\"\"" + kind.closing + end.substring(1) + "\n"));
   }
 
   @Override
   public List<byte[]> error(ApiError error) {
     ObjectNode json = OllamaDialect.errorJson(error);
-    return List.of(Json.bytes(json + "\n"));
+    return List.of(SimulatorJson.bytes(json + "\n"));
   }
 
   /** Lines of JSON know no comments. */

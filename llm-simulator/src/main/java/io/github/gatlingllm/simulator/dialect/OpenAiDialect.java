@@ -4,11 +4,11 @@ package io.github.gatlingllm.simulator.dialect;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** What all of OpenAI's APIs have in common. */
-public abstract class OpenAiDialect implements Dialect {
+public abstract class OpenAiDialect implements ServedDialect {
 
   /** The body of an error, in the form that gateways and servers without an own one have too. */
   public static ObjectNode errorJson(ApiError error) {
-    ObjectNode root = Json.object();
+    ObjectNode root = SimulatorJson.object();
     ObjectNode json = root.putObject("error");
     json.put("message", error.message()).put("type", error.type()).put("param", error.param());
     if (error.code() != null) {

@@ -3,13 +3,13 @@ package io.github.gatlingllm.simulator.dialect;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.gatlingllm.simulator.engine.Mix;
+import io.github.gatlingllm.simulator.engine.StatelessRandom;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
+import io.github.gatlingllm.simulator.text.AnswerWords;
 import io.github.gatlingllm.simulator.text.KnownAnswers;
 import io.github.gatlingllm.simulator.text.OutputLength;
-import io.github.gatlingllm.simulator.text.Words;
 import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param words which ones
  */
 public record OutputPlan(
-    long textSeed, int tokens, End end, int choices, List<Part> parts, Words words) {
+    long textSeed, int tokens, End end, int choices, List<AnswerPart> parts, AnswerWords words) {
 
   /**
    * The plan for a request.
@@ -45,12 +45,12 @@ public record OutputPlan(
       long seed,
       long ordinal) {
     Sampling sampling = request.sampling();
-    long textSeed = Mix.mix(seed ^ request.prompt().hash());
+    long textSeed = StatelessRandom.mix(seed ^ request.prompt().hash());
     // By the request's own seed where it has one, and else by its place in the order of arrival.
     long lengthSeed =
         sampling.seed().isPresent()
             ? textSeed ^ sampling.seed().getAsLong()
-            : Mix.at(seed, ordinal);
+            : StatelessRandom.at(seed, ordinal);
     List<String> known = known(request, answers);
     int own = known.isEmpty() ? length.draw(lengthSeed) : known.size();
     int natural = sampling.ignoreEos() ? Integer.MAX_VALUE : Math.max(sampling.minTokens(), own);
@@ -65,21 +65,22 @@ public record OutputPlan(
         textSeed,
         tokens,
         cut && tokens == asked ? End.LENGTH : End.STOP,
-        request.wishes().choices(),
-        Parts.of(tokens, request.wishes()),
-        words(known, faults, Mix.at(seed, ordinal)));
+        request.preferences().choices(),
+        Parts.of(tokens, request.preferences()),
+        words(known, faults, StatelessRandom.at(seed, ordinal)));
   }
 
   /** Thoughts and tool calls are always drawn. */
   private static List<String> known(GenerationRequest request, KnownAnswers answers) {
-    Wishes wishes = request.wishes();
-    boolean plain = wishes.reasoningTokens() == 0 && wishes.tools().isEmpty();
+    RequestPreferences preferences = request.preferences();
+    boolean plain = preferences.reasoningTokens() == 0 && preferences.tools().isEmpty();
     return plain ? answers.to(request.prompt().text()) : List.of();
   }
 
-  private static Words words(List<String> known, Faults faults, long seed) {
-    Words right = known.isEmpty() ? Words.DRAWN : new Words(known, Integer.MAX_VALUE, 0);
-    Words turned = faults.has(FaultKind.BREAK_JSON) ? right.broken() : right;
+  private static AnswerWords words(List<String> known, Faults faults, long seed) {
+    AnswerWords right =
+        known.isEmpty() ? AnswerWords.DRAWN : new AnswerWords(known, Integer.MAX_VALUE, 0);
+    AnswerWords turned = faults.has(FaultKind.BREAK_JSON) ? right.broken() : right;
     if (faults.has(FaultKind.CORRUPT)) {
       return turned.turning(0, seed);
     }
@@ -106,7 +107,7 @@ public record OutputPlan(
 
   /** How many of the first tokens are thought, not said. */
   public int reasoningTokens() {
-    boolean reasons = !parts.isEmpty() && parts.get(0).kind() == Part.Kind.REASONING;
+    boolean reasons = !parts.isEmpty() && parts.get(0).kind() == AnswerPart.Kind.REASONING;
     return reasons ? parts.get(0).tokens() : 0;
   }
 
@@ -115,16 +116,16 @@ public record OutputPlan(
     return end == End.STOP;
   }
 
-  boolean has(Part.Kind kind) {
+  boolean has(AnswerPart.Kind kind) {
     return parts(kind).findAny().isPresent();
   }
 
-  Stream<Part> parts(Part.Kind kind) {
+  Stream<AnswerPart> parts(AnswerPart.Kind kind) {
     return parts.stream().filter(part -> part.kind() == kind);
   }
 
   /** The part that the token at {@code index} belongs to. */
-  public Part partAt(int index) {
+  public AnswerPart partAt(int index) {
     int at = 0;
     while (index >= parts.get(at).to()) {
       at++;
@@ -139,8 +140,8 @@ public record OutputPlan(
 
   /** The token's text in UTF-8, as it stands in JSON. */
   public byte[] bytes(int choice, int index) {
-    return partAt(index).kind() == Part.Kind.TOOL_CALL || !words.drawn(index)
-        ? Json.bytes(Json.escape(text(choice, index)))
+    return partAt(index).kind() == AnswerPart.Kind.TOOL_CALL || !words.drawn(index)
+        ? SimulatorJson.bytes(SimulatorJson.escape(text(choice, index)))
         : words.bytes(seed(choice), index);
   }
 
@@ -151,12 +152,12 @@ public record OutputPlan(
 
   private String text(int choice, int index) {
     String word = words.text(seed(choice), index);
-    Part part = partAt(index);
-    return part.kind() == Part.Kind.TOOL_CALL ? part.argument(index, word) : word;
+    AnswerPart part = partAt(index);
+    return part.kind() == AnswerPart.Kind.TOOL_CALL ? part.argument(index, word) : word;
   }
 
   /** What the words of one of the texts are drawn from. */
   long seed(int choice) {
-    return choice == 0 ? textSeed : Mix.at(textSeed, choice);
+    return choice == 0 ? textSeed : StatelessRandom.at(textSeed, choice);
   }
 }

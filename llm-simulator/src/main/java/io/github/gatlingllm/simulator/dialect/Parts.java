@@ -1,43 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.dialect;
 
-import io.github.gatlingllm.simulator.dialect.Part.Kind;
+import io.github.gatlingllm.simulator.dialect.AnswerPart.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Divides the tokens of an answer: first what is thought, then what is said or called. */
 final class Parts {
-  private final List<Part> parts = new ArrayList<>();
+  private final List<AnswerPart> parts = new ArrayList<>();
   private final int tokens;
 
   private Parts(int tokens) {
     this.tokens = tokens;
   }
 
-  static List<Part> of(int tokens, Wishes wishes) {
-    return wishes.vectors() > 0 ? List.of() : new Parts(tokens).divide(wishes);
+  static List<AnswerPart> of(int tokens, RequestPreferences preferences) {
+    return preferences.vectors() > 0 ? List.of() : new Parts(tokens).divide(preferences);
   }
 
-  private List<Part> divide(Wishes wishes) {
-    int reasoning = Math.min(tokens, wishes.reasoningTokens());
+  private List<AnswerPart> divide(RequestPreferences preferences) {
+    int reasoning = Math.min(tokens, preferences.reasoningTokens());
     if (reasoning > 0) {
-      parts.add(new Part(Kind.REASONING, 0, 0, reasoning, ""));
+      parts.add(new AnswerPart(Kind.REASONING, 0, 0, reasoning, ""));
     }
     if (reasoning < tokens) {
-      addRest(reasoning, wishes.tools());
+      addRest(reasoning, preferences.tools());
     }
     return List.copyOf(parts);
   }
 
   private void addRest(int from, List<String> tools) {
     if (tools.isEmpty()) {
-      parts.add(new Part(Kind.TEXT, 0, from, tokens, ""));
+      parts.add(new AnswerPart(Kind.TEXT, 0, from, tokens, ""));
       return;
     }
     int calls = Math.min(tools.size(), tokens - from);
     for (int i = 0; i < calls; i++) {
       parts.add(
-          new Part(Kind.TOOL_CALL, i, cut(from, i, calls), cut(from, i + 1, calls), tools.get(i)));
+          new AnswerPart(
+              Kind.TOOL_CALL, i, cut(from, i, calls), cut(from, i + 1, calls), tools.get(i)));
     }
   }
 

@@ -25,17 +25,17 @@ public final class RequestReader {
   }
 
   /** The longest answer: what the field says, or if it is absent as {@link #room} has it. */
-  int limit(Fields fields, String name, int absent, Prompt prompt) {
+  int limit(Fields fields, String name, int absent, TokenizedPrompt prompt) {
     return fields.integer(name, room(absent, prompt), 1);
   }
 
   /** As many tokens as wanted, or as there is room for. */
-  int room(int wanted, Prompt prompt) {
+  int room(int wanted, TokenizedPrompt prompt) {
     cut(prompt);
     return Math.min(wanted, Math.max(1, rules.contextLength() - prompt.size()));
   }
 
-  Sampling sampling(Fields fields, int askedTokens, Prompt prompt) {
+  Sampling sampling(Fields fields, int askedTokens, TokenizedPrompt prompt) {
     int maxTokens = rules.cutPrompts() ? room(askedTokens, prompt) : askedTokens;
     checkContext(prompt, maxTokens);
     return new Sampling(
@@ -57,14 +57,14 @@ public final class RequestReader {
   }
 
   /** As llama.cpp does: by halves of the context, until it fits. */
-  private void cut(Prompt prompt) {
+  private void cut(TokenizedPrompt prompt) {
     if (rules.cutPrompts() && prompt.size() >= rules.contextLength()) {
       int half = rules.contextLength() / 2;
       prompt.dropFirst((prompt.size() - half) / half * half);
     }
   }
 
-  void checkContext(Prompt prompt, int maxTokens) {
+  void checkContext(TokenizedPrompt prompt, int maxTokens) {
     cut(prompt);
     if ((long) prompt.size() + maxTokens <= rules.contextLength()) {
       return;

@@ -11,18 +11,18 @@ final class ResponsesDialect extends OpenAiDialect {
 
   @Override
   public GenerationRequest read(Fields fields, RequestReader reader) {
-    Prompt prompt = prompt(fields, reader.rules());
+    TokenizedPrompt prompt = prompt(fields, reader.rules());
     int maxTokens =
         reader.limit(fields, "max_output_tokens", reader.rules().defaultMaxTokens(), prompt);
     return new GenerationRequest(
         prompt,
         reader.sampling(fields, maxTokens, prompt),
         fields.flag("stream"),
-        Wishes.reasoning(reader.reasoningTokens()));
+        RequestPreferences.reasoning(reader.reasoningTokens()));
   }
 
   /** A text alone is the message of a user. */
-  private static Prompt prompt(Fields fields, PromptRules rules) {
+  private static TokenizedPrompt prompt(Fields fields, PromptRules rules) {
     ChatPrompt prompt =
         new ChatPrompt(rules, "input", Set.of("input_text", "output_text"))
             .tools(fields.node("tools"))
@@ -32,27 +32,27 @@ final class ResponsesDialect extends OpenAiDialect {
   }
 
   @Override
-  public StreamEncoder stream(Answer answer) {
+  public StreamEncoder stream(SimulatedAnswer answer) {
     return new ResponsesEncoder(answer);
   }
 
   @Override
-  public ObjectNode whole(Answer answer, Usage usage) {
-    ArrayNode output = Json.object().putArray("output");
+  public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
+    ArrayNode output = SimulatorJson.object().putArray("output");
     answer.plan().parts().forEach(part -> output.add(doneItem(answer, part)));
     return ended(answer, output, usage);
   }
 
   /** A response that is under way. */
-  static ObjectNode inProgress(Answer answer) {
+  static ObjectNode inProgress(SimulatedAnswer answer) {
     ObjectNode response = opening(answer, "in_progress");
     response.putNull("incomplete_details");
     response.putArray("output");
     return response.putNull("usage");
   }
 
-  private static ObjectNode opening(Answer answer, String status) {
-    return Json.object()
+  private static ObjectNode opening(SimulatedAnswer answer, String status) {
+    return SimulatorJson.object()
         .put("id", "resp_" + answer.id())
         .put("object", "response")
         .put("created_at", answer.createdSeconds())
@@ -62,7 +62,7 @@ final class ResponsesDialect extends OpenAiDialect {
   }
 
   /** A response that has ended. */
-  static ObjectNode ended(Answer answer, ArrayNode output, Usage usage) {
+  static ObjectNode ended(SimulatedAnswer answer, ArrayNode output, AnswerUsage usage) {
     ObjectNode response = opening(answer, status(answer));
     if (answer.plan().endsByItself()) {
       response.putNull("incomplete_details");
@@ -76,12 +76,12 @@ final class ResponsesDialect extends OpenAiDialect {
   }
 
   /** How a response, and the name of its last event, says that it has ended. */
-  static String status(Answer answer) {
+  static String status(SimulatedAnswer answer) {
     return answer.plan().endsByItself() ? "completed" : "incomplete";
   }
 
-  private static ObjectNode usageJson(Usage usage) {
-    ObjectNode json = Json.object().put("input_tokens", usage.promptTokens());
+  private static ObjectNode usageJson(AnswerUsage usage) {
+    ObjectNode json = SimulatorJson.object().put("input_tokens", usage.promptTokens());
     json.putObject("input_tokens_details").put("cached_tokens", usage.cachedTokens());
     json.put("output_tokens", usage.completionTokens());
     json.putObject("output_tokens_details").put("reasoning_tokens", usage.reasoningTokens());
@@ -89,9 +89,9 @@ final class ResponsesDialect extends OpenAiDialect {
   }
 
   /** An item of the output that nothing has been said of yet. */
-  static ObjectNode emptyItem(Answer answer, Part part) {
-    ObjectNode item = Json.object();
-    if (part.kind() == Part.Kind.REASONING) {
+  static ObjectNode emptyItem(SimulatedAnswer answer, AnswerPart part) {
+    ObjectNode item = SimulatorJson.object();
+    if (part.kind() == AnswerPart.Kind.REASONING) {
       item.put("type", "reasoning").put("id", itemId(answer, part)).putArray("summary");
     } else {
       item.put("type", "message")
@@ -104,9 +104,9 @@ final class ResponsesDialect extends OpenAiDialect {
   }
 
   /** The same with all of its text. */
-  static ObjectNode doneItem(Answer answer, Part part) {
+  static ObjectNode doneItem(SimulatedAnswer answer, AnswerPart part) {
     ObjectNode item = emptyItem(answer, part);
-    boolean reasoning = part.kind() == Part.Kind.REASONING;
+    boolean reasoning = part.kind() == AnswerPart.Kind.REASONING;
     item.withArray(reasoning ? "summary" : "content").add(content(part, answer.text(0, part)));
     if (!reasoning) {
       item.put("status", status(answer));
@@ -114,17 +114,17 @@ final class ResponsesDialect extends OpenAiDialect {
     return item;
   }
 
-  static ObjectNode content(Part part, String text) {
-    if (part.kind() == Part.Kind.REASONING) {
-      return Json.object().put("type", "summary_text").put("text", text);
+  static ObjectNode content(AnswerPart part, String text) {
+    if (part.kind() == AnswerPart.Kind.REASONING) {
+      return SimulatorJson.object().put("type", "summary_text").put("text", text);
     }
-    ObjectNode content = Json.object().put("type", "output_text").put("text", text);
+    ObjectNode content = SimulatorJson.object().put("type", "output_text").put("text", text);
     content.putArray("annotations");
     content.putArray("logprobs");
     return content;
   }
 
-  static String itemId(Answer answer, Part part) {
-    return (part.kind() == Part.Kind.REASONING ? "rs_" : "msg_") + answer.id();
+  static String itemId(SimulatedAnswer answer, AnswerPart part) {
+    return (part.kind() == AnswerPart.Kind.REASONING ? "rs_" : "msg_") + answer.id();
   }
 }

@@ -8,38 +8,38 @@ import java.util.List;
 /** Events with a type and a number: items of content, opened and closed; no {@code [DONE]}. */
 final class ResponsesEncoder implements StreamEncoder {
   private static final byte[] BAD_JSON =
-      Json.bytes(
-          Json.eventHead("response.output_text.delta")
+      SimulatorJson.bytes(
+          SimulatorJson.eventHead("response.output_text.delta")
               + "{\"type\":\"response.output_text.delta\",\"delta\":{\n\n");
 
-  private final Answer answer;
-  private final ArrayNode output = Json.object().putArray("output");
+  private final SimulatedAnswer answer;
+  private final ArrayNode output = SimulatorJson.object().putArray("output");
   private byte[] head = {};
   private int sequenceNumber;
 
-  ResponsesEncoder(Answer answer) {
+  ResponsesEncoder(SimulatedAnswer answer) {
     this.answer = answer;
   }
 
   private ObjectNode object(String type) {
-    return Json.object().put("type", type).put("sequence_number", sequenceNumber++);
+    return SimulatorJson.object().put("type", type).put("sequence_number", sequenceNumber++);
   }
 
   private byte[] ofResponse(String type, ObjectNode response) {
     ObjectNode event = object(type);
     event.set("response", response);
-    return Json.event(event);
+    return SimulatorJson.event(event);
   }
 
   @Override
-  public List<byte[]> open(Usage usage) {
+  public List<byte[]> open(AnswerUsage usage) {
     ObjectNode response = ResponsesDialect.inProgress(answer);
     return List.of(
         ofResponse("response.created", response), ofResponse("response.in_progress", response));
   }
 
   @Override
-  public List<byte[]> openPart(Part part) {
+  public List<byte[]> openPart(AnswerPart part) {
     Names names = Names.of(part);
     head = deltaHead(part, names);
     return List.of(
@@ -47,38 +47,39 @@ final class ResponsesEncoder implements StreamEncoder {
         ofContent(names.part + ".added", part, ""));
   }
 
-  private byte[] ofItem(String type, Part part, ObjectNode item) {
+  private byte[] ofItem(String type, AnswerPart part, ObjectNode item) {
     ObjectNode event = object(type).put("output_index", outputIndex(part));
     event.set("item", item);
-    return Json.event(event);
+    return SimulatorJson.event(event);
   }
 
-  private byte[] ofContent(String type, Part part, String text) {
+  private byte[] ofContent(String type, AnswerPart part, String text) {
     ObjectNode event = inContent(type, part);
     event.set("part", ResponsesDialect.content(part, text));
-    return Json.event(event);
+    return SimulatorJson.event(event);
   }
 
-  private ObjectNode inContent(String type, Part part) {
+  private ObjectNode inContent(String type, AnswerPart part) {
     return object(type).setAll(place(part));
   }
 
-  private ObjectNode place(Part part) {
-    return Json.object()
+  private ObjectNode place(AnswerPart part) {
+    return SimulatorJson.object()
         .put("item_id", ResponsesDialect.itemId(answer, part))
         .put("output_index", outputIndex(part))
         .put(Names.of(part).index, 0);
   }
 
-  private int outputIndex(Part part) {
+  private int outputIndex(AnswerPart part) {
     return answer.plan().parts().indexOf(part);
   }
 
   /** The number, which is all that changes, stands at the end. */
-  private byte[] deltaHead(Part part, Names names) {
+  private byte[] deltaHead(AnswerPart part, Names names) {
     String type = names.text + ".delta";
-    ObjectNode event = Json.object().put("type", type).setAll(place(part));
-    return Json.bytes(Json.eventHead(type) + Json.unclosed(event) + ",\"delta\":\"");
+    ObjectNode event = SimulatorJson.object().put("type", type).setAll(place(part));
+    return SimulatorJson.bytes(
+        SimulatorJson.eventHead(type) + SimulatorJson.unclosed(event) + ",\"delta\":\"");
   }
 
   @Override
@@ -88,24 +89,24 @@ final class ResponsesEncoder implements StreamEncoder {
 
   @Override
   public byte[] after(Chunk chunk) {
-    return Json.bytes("\",\"sequence_number\":" + sequenceNumber++ + "}\n\n");
+    return SimulatorJson.bytes("\",\"sequence_number\":" + sequenceNumber++ + "}\n\n");
   }
 
   @Override
-  public List<byte[]> closePart(Part part) {
+  public List<byte[]> closePart(AnswerPart part) {
     Names names = Names.of(part);
     String text = answer.text(0, part);
     ObjectNode item = ResponsesDialect.doneItem(answer, part);
     output.add(item);
     return List.of(
-        Json.event(inContent(names.text + ".done", part).put("text", text)),
+        SimulatorJson.event(inContent(names.text + ".done", part).put("text", text)),
         ofContent(names.part + ".done", part, text),
         ofItem("response.output_item.done", part, item));
   }
 
   /** It also says why the answer has ended: there is no finish before it. */
   @Override
-  public List<byte[]> terminal(Usage usage) {
+  public List<byte[]> terminal(AnswerUsage usage) {
     return List.of(
         ofResponse(
             "response." + ResponsesDialect.status(answer),
@@ -116,7 +117,7 @@ final class ResponsesEncoder implements StreamEncoder {
   public List<byte[]> error(ApiError error) {
     ObjectNode event =
         object("error").put("code", error.type()).put("message", error.message()).putNull("param");
-    return List.of(Json.event(event));
+    return List.of(SimulatorJson.event(event));
   }
 
   @Override
@@ -140,8 +141,8 @@ final class ResponsesEncoder implements StreamEncoder {
       this.index = index;
     }
 
-    static Names of(Part part) {
-      return part.kind() == Part.Kind.REASONING ? REASONING : TEXT;
+    static Names of(AnswerPart part) {
+      return part.kind() == AnswerPart.Kind.REASONING ? REASONING : TEXT;
     }
   }
 }

@@ -11,12 +11,12 @@ import java.util.List;
  */
 public interface StreamEncoder {
   /** What comes before the first token. */
-  default List<byte[]> open(Usage usage) {
+  default List<byte[]> open(AnswerUsage usage) {
     return List.of();
   }
 
   /** What comes before the first content of a part. */
-  default List<byte[]> openPart(Part part) {
+  default List<byte[]> openPart(AnswerPart part) {
     return List.of();
   }
 
@@ -27,17 +27,17 @@ public interface StreamEncoder {
   byte[] after(Chunk chunk);
 
   /** What comes after the last content of a part. */
-  default List<byte[]> closePart(Part part) {
+  default List<byte[]> closePart(AnswerPart part) {
     return List.of();
   }
 
   /** What says why the answer has ended, and what it cost. */
-  default List<byte[]> finish(Usage usage) {
+  default List<byte[]> finish(AnswerUsage usage) {
     return List.of();
   }
 
   /** What says that nothing follows. */
-  default List<byte[]> terminal(Usage usage) {
+  default List<byte[]> terminal(AnswerUsage usage) {
     return List.of();
   }
 
@@ -46,7 +46,7 @@ public interface StreamEncoder {
 
   /** What keeps a connection alive and means nothing. */
   default byte[] comment() {
-    return Json.bytes(": keep-alive\n\n");
+    return SimulatorJson.bytes(": keep-alive\n\n");
   }
 
   /** An event that is no JSON. */

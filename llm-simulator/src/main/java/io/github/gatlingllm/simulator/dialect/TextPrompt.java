@@ -6,28 +6,28 @@ import com.fasterxml.jackson.databind.JsonNode;
 /** Reads a prompt without a template. */
 final class TextPrompt {
   private final String field;
-  private final Prompt prompt;
+  private final TokenizedPrompt prompt;
 
   private TextPrompt(String field) {
     this.field = field;
-    this.prompt = new Prompt(field);
+    this.prompt = new TokenizedPrompt(field);
   }
 
   /** One text, or one array of token ids, be it alone in an array. */
-  static Prompt one(Fields fields, String field) {
+  static TokenizedPrompt one(Fields fields, String field) {
     JsonNode given = fields.node(field);
     boolean single = given.isArray() && given.size() == 1 && !given.get(0).isNumber();
     return new TextPrompt(field).read(single ? given.get(0) : given);
   }
 
   /** Several, one after the other. */
-  static Prompt all(Iterable<JsonNode> texts, String field) {
+  static TokenizedPrompt all(Iterable<JsonNode> texts, String field) {
     TextPrompt all = new TextPrompt(field);
     texts.forEach(all::read);
     return all.prompt;
   }
 
-  private Prompt read(JsonNode text) {
+  private TokenizedPrompt read(JsonNode text) {
     int before = prompt.size();
     if (text.isTextual()) {
       prompt.add(text.textValue());

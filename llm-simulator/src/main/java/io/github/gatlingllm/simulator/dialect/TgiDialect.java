@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulator.dialect;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Text Generation Inference's own API, whose path says whether the answer is streamed. */
-final class TgiDialect implements Dialect {
+final class TgiDialect implements ServedDialect {
   private static final int DEFAULT_MAX_TOKENS = 100;
 
   private final boolean stream;
@@ -28,36 +28,40 @@ final class TgiDialect implements Dialect {
 
   @Override
   public GenerationRequest read(Fields fields, RequestReader reader) {
-    Prompt prompt = TextPrompt.one(fields, "inputs");
+    TokenizedPrompt prompt = TextPrompt.one(fields, "inputs");
     Fields parameters = fields.in("parameters");
     int maxTokens = reader.limit(parameters, "max_new_tokens", DEFAULT_MAX_TOKENS, prompt);
     return new GenerationRequest(
         prompt,
         reader.sampling(parameters, maxTokens, prompt),
         stream,
-        Wishes.text(parameters.flag("details") ? Wishes.Extras.DETAILS : Wishes.Extras.NONE));
+        RequestPreferences.text(
+            parameters.flag("details")
+                ? RequestPreferences.Extras.DETAILS
+                : RequestPreferences.Extras.NONE));
   }
 
   @Override
-  public StreamEncoder stream(Answer answer) {
+  public StreamEncoder stream(SimulatedAnswer answer) {
     return new TgiEncoder(answer);
   }
 
   @Override
-  public ObjectNode whole(Answer answer, Usage usage) {
-    ObjectNode root = Json.object().put("generated_text", answer.text(0, Part.Kind.TEXT));
+  public ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage) {
+    ObjectNode root =
+        SimulatorJson.object().put("generated_text", answer.text(0, AnswerPart.Kind.TEXT));
     if (wantsDetails(answer)) {
       root.set("details", details(answer, usage));
     }
     return root;
   }
 
-  static boolean wantsDetails(Answer answer) {
-    return answer.wishes().extras() == Wishes.Extras.DETAILS;
+  static boolean wantsDetails(SimulatedAnswer answer) {
+    return answer.preferences().extras() == RequestPreferences.Extras.DETAILS;
   }
 
-  static ObjectNode details(Answer answer, Usage usage) {
-    return Json.object()
+  static ObjectNode details(SimulatedAnswer answer, AnswerUsage usage) {
+    return SimulatorJson.object()
         .put("finish_reason", answer.plan().endsByItself() ? "eos_token" : "length")
         .put("generated_tokens", usage.completionTokens())
         .putNull("seed")
@@ -76,6 +80,6 @@ final class TgiDialect implements Dialect {
           case 429, 503 -> "overloaded";
           default -> "generation";
         };
-    return Json.object().put("error", error.message()).put("error_type", type);
+    return SimulatorJson.object().put("error", error.message()).put("error_type", type);
   }
 }

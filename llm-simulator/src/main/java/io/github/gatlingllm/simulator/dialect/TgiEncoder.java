@@ -9,19 +9,19 @@ import java.util.List;
 final class TgiEncoder implements StreamEncoder {
   private static final int VOCABULARY_SIZE = 32_000;
   private static final String DATA = "data:";
-  private static final byte[] BAD_JSON = Json.bytes("data:{\"index\":1,\"token\":{\n\n");
+  private static final byte[] BAD_JSON = SimulatorJson.bytes("data:{\"index\":1,\"token\":{\n\n");
   private static final String MORE_FOLLOWS = "},\"generated_text\":null,\"details\":null}\n\n";
 
-  private final Answer answer;
+  private final SimulatedAnswer answer;
 
-  TgiEncoder(Answer answer) {
+  TgiEncoder(SimulatedAnswer answer) {
     this.answer = answer;
   }
 
   @Override
   public byte[] before(Chunk chunk) {
     int id = Math.floorMod(answer.plan().id(chunk.to() - 1), VOCABULARY_SIZE);
-    return Json.bytes(
+    return SimulatorJson.bytes(
         DATA + "{\"index\":" + chunk.to() + ",\"token\":{\"id\":" + id + ",\"text\":\"");
   }
 
@@ -29,24 +29,24 @@ final class TgiEncoder implements StreamEncoder {
   public byte[] after(Chunk chunk) {
     double logprob = Logprobs.at(answer.plan(), chunk.choice(), chunk.to() - 1);
     String end = chunk.last() ? ending(chunk.usage()) : MORE_FOLLOWS;
-    return Json.bytes("\",\"logprob\":" + logprob + ",\"special\":false" + end);
+    return SimulatorJson.bytes("\",\"logprob\":" + logprob + ",\"special\":false" + end);
   }
 
-  private String ending(Usage usage) {
-    JsonNode text = Json.object().textNode(answer.text(0, Part.Kind.TEXT));
+  private String ending(AnswerUsage usage) {
+    JsonNode text = SimulatorJson.object().textNode(answer.text(0, AnswerPart.Kind.TEXT));
     JsonNode details =
         TgiDialect.wantsDetails(answer)
             ? TgiDialect.details(answer, usage)
-            : Json.object().nullNode();
+            : SimulatorJson.object().nullNode();
     return "},\"generated_text\":" + text + ",\"details\":" + details + "}\n\n";
   }
 
   /** The last token's event has said it all; without one, there is only the end of the text. */
   @Override
-  public List<byte[]> finish(Usage usage) {
+  public List<byte[]> finish(AnswerUsage usage) {
     return answer.mute()
         ? List.of(
-            Json.bytes(
+            SimulatorJson.bytes(
                 DATA
                     + "{\"index\":1,\"token\":{\"id\":2,\"text\":\"</s>\",\"logprob\":0.0,"
                     + "\"special\":true"
@@ -57,7 +57,7 @@ final class TgiEncoder implements StreamEncoder {
   @Override
   public List<byte[]> error(ApiError error) {
     ObjectNode json = TgiDialect.errorJson(error);
-    return List.of(Json.bytes(DATA + json + "\n\n"));
+    return List.of(SimulatorJson.bytes(DATA + json + "\n\n"));
   }
 
   @Override

@@ -41,7 +41,7 @@ final class TokenBlocks {
     }
     long hash = hashed == 0 ? 1 : hashes[hashed - 1];
     for (int i = hashed * blockTokens; i < (hashed + 1) * blockTokens; i++) {
-      hash = Mix.mix(hash * 31 + tokens[i]);
+      hash = StatelessRandom.mix(hash * 31 + tokens[i]);
     }
     hashes[hashed++] = hash;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.fault;
 
-import io.github.gatlingllm.simulator.engine.Mix;
 import io.github.gatlingllm.simulator.engine.Require;
+import io.github.gatlingllm.simulator.engine.StatelessRandom;
 import java.util.List;
 
 /**
@@ -33,6 +33,7 @@ public record FaultRule(Fault fault, double probability, int every) {
   boolean hits(long seed, long ordinal) {
     return ordinal % every == 0
         && (probability >= 1
-            || Mix.unitAt(seed + fault.kind().label().hashCode(), ordinal) < probability);
+            || StatelessRandom.unitAt(seed + fault.kind().label().hashCode(), ordinal)
+                < probability);
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.http;
 
-import io.github.gatlingllm.simulator.dialect.Dialect;
 import io.github.gatlingllm.simulator.dialect.GenerationRequest;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
+import io.github.gatlingllm.simulator.dialect.ServedDialect;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
 import java.util.Map;
@@ -15,7 +15,7 @@ import java.util.Map;
  * @param headers of its answer, beside the usual ones
  */
 record Admission(
-    Dialect dialect,
+    ServedDialect dialect,
     GenerationRequest request,
     OutputPlan plan,
     Faults faults,

@@ -18,7 +18,7 @@ final class Binding {
   private Binding() {}
 
   /** Event loops whose threads are daemons. */
-  static EventLoopGroup loops(ServerOptions options) {
+  static EventLoopGroup loops(HttpServerOptions options) {
     return new MultiThreadIoEventLoopGroup(
         options.ioThreads(),
         new DefaultThreadFactory("llm-simulator-io", true),
@@ -30,7 +30,8 @@ final class Binding {
    *
    * @throws IllegalStateException if it can't; the loops are shut down then
    */
-  static Channel listen(ServerOptions options, EventLoopGroup loops, ChannelHandler connections) {
+  static Channel listen(
+      HttpServerOptions options, EventLoopGroup loops, ChannelHandler connections) {
     ChannelFuture bound =
         new ServerBootstrap()
             .group(loops)

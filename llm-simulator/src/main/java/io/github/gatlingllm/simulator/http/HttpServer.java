@@ -5,7 +5,7 @@ import io.github.gatlingllm.simulator.engine.EngineOptions;
 import io.github.gatlingllm.simulator.engine.EngineStats;
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
 import io.github.gatlingllm.simulator.metrics.GpuMetrics;
-import io.github.gatlingllm.simulator.metrics.ServerMetrics;
+import io.github.gatlingllm.simulator.metrics.SimulatorMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
@@ -29,7 +29,7 @@ public final class HttpServer implements AutoCloseable {
   private final Channel listening;
 
   private HttpServer(
-      ServerOptions options, EngineOptions engineOptions, int queueLimit, TruthLog truth) {
+      HttpServerOptions options, EngineOptions engineOptions, int queueLimit, TruthLog truth) {
     this.truth = truth;
     this.tls = TlsServer.of(options.connections());
     Outbox outbox = new Outbox();
@@ -40,9 +40,9 @@ public final class HttpServer implements AutoCloseable {
             new RealTimeEngine(engineOptions, queueLimit, outbox::send),
             outbox,
             truth,
-            new ServerMetrics(options.api().model(), options.scrapeFaults()),
+            new SimulatorMetrics(options.api().model(), options.scrapeFaults()),
             new GpuMetrics(options.gpus(), options.gpuFaults()),
-            new Refusing(options.api().refusals(), options.api().outages(), System.nanoTime()),
+            new RefusalPolicy(options.api().refusals(), options.api().outages(), System.nanoTime()),
             new AnsweredPrompts(),
             new RateLimiter(options.api().rateLimit()),
             new AtomicLong(),
@@ -67,7 +67,7 @@ public final class HttpServer implements AutoCloseable {
 
   /** Binds and starts; {@code truth} is closed with the server. */
   public static HttpServer start(
-      ServerOptions options, EngineOptions engine, int queueLimit, TruthLog truth) {
+      HttpServerOptions options, EngineOptions engine, int queueLimit, TruthLog truth) {
     return new HttpServer(options, engine, queueLimit, truth);
   }
 

@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
  *
  * @param requests in each window; the others get 429
  * @param window how long it lasts
- * @param told the limit that the headers tell; another than {@code requests}: they lie
+ * @param reported the limit that the headers tell; another than {@code requests}: they lie
  * @param style which headers tell it
  */
-public record RateLimit(int requests, Duration window, int told, Style style) {
+public record RateLimit(int requests, Duration window, int reported, Style style) {
 
   /** No limit. */
   public static final RateLimit NONE =
@@ -43,7 +43,7 @@ public record RateLimit(int requests, Duration window, int told, Style style) {
     Require.atLeast("rate limit (requests)", requests, 1);
     Require.that(
         "window of the rate limit", window.toMillis() > 0, "at least a millisecond", window);
-    Require.atLeast("told limit (requests)", told, 1);
+    Require.atLeast("told limit (requests)", reported, 1);
   }
 
   /**

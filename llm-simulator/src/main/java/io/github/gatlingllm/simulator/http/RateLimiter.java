@@ -54,7 +54,7 @@ final class RateLimiter {
     boolean taken = used < limit.requests();
     used += taken ? 1 : 0;
     long left = windowEnd - nanos;
-    return new Decision(taken, seconds(left), headers(Math.max(0, limit.told() - used), left));
+    return new Decision(taken, seconds(left), headers(Math.max(0, limit.reported() - used), left));
   }
 
   private static int seconds(long nanos) {
@@ -62,7 +62,7 @@ final class RateLimiter {
   }
 
   private Map<String, String> headers(int remaining, long left) {
-    String most = Integer.toString(limit.told());
+    String most = Integer.toString(limit.reported());
     String rest = Integer.toString(remaining);
     return switch (limit.style()) {
       case NONE -> Map.of();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.http;
 
-import io.github.gatlingllm.simulator.dialect.Answer;
-import io.github.gatlingllm.simulator.dialect.Dialect;
+import io.github.gatlingllm.simulator.dialect.AnswerUsage;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
-import io.github.gatlingllm.simulator.dialect.ToldTimes;
-import io.github.gatlingllm.simulator.dialect.Usage;
+import io.github.gatlingllm.simulator.dialect.ReportedTimes;
+import io.github.gatlingllm.simulator.dialect.ServedDialect;
+import io.github.gatlingllm.simulator.dialect.SimulatedAnswer;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
 import io.github.gatlingllm.simulator.truth.TruthRecord;
@@ -25,7 +25,7 @@ record ReplyContext(
     return admission.faults();
   }
 
-  Dialect dialect() {
+  ServedDialect dialect() {
     return admission.dialect();
   }
 
@@ -43,49 +43,49 @@ record ReplyContext(
     return writer;
   }
 
-  Answer answer() {
-    return new Answer(
+  SimulatedAnswer answer() {
+    return new SimulatedAnswer(
         call.id(),
         connection.createdSeconds(),
         serving.options().api().model(),
         plan(),
-        admission.request().wishes(),
+        admission.request().preferences(),
         faults().has(FaultKind.EMPTY),
-        toldTimes());
+        reportedTimes());
   }
 
   /** How the answer tells where the time went. */
-  ToldTimes toldTimes() {
-    return serving.options().api().toldTimes();
+  ReportedTimes reportedTimes() {
+    return serving.options().api().reportedTimes();
   }
 
   /** The headers that only some servers send. */
   Map<String, String> ownHeaders() {
-    if (toldTimes() != ToldTimes.HEADER) {
+    if (reportedTimes() != ReportedTimes.HEADER) {
       return admission.headers();
     }
     var all = new HashMap<>(admission.headers());
-    all.put(ToldTimes.PROCESSING, ToldTimes.processing(truth().spent(System.nanoTime())));
+    all.put(ReportedTimes.PROCESSING, ReportedTimes.processing(truth().spent(System.nanoTime())));
     return all;
   }
 
   /** What so many tokens, of each text that is written at once, have cost. */
-  Usage usage(int tokens) {
-    return new Usage(
+  AnswerUsage usage(int tokens) {
+    return new AnswerUsage(
         admission.request().prompt().size(),
         truth().cachedTokens(),
-        told(tokens * plan().tokensPerStep()),
+        reported(tokens * plan().tokensPerStep()),
         Math.min(tokens, plan().reasoningTokens()) * plan().tokensPerStep(),
         truth().spent(System.nanoTime()));
   }
 
   /** A server may count otherwise than its model generates. */
-  private int told(int tokens) {
+  private int reported(int tokens) {
     return (int) Math.round(tokens * serving.options().api().usageFactor());
   }
 
   /** For the last write: the exchange ends with it, and the connection's next begins. */
-  Written ending(End end) {
+  WriteListener ending(End end) {
     return (before, after) -> {
       exchange.end(after, end);
       connection.finished(call.keepAlive());

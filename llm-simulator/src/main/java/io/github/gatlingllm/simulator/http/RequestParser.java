@@ -2,18 +2,18 @@
 package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.dialect.ApiError;
-import io.github.gatlingllm.simulator.dialect.Dialect;
 import io.github.gatlingllm.simulator.dialect.Fields;
 import io.github.gatlingllm.simulator.dialect.GenerationRequest;
 import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.dialect.RequestReader;
+import io.github.gatlingllm.simulator.dialect.ServedDialect;
 
 /** Reads a body and refuses what a strict server refuses. */
 final class RequestParser {
-  private final ApiRules rules;
+  private final ApiRequirements rules;
   private final RequestReader reader;
 
-  RequestParser(ApiRules rules, PromptRules promptRules) {
+  RequestParser(ApiRequirements rules, PromptRules promptRules) {
     this.rules = rules;
     this.reader = new RequestReader(promptRules, rules.reasoningTokens());
   }
@@ -23,7 +23,7 @@ final class RequestParser {
    *
    * @throws ApiError if it is not to be had
    */
-  GenerationRequest parse(Dialect dialect, String body) {
+  GenerationRequest parse(ServedDialect dialect, String body) {
     Fields fields = Fields.of(body);
     if (dialect.namesModel()) {
       checkModel(fields);

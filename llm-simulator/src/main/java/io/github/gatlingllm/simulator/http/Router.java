@@ -3,10 +3,10 @@ package io.github.gatlingllm.simulator.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.simulator.dialect.ApiError;
-import io.github.gatlingllm.simulator.dialect.Endpoint;
 import io.github.gatlingllm.simulator.dialect.GenerationRequest;
 import io.github.gatlingllm.simulator.dialect.OpenAiDialect;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
+import io.github.gatlingllm.simulator.dialect.ServedEndpoint;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.FaultRule;
@@ -53,7 +53,7 @@ final class Router {
       case "/v1/models" -> authorized(call, this::modelsJson);
       case "/props" -> props(call);
       default ->
-          Endpoint.at(call.path())
+          ServedEndpoint.at(call.path())
               .ifPresentOrElse(endpoint -> generate(call, endpoint), () -> others(call));
     }
   }
@@ -135,7 +135,7 @@ final class Router {
     }
   }
 
-  private void generate(HttpCall call, Endpoint endpoint) {
+  private void generate(HttpCall call, ServedEndpoint endpoint) {
     TruthRecord truth = new TruthRecord(call.id(), endpoint.label(), call.received());
     truth.traceparent(call.headers().get("traceparent", ""));
     if (call.arrived() != call.received()) {
@@ -150,7 +150,7 @@ final class Router {
     }
   }
 
-  private void admit(HttpCall call, Endpoint endpoint, TruthRecord truth) {
+  private void admit(HttpCall call, ServedEndpoint endpoint, TruthRecord truth) {
     if (!call.method().equals(HttpMethod.POST)) {
       throw wrongMethod();
     }

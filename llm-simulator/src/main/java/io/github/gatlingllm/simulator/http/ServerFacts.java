@@ -14,7 +14,7 @@ final class ServerFacts {
 
   private ServerFacts() {}
 
-  static ObjectNode models(ServerOptions options, long createdSeconds) {
+  static ObjectNode models(HttpServerOptions options, long createdSeconds) {
     int context = options.prompt().contextLength();
     boolean cuts = options.prompt().cutPrompts();
     ObjectNode root = JsonNodeFactory.instance.objectNode().put("object", "list");
@@ -33,7 +33,7 @@ final class ServerFacts {
     return root;
   }
 
-  static ObjectNode props(ServerOptions options) {
+  static ObjectNode props(HttpServerOptions options) {
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.putObject("default_generation_settings").put("n_ctx", options.prompt().contextLength());
     return root.put("total_slots", 1);

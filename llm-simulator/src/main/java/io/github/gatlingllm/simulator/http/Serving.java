@@ -3,21 +3,21 @@ package io.github.gatlingllm.simulator.http;
 
 import io.github.gatlingllm.simulator.engine.RealTimeEngine;
 import io.github.gatlingllm.simulator.metrics.GpuMetrics;
-import io.github.gatlingllm.simulator.metrics.ServerMetrics;
+import io.github.gatlingllm.simulator.metrics.SimulatorMetrics;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What all connections share. */
 record Serving(
-    ServerOptions options,
+    HttpServerOptions options,
     RequestParser parser,
     RealTimeEngine engine,
     Outbox outbox,
     TruthLog truth,
-    ServerMetrics metrics,
+    SimulatorMetrics metrics,
     GpuMetrics gpus,
-    Refusing refusing,
+    RefusalPolicy refusing,
     AnsweredPrompts answered,
     RateLimiter limiter,
     AtomicLong requests,

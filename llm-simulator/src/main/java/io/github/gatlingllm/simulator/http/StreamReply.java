@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.http;
 
+import io.github.gatlingllm.simulator.dialect.AnswerPart;
+import io.github.gatlingllm.simulator.dialect.AnswerUsage;
 import io.github.gatlingllm.simulator.dialect.ApiError;
 import io.github.gatlingllm.simulator.dialect.Chunk;
 import io.github.gatlingllm.simulator.dialect.OutputPlan;
-import io.github.gatlingllm.simulator.dialect.Part;
+import io.github.gatlingllm.simulator.dialect.ReportedTimes;
 import io.github.gatlingllm.simulator.dialect.StreamEncoder;
-import io.github.gatlingllm.simulator.dialect.ToldTimes;
-import io.github.gatlingllm.simulator.dialect.Usage;
 import io.github.gatlingllm.simulator.fault.Fault;
 import io.github.gatlingllm.simulator.fault.FaultKind;
 import io.github.gatlingllm.simulator.fault.Faults;
@@ -44,7 +44,7 @@ final class StreamReply implements Reply {
 
   @Override
   public void accepted() {
-    if (context.toldTimes() != ToldTimes.HEADER) {
+    if (context.reportedTimes() != ReportedTimes.HEADER) {
       head();
     }
   }
@@ -73,7 +73,7 @@ final class StreamReply implements Reply {
   @Override
   public void token(int index) {
     if (index == 0) {
-      if (context.toldTimes() == ToldTimes.HEADER) {
+      if (context.reportedTimes() == ReportedTimes.HEADER) {
         head();
       }
       open();
@@ -81,7 +81,7 @@ final class StreamReply implements Reply {
     if (empty || context.exchange().isBrokenOff()) {
       return;
     }
-    Part part = plan.partAt(index);
+    AnswerPart part = plan.partAt(index);
     int ready = index + 1;
     if (ready - sentTokens == tokensPerChunk || ready == part.to()) {
       sendContent(part, ready);
@@ -98,14 +98,14 @@ final class StreamReply implements Reply {
     breakOff();
   }
 
-  private void sendContent(Part part, int to) {
+  private void sendContent(AnswerPart part, int to) {
     int from = sentTokens;
     if (from == part.from()) {
       events(encoder.openPart(part));
     }
     sentTokens = to;
     sentChunks++;
-    Usage usage = context.usage(to);
+    AnswerUsage usage = context.usage(to);
     boolean last = to == plan.tokens() && !faults.has(FaultKind.NO_FINISH);
     for (int choice = 0; choice < plan.choices(); choice++) {
       send(new Chunk(part, choice, from, to, last, usage));
@@ -182,14 +182,14 @@ final class StreamReply implements Reply {
     if (empty) {
       plan.parts().forEach(this::skip);
     }
-    Usage usage = context.usage(sentTokens);
+    AnswerUsage usage = context.usage(sentTokens);
     events(encoder.finish(usage));
     if (!faults.has(FaultKind.NO_DONE)) {
       events(encoder.terminal(usage));
     }
   }
 
-  private void skip(Part part) {
+  private void skip(AnswerPart part) {
     events(encoder.openPart(part));
     events(encoder.closePart(part));
   }

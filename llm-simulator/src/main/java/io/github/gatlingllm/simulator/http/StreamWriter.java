@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 final class StreamWriter {
 
   /** For pieces whose time nobody asks for. */
-  static final Written UNTIMED = (before, after) -> {};
+  static final WriteListener UNTIMED = (before, after) -> {};
 
   private final ChannelHandlerContext context;
   private final Wire wire;
@@ -40,7 +40,7 @@ final class StreamWriter {
   }
 
   /** Sends a message through the HTTP codec. */
-  void message(Object message, Written onSent) {
+  void message(Object message, WriteListener onSent) {
     inOrder(
         () -> {
           hop.send();
@@ -50,12 +50,12 @@ final class StreamWriter {
   }
 
   /** Sends a piece of the body. */
-  void frame(Written onSent, byte[]... parts) {
+  void frame(WriteListener onSent, byte[]... parts) {
     ByteBuf frame = wire.frame(parts);
     inOrder(() -> writeFrame(frame, onSent));
   }
 
-  private void writeFrame(ByteBuf frame, Written onSent) {
+  private void writeFrame(ByteBuf frame, WriteListener onSent) {
     if (hop.holdsBack() && context.channel().isActive()) {
       long produced = System.nanoTime();
       hop.add(frame);
@@ -72,7 +72,7 @@ final class StreamWriter {
     holdNow(splitPause);
   }
 
-  private void send(ByteBuf frame, Written onSent) {
+  private void send(ByteBuf frame, WriteListener onSent) {
     long before = System.nanoTime();
     stamp(wire.send(frame), before, onSent);
   }
@@ -80,7 +80,7 @@ final class StreamWriter {
   /**
    * The second stamp is taken once the socket has the bytes: at once, unless its buffer is full.
    */
-  private static void stamp(ChannelFuture written, long before, Written onSent) {
+  private static void stamp(ChannelFuture written, long before, WriteListener onSent) {
     if (written.isDone()) {
       stampNow(written, before, onSent);
     } else {
@@ -88,7 +88,7 @@ final class StreamWriter {
     }
   }
 
-  private static void stampNow(ChannelFuture written, long before, Written onSent) {
+  private static void stampNow(ChannelFuture written, long before, WriteListener onSent) {
     if (written.isSuccess()) {
       onSent.at(before, System.nanoTime());
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.text;
 
-import io.github.gatlingllm.simulator.engine.Mix;
 import io.github.gatlingllm.simulator.engine.Require;
+import io.github.gatlingllm.simulator.engine.StatelessRandom;
 
 /**
  * Where answers end by themselves: log-normal lengths with this mean. A mean of 0 means that they
@@ -28,7 +28,7 @@ public record OutputLength(double meanTokens, double sigma) {
   }
 
   private static double gauss(long seed) {
-    double radius = Math.sqrt(-2 * Math.log(1 - Mix.unitAt(seed, 0)));
-    return radius * Math.cos(2 * Math.PI * Mix.unitAt(seed, 1));
+    double radius = Math.sqrt(-2 * Math.log(1 - StatelessRandom.unitAt(seed, 0)));
+    return radius * Math.cos(2 * Math.PI * StatelessRandom.unitAt(seed, 1));
   }
 }

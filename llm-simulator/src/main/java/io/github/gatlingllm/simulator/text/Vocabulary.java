@@ -3,11 +3,11 @@ package io.github.gatlingllm.simulator.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.gatlingllm.simulator.engine.Mix;
+import io.github.gatlingllm.simulator.engine.StatelessRandom;
 
 /**
  * The words that answers are made of, none of which JSON has to escape: with a space before it each
- * is one token of {@link Tokenizer}, and all but the last few are so without.
+ * is one token of {@link SimulatedTokenizer}, and all but the last few are so without.
  */
 final class Vocabulary {
   private static final String[] WORDS =
@@ -34,7 +34,7 @@ final class Vocabulary {
   /** The word that an answer with this seed has at {@code index}. */
   private static int word(long seed, int index) {
     int words = index == 0 ? WORDS.length - ONLY_INNER : WORDS.length;
-    return (int) Long.remainderUnsigned(Mix.at(seed, index), words);
+    return (int) Long.remainderUnsigned(StatelessRandom.at(seed, index), words);
   }
 
   /** The token's text in UTF-8, as it stands in JSON; the first has no space before it. */
@@ -42,7 +42,7 @@ final class Vocabulary {
     return (index == 0 ? FIRST : INNER)[word(seed, index)];
   }
 
-  /** The token's id, which {@link Tokenizer} gives to the same text. */
+  /** The token's id, which {@link SimulatedTokenizer} gives to the same text. */
   static int id(long seed, int index) {
     return (index == 0 ? FIRST_IDS : INNER_IDS)[word(seed, index)];
   }
@@ -63,7 +63,7 @@ final class Vocabulary {
   private static int[] ids(String before) {
     int[] ids = new int[WORDS.length];
     for (int i = 0; i < WORDS.length; i++) {
-      ids[i] = Tokenizer.encode(before + WORDS[i])[0];
+      ids[i] = SimulatedTokenizer.encode(before + WORDS[i])[0];
     }
     return ids;
   }

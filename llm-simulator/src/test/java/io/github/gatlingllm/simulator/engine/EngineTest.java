@@ -14,7 +14,7 @@ class EngineTest {
   @Test
   void aStepCostsItsBaseItsSequencesAndItsPromptTokens() {
     VirtualTime time = new VirtualTime(EngineFixture.chunked());
-    Trace trace = time.arrive(0, 100, 3);
+    SequenceTrace trace = time.arrive(0, 100, 3);
     time.run();
 
     assertThat(trace.tokens()).containsExactly(15_000_000L, 25_100_000L, 35_200_000L);
@@ -37,7 +37,7 @@ class EngineTest {
     if (promptTokens == 0) {
       return cost.baseNanos() / 1e6;
     }
-    Trace trace = time.arrive(0, promptTokens, 1);
+    SequenceTrace trace = time.arrive(0, promptTokens, 1);
     time.run();
     return trace.ttftMillis();
   }
@@ -64,7 +64,7 @@ class EngineTest {
 
   private static double longestGapBesideLongPrompt(EngineOptions options) {
     VirtualTime time = new VirtualTime(options);
-    Trace running = time.arrive(0, 10, 50);
+    SequenceTrace running = time.arrive(0, 10, 50);
     time.arrive(100, 4000, 2);
     time.run();
     return running.longestGapMillis();
@@ -73,8 +73,8 @@ class EngineTest {
   @Test
   void aFullKvCachePreemptsTheLastToComeAndRecomputesIt() {
     VirtualTime time = new VirtualTime(EngineFixture.withKvTokens(256));
-    Trace first = time.arrive(0, 100, 100);
-    Trace last = time.arrive(0, 100, 100);
+    SequenceTrace first = time.arrive(0, 100, 100);
+    SequenceTrace last = time.arrive(0, 100, 100);
     time.run();
 
     assertThat(first.preemptions()).isZero();
@@ -96,9 +96,9 @@ class EngineTest {
   @Test
   void aRepeatedPrefixIsCheaper() {
     VirtualTime time = new VirtualTime(EngineFixture.chunked());
-    Trace cold = time.arrive(0, prompt(7, 400), 2);
-    Trace warm = time.arrive(1000, prompt(7, 400), 2);
-    Trace other = time.arrive(2000, prompt(8, 400), 2);
+    SequenceTrace cold = time.arrive(0, prompt(7, 400), 2);
+    SequenceTrace warm = time.arrive(1000, prompt(7, 400), 2);
+    SequenceTrace other = time.arrive(2000, prompt(8, 400), 2);
     time.run();
 
     assertThat(List.of(cold.cachedTokens(), warm.cachedTokens(), other.cachedTokens()))
@@ -113,9 +113,9 @@ class EngineTest {
     time.arrive(0, prompt(7, 40), 40);
     int[] nextTurn = prompt(7, 100);
     for (int i = 0; i < 40; i++) {
-      nextTurn[40 + i] = Trace.tokenAt(i);
+      nextTurn[40 + i] = SequenceTrace.tokenAt(i);
     }
-    Trace next = time.arrive(5000, nextTurn, 1);
+    SequenceTrace next = time.arrive(5000, nextTurn, 1);
     time.run();
 
     // 79 tokens of the first turn were computed: its last token was only emitted.
@@ -125,7 +125,7 @@ class EngineTest {
   private static int[] prompt(int seed, int tokens) {
     int[] prompt = new int[tokens];
     for (int i = 0; i < tokens; i++) {
-      prompt[i] = (int) Mix.at(seed, i);
+      prompt[i] = (int) StatelessRandom.at(seed, i);
     }
     return prompt;
   }
@@ -140,8 +140,8 @@ class EngineTest {
     time.arrive(100, prompt(2, 112), 1);
     time.arrive(200, prompt(1, 112), 1);
     time.arrive(300, prompt(3, 112), 1);
-    Trace kept = time.arrive(400, prompt(1, 112), 1);
-    Trace evicted = time.arrive(500, prompt(2, 112), 1);
+    SequenceTrace kept = time.arrive(400, prompt(1, 112), 1);
+    SequenceTrace evicted = time.arrive(500, prompt(2, 112), 1);
     time.run();
 
     assertThat(kept.cachedTokens()).isEqualTo(96);
@@ -156,7 +156,7 @@ class EngineTest {
 
   private static List<Long> times(double jitter, long seed) {
     VirtualTime time = new VirtualTime(EngineFixture.withJitter(jitter, seed));
-    Trace trace = time.arrive(0, 10, 30);
+    SequenceTrace trace = time.arrive(0, 10, 30);
     time.run();
     return trace.tokens();
   }
@@ -164,7 +164,7 @@ class EngineTest {
   @Test
   void anAbortedSequenceLeavesNothingBehind() {
     Engine engine = new Engine(EngineFixture.chunked());
-    Trace trace = new Trace(0, prompt(1, 100), 10);
+    SequenceTrace trace = new SequenceTrace(0, prompt(1, 100), 10);
     engine.submit(trace.sequence());
     engine.endStep(engine.startStep(0));
     assertThat(engine.stats().kvUsage()).isPositive();

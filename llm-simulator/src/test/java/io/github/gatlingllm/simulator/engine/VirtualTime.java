@@ -8,35 +8,35 @@ import java.util.List;
 /** Runs an engine through a list of arrivals, in no more real time than the computing takes. */
 public final class VirtualTime {
   private final EngineOptions options;
-  private final List<Trace> traces = new ArrayList<>();
+  private final List<SequenceTrace> traces = new ArrayList<>();
   private EngineStats stats = EngineStats.NONE;
 
   VirtualTime(EngineOptions options) {
     this.options = options;
   }
 
-  Trace arrive(double millis, int[] prompt, int outputTokens) {
-    Trace trace = new Trace(Math.round(millis * 1e6), prompt, outputTokens);
+  SequenceTrace arrive(double millis, int[] prompt, int outputTokens) {
+    SequenceTrace trace = new SequenceTrace(Math.round(millis * 1e6), prompt, outputTokens);
     traces.add(trace);
     return trace;
   }
 
-  Trace arrive(double millis, int promptTokens, int outputTokens) {
+  SequenceTrace arrive(double millis, int promptTokens, int outputTokens) {
     return arrive(millis, uniquePrompt(promptTokens), outputTokens);
   }
 
   private int[] uniquePrompt(int tokens) {
     int[] prompt = new int[tokens];
     for (int i = 0; i < tokens; i++) {
-      prompt[i] = (int) Mix.at(traces.size() + 1L, i);
+      prompt[i] = (int) StatelessRandom.at(traces.size() + 1L, i);
     }
     return prompt;
   }
 
   VirtualTime run() {
     Engine engine = new Engine(options);
-    List<Trace> arrivals = new ArrayList<>(traces);
-    arrivals.sort(Comparator.comparingLong(Trace::arrived));
+    List<SequenceTrace> arrivals = new ArrayList<>(traces);
+    arrivals.sort(Comparator.comparingLong(SequenceTrace::arrived));
     int next = 0;
     long now = 0;
     while (next < arrivals.size() || engine.hasWork()) {
@@ -57,7 +57,7 @@ public final class VirtualTime {
     return stats;
   }
 
-  List<Trace> traces() {
+  List<SequenceTrace> traces() {
     return traces;
   }
 }

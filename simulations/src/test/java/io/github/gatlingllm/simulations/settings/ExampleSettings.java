@@ -104,7 +104,7 @@ public final class ExampleSettings {
     NavigableMap<String, String> given = Settings.given(properties);
     requireUnset(given, simulation, NOT_OF_LEVELS);
     Settings.requireNoOverload(given);
-    return bounded(given, defaults, Load::readLevels);
+    return bounded(given, defaults, LoadSettings::readLevels);
   }
 
   /**
@@ -126,7 +126,7 @@ public final class ExampleSettings {
   private static Settings bounded(
       NavigableMap<String, String> given,
       Map<String, String> defaults,
-      Function<PropertyReader, Load> load) {
+      Function<PropertyReader, LoadSettings> load) {
     defaults.forEach(given::putIfAbsent);
     if (BOUNDS.stream().noneMatch(bound -> given.containsKey(bound.key()))) {
       boundByDefault(given);

@@ -16,10 +16,10 @@ final class LevelReader {
 
   private LevelReader() {}
 
-  static Load.Levels.Mode mode(String text) {
+  static LoadSettings.Levels.Mode mode(String text) {
     return switch (text) {
-      case "staircase" -> Load.Levels.Mode.STAIRCASE;
-      case "search" -> Load.Levels.Mode.SEARCH;
+      case "staircase" -> LoadSettings.Levels.Mode.STAIRCASE;
+      case "search" -> LoadSettings.Levels.Mode.SEARCH;
       default -> throw new IllegalArgumentException(text);
     };
   }
@@ -43,9 +43,9 @@ final class LevelReader {
   }
 
   /** A search draws each arrival when the one before it has come: always at random. */
-  static boolean poisson(PropertyReader reader, Load.Levels.Mode mode) {
+  static boolean poisson(PropertyReader reader, LoadSettings.Levels.Mode mode) {
     boolean poisson = reader.flag(Property.POISSON);
-    if (!poisson && mode == Load.Levels.Mode.SEARCH) {
+    if (!poisson && mode == LoadSettings.Levels.Mode.SEARCH) {
       throw new SettingsException(
           Property.POISSON.key()
               + " must not be false with "
@@ -57,12 +57,12 @@ final class LevelReader {
   }
 
   /** No number of requests proves that none ever misses, or that hardly any is good. */
-  static void requireProvable(PropertyReader reader, Load.Levels.Mode mode) {
+  static void requireProvable(PropertyReader reader, LoadSettings.Levels.Mode mode) {
     if (!reader.isSet(Property.SLO_ATTAINMENT)) {
       return;
     }
     double attainment = Promise.attainment(reader);
-    boolean search = mode == Load.Levels.Mode.SEARCH;
+    boolean search = mode == LoadSettings.Levels.Mode.SEARCH;
     if (attainment >= 100 || (search && attainment <= SEARCH_ABOVE)) {
       throw new SettingsException(
           Property.SLO_ATTAINMENT.key()

@@ -32,25 +32,25 @@ class LevelSettingsTest {
 
   @Test
   void withoutAnyPropertyThereIsAStaircase() {
-    Load.Levels levels = levels();
+    LoadSettings.Levels levels = levels();
 
     assertThat(levels)
         .isEqualTo(
-            new Load.Levels(
-                Load.Levels.Mode.STAIRCASE,
+            new LoadSettings.Levels(
+                LoadSettings.Levels.Mode.STAIRCASE,
                 5,
                 50,
                 10,
                 Optional.empty(),
                 true,
                 Optional.empty(),
-                new Load.Stop(Duration.ofSeconds(10), Optional.empty(), Optional.empty())));
+                new LoadSettings.Stop(Duration.ofSeconds(10), Optional.empty(), Optional.empty())));
     assertThat(levels.step()).isEqualTo(5);
   }
 
   @Test
   void allOfThemCanBeSet() {
-    Load.Levels levels =
+    LoadSettings.Levels levels =
         levels(
             "llm.capacity.mode", "search",
             "llm.capacity.from", "0.5",
@@ -60,7 +60,7 @@ class LevelSettingsTest {
             "llm.capacity.atLeast", "4",
             "llm.warmUp", "0");
 
-    assertThat(levels.mode()).isEqualTo(Load.Levels.Mode.SEARCH);
+    assertThat(levels.mode()).isEqualTo(LoadSettings.Levels.Mode.SEARCH);
     assertThat(levels.step()).isEqualTo(0.5);
     assertThat(levels.lasting()).contains(Duration.ofMillis(2500));
     assertThat(levels.atLeast()).contains(4.0);
@@ -121,8 +121,8 @@ class LevelSettingsTest {
         .hasMessageContaining("run CapacitySimulation");
   }
 
-  private static Load.Levels levels(String... pairs) {
-    return (Load.Levels) settings(pairs).load();
+  private static LoadSettings.Levels levels(String... pairs) {
+    return (LoadSettings.Levels) settings(pairs).load();
   }
 
   private static Settings settings(String... pairs) {

@@ -28,7 +28,7 @@ public record Overload(
     Gate gate,
     @Nullable Fault fault,
     Stop stop)
-    implements Load {
+    implements LoadSettings {
 
   private static final double[] USUAL = {0.5, 1, 1.25, 1.5, 2};
   private static final double LEAST = 1.5;
@@ -91,7 +91,7 @@ public record Overload(
         .toArray();
   }
 
-  static Load read(PropertyReader reader) {
+  static LoadSettings read(PropertyReader reader) {
     Optional<Double> capacity =
         reader.optional(
             Property.RELIABILITY_CAPACITY,

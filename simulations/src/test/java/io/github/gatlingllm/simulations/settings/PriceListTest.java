@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulations.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -120,7 +120,7 @@ class PromptFileTest {
   private List<DatasetEntry> prompts(String content) throws IOException {
     Path file = Files.writeString(folder.resolve("prompts"), content);
     assertThat(settings("llm.prompts", file.toString()).prompts())
-        .isEqualTo(new Prompts.Listed(file, false));
+        .isEqualTo(new ExamplePrompts.Listed(file, false));
     var entries = new ArrayList<DatasetEntry>();
     try (DatasetReading reading = Dataset.of(file).read(DatasetPlan.ALL, skipped -> {})) {
       reading.forEachRemaining(entries::add);

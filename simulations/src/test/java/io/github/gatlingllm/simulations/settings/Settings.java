@@ -3,7 +3,7 @@ package io.github.gatlingllm.simulations.settings;
 
 import io.github.gatlingllm.SecretNames;
 import io.github.gatlingllm.SecretSetting;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
@@ -35,17 +35,17 @@ import org.jspecify.annotations.Nullable;
  * @param effective what each property came to be, for the echo
  */
 public record Settings(
-    Target target,
-    Load load,
-    Prompts prompts,
+    RequestTarget target,
+    LoadSettings load,
+    ExamplePrompts prompts,
     Talk talk,
-    Answers answers,
+    AnswerSettings answers,
     Promise promise,
     Optional<Quality> quality,
     Optional<Consistency> consistency,
     Optional<Prices> prices,
     Past past,
-    Recording recording,
+    OutputSettings recording,
     long seed,
     Map<Property, String> effective) {
 
@@ -108,7 +108,7 @@ public record Settings(
       }
     }
     requireNoOverload(given);
-    return of(given, Load::read);
+    return of(given, LoadSettings::read);
   }
 
   /** What only a load around a capacity has. */
@@ -125,14 +125,14 @@ public record Settings(
     }
   }
 
-  static Settings of(Map<String, String> given, Function<PropertyReader, Load> load) {
+  static Settings of(Map<String, String> given, Function<PropertyReader, LoadSettings> load) {
     given.keySet().forEach(Settings::requireKnown);
     var reader = new PropertyReader(given);
     long seed = seed(reader);
-    Answers answers = Answers.read(reader);
-    Target target = Target.read(reader);
-    Load read = load.apply(reader);
-    Prompts prompts = Prompts.read(reader);
+    AnswerSettings answers = AnswerSettings.read(reader);
+    RequestTarget target = RequestTarget.read(reader);
+    LoadSettings read = load.apply(reader);
+    ExamplePrompts prompts = ExamplePrompts.read(reader);
     Talk talk = Talk.read(reader, read);
     return new Settings(
         target,
@@ -145,7 +145,7 @@ public record Settings(
         Consistency.read(reader, talk),
         PriceList.read(reader),
         Past.read(reader),
-        Recording.read(reader),
+        OutputSettings.read(reader),
         seed,
         reader.effective());
   }

@@ -28,15 +28,16 @@ class SettingsTest {
     assertThat(settings.target().model()).isNull();
     assertThat(settings.target().timeout()).isEqualTo(Duration.ofMinutes(2));
     assertThat(settings.target().preflight()).isTrue();
-    assertThat(settings.load()).isEqualTo(new Load.Open(2, true, stop(10, 70, null)));
-    assertThat(settings.prompts()).isEqualTo(new Prompts.BuiltIn(256, false));
+    assertThat(settings.load()).isEqualTo(new LoadSettings.Open(2, true, stop(10, 70, null)));
+    assertThat(settings.prompts()).isEqualTo(new ExamplePrompts.BuiltIn(256, false));
     assertThat(settings.answers())
         .isEqualTo(
-            new Answers(new Answers.Length(128, false), null, true, true, false, Optional.empty()));
+            new AnswerSettings(
+                new AnswerSettings.Length(128, false), null, true, true, false, Optional.empty()));
     assertThat(settings.promise().slo()).isEmpty();
     assertThat(settings.recording())
         .isEqualTo(
-            new Recording(
+            new OutputSettings(
                 Map.of(), true, false, false, OptionalDouble.empty(), Optional.empty(), null));
   }
 
@@ -66,9 +67,9 @@ class SettingsTest {
 
     assertThat(settings.target().url()).hasToString("https://example.org/v1");
     assertThat(settings.target().path()).isEqualTo("/chat");
-    assertThat(settings.load()).isEqualTo(new Load.Open(0.5, false, stop(10, 70, null)));
-    assertThat(settings.prompts()).isEqualTo(new Prompts.BuiltIn(1, true));
-    assertThat(settings.answers().length()).isEqualTo(new Answers.Length(9, true));
+    assertThat(settings.load()).isEqualTo(new LoadSettings.Open(0.5, false, stop(10, 70, null)));
+    assertThat(settings.prompts()).isEqualTo(new ExamplePrompts.BuiltIn(1, true));
+    assertThat(settings.answers().length()).isEqualTo(new AnswerSettings.Length(9, true));
     assertThat(settings.answers().maxTokensField()).isEqualTo("max_completion_tokens");
     assertThat(settings.answers().usage()).isFalse();
     assertThat(settings.answers().finishRequired()).isTrue();
@@ -76,7 +77,7 @@ class SettingsTest {
         .hasValueSatisfying(counting -> assertThat(counting.instead()).isTrue());
     assertThat(settings.recording())
         .isEqualTo(
-            new Recording(
+            new OutputSettings(
                 Map.of("gpu", "H100", "tp", "2"),
                 false,
                 true,
@@ -127,7 +128,7 @@ class SettingsTest {
     properties.setProperty("llm.rate", "5");
 
     assertThat(Settings.of(properties).load())
-        .isEqualTo(new Load.Open(5, true, stop(10, 70, null)));
+        .isEqualTo(new LoadSettings.Open(5, true, stop(10, 70, null)));
   }
 
   @ParameterizedTest
@@ -140,7 +141,7 @@ class SettingsTest {
   @Test
   void aLimitOfRequestsNeedsNeitherTimeNorWarmUp() {
     assertThat(settings("llm.requests", "50").load().stop())
-        .isEqualTo(new Load.Stop(Duration.ZERO, Optional.empty(), Optional.of(50)));
+        .isEqualTo(new LoadSettings.Stop(Duration.ZERO, Optional.empty(), Optional.of(50)));
     assertThat(settings("llm.requests", "50", "llm.duration", "5", "llm.warmUp", "1").load().stop())
         .isEqualTo(stop(1, 6, 50));
   }
@@ -148,7 +149,7 @@ class SettingsTest {
   @Test
   void concurrencyMakesAClosedLoad() {
     assertThat(settings("llm.concurrency", "8", "llm.warmUp", "0").load())
-        .isEqualTo(new Load.Closed(8, stop(0, 60, null)));
+        .isEqualTo(new LoadSettings.Closed(8, stop(0, 60, null)));
   }
 
   @Test
@@ -190,8 +191,8 @@ class SettingsTest {
         "5");
   }
 
-  private static Load.Stop stop(long warmUp, long after, @Nullable Integer requests) {
-    return new Load.Stop(
+  private static LoadSettings.Stop stop(long warmUp, long after, @Nullable Integer requests) {
+    return new LoadSettings.Stop(
         Duration.ofSeconds(warmUp),
         Optional.of(Duration.ofSeconds(after)),
         Optional.ofNullable(requests));

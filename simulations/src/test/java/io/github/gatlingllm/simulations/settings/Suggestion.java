@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
-import io.github.gatlingllm.slo.promise.Spelling;
+import io.github.gatlingllm.slo.objective.Spelling;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

@@ -23,7 +23,7 @@ public record Talk(int turns, Optional<ThinkTime> think) {
     return turns > 1;
   }
 
-  static Talk read(PropertyReader reader, Load load) {
+  static Talk read(PropertyReader reader, LoadSettings load) {
     int turns = reader.count(Property.TURNS, 1);
     Optional<ThinkTime> think = reader.optional(Property.THINK_TIME, RULE, Talk::think);
     if (think.isPresent() && turns == 1) {
@@ -33,7 +33,7 @@ public record Talk(int turns, Optional<ThinkTime> think) {
               + Property.TURNS.key()
               + " is 1: set for instance -Dllm.turns=4, or leave it out");
     }
-    if (load instanceof Load.Open open) {
+    if (load instanceof LoadSettings.Open open) {
       open.stop().requests().ifPresent(requests -> requireWhole(requests, turns));
     }
     return new Talk(turns, think);

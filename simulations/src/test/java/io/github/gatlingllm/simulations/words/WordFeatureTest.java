@@ -10,18 +10,18 @@ import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.javaapi.Words;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class WordFeatureTest {
 
-  private static final Objective HALF =
-      new Objective(new OfFeature(new WordShare()), Comparison.GTE, 50);
+  private static final RunObjective HALF =
+      new RunObjective(new FeatureSubject(new WordShare()), BoundComparison.GTE, 50);
 
   @Test
   void anObjectiveIsMetMissedOrUndetermined() {

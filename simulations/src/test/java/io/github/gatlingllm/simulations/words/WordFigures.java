@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
@@ -41,12 +41,12 @@ record WordFigures(String word, long containing, long answers) implements Featur
   }
 
   @Override
-  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+  public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return figure instanceof WordShare
         ? Optional.of(
             answers == 0
-                ? Finding.none("no answer was looked at")
-                : Finding.percent(objective, containing, answers, 1, 1, 0))
+                ? ObjectiveFinding.none("no answer was looked at")
+                : ObjectiveFinding.percent(objective, containing, answers, 1, 1, 0))
         : Optional.empty();
   }
 

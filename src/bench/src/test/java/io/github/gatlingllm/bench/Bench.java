@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench;
 
+import io.github.gatlingllm.bench.measure.ClientTrial;
 import io.github.gatlingllm.bench.measure.Figure;
 import io.github.gatlingllm.bench.measure.Figures;
-import io.github.gatlingllm.bench.measure.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ final class Bench {
 
   private final BenchSettings settings;
   private final Machine machine = Machine.here();
-  private final List<Trial> trials = new ArrayList<>();
+  private final List<ClientTrial> trials = new ArrayList<>();
   private final Path folder;
 
   Bench(BenchSettings settings) {
@@ -28,7 +28,7 @@ final class Bench {
   void run() throws IOException, InterruptedException {
     Files.createDirectories(folder);
     System.out.println(machine.text());
-    for (Load load : settings.loads()) {
+    for (ClientLoad load : settings.loads()) {
       for (int round = 1; round <= settings.rounds(); round++) {
         for (ClientKind kind : order(round)) {
           trials.add(trial(load, round, kind));
@@ -49,11 +49,11 @@ final class Bench {
     return order;
   }
 
-  private Trial trial(Load load, int round, ClientKind kind)
+  private ClientTrial trial(ClientLoad load, int round, ClientKind kind)
       throws IOException, InterruptedException {
     Path own = folder.resolve(load.name()).resolve("round-" + round).resolve(kind.label());
     Figures figures = new TrialRun(settings, load, kind, fresh(own)).run();
-    var trial = new Trial(load.name(), kind.label(), round, figures);
+    var trial = new ClientTrial(load.name(), kind.label(), round, figures);
     System.out.println(line(trial));
     return trial;
   }
@@ -75,7 +75,7 @@ final class Bench {
     Files.writeString(folder.resolve(BenchJson.FILE), BenchJson.of(settings, machine, trials));
   }
 
-  private static String line(Trial trial) {
+  private static String line(ClientTrial trial) {
     var line =
         new StringBuilder(
             String.format(

@@ -3,10 +3,10 @@ package io.github.gatlingllm.bench;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.bench.measure.Comparison;
+import io.github.gatlingllm.bench.measure.ClientComparison;
+import io.github.gatlingllm.bench.measure.ClientTrial;
 import io.github.gatlingllm.bench.measure.Figure;
-import io.github.gatlingllm.bench.measure.Spread;
-import io.github.gatlingllm.bench.measure.Trial;
+import io.github.gatlingllm.bench.measure.RoundSpread;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +21,7 @@ final class BenchJson {
 
   private BenchJson() {}
 
-  static String of(BenchSettings settings, Machine machine, List<Trial> trials) {
+  static String of(BenchSettings settings, Machine machine, List<ClientTrial> trials) {
     ObjectNode all = JSON.createObjectNode();
     all.set("machine", machine(machine));
     all.put("warmUpSeconds", settings.warmUp().toSeconds());
@@ -30,8 +30,9 @@ final class BenchJson {
     all.put("gaps", settings.gaps());
     all.put("clientJvmOptions", String.join(" ", settings.jvm()));
     ObjectNode loads = all.putObject("loads");
-    for (Load load : settings.loads()) {
-      List<Trial> own = trials.stream().filter(trial -> trial.load().equals(load.name())).toList();
+    for (ClientLoad load : settings.loads()) {
+      List<ClientTrial> own =
+          trials.stream().filter(trial -> trial.load().equals(load.name())).toList();
       if (!own.isEmpty()) {
         loads.set(load.name(), load(settings, load, own));
       }
@@ -47,7 +48,8 @@ final class BenchJson {
         .put("java", machine.java());
   }
 
-  private static ObjectNode load(BenchSettings settings, Load load, List<Trial> trials) {
+  private static ObjectNode load(
+      BenchSettings settings, ClientLoad load, List<ClientTrial> trials) {
     ObjectNode node = JSON.createObjectNode();
     node.put("streams", load.streams());
     if (load.paced()) {
@@ -57,13 +59,13 @@ final class BenchJson {
     node.put("tokensOfAnswer", settings.tokens(load));
     node.put("heapMegabytes", load.heapMegabytes());
     ClientKind yardstick = settings.yardstick();
-    var comparison = new Comparison(trials, yardstick.label());
+    var comparison = new ClientComparison(trials, yardstick.label());
     ObjectNode clients = node.putObject("clients");
     for (String client : comparison.clients()) {
       clients.set(client, client(comparison, client, yardstick));
     }
     var runs = node.putArray("runs");
-    for (Trial trial : trials) {
+    for (ClientTrial trial : trials) {
       ObjectNode run = runs.addObject();
       run.put("client", trial.client());
       run.put("round", trial.round());
@@ -72,7 +74,8 @@ final class BenchJson {
     return node;
   }
 
-  private static ObjectNode client(Comparison comparison, String client, ClientKind yardstick) {
+  private static ObjectNode client(
+      ClientComparison comparison, String client, ClientKind yardstick) {
     ObjectNode node = JSON.createObjectNode();
     for (Figure figure : Figure.values()) {
       comparison.of(client, figure).ifPresent(spread -> node.set(figure.key(), spread(spread)));
@@ -93,7 +96,7 @@ final class BenchJson {
             .collect(Collectors.joining());
   }
 
-  private static ObjectNode spread(Spread spread) {
+  private static ObjectNode spread(RoundSpread spread) {
     return JSON.createObjectNode()
         .put("median", spread.median())
         .put("min", spread.min())

@@ -29,7 +29,7 @@ import java.util.TreeSet;
  * @param folder for the results
  */
 record BenchSettings(
-    List<Load> loads,
+    List<ClientLoad> loads,
     List<ClientKind> clients,
     int rounds,
     Duration warmUp,
@@ -79,17 +79,17 @@ record BenchSettings(
    * @throws IllegalArgumentException naming the property, the rule, the value and the remedy
    */
   static BenchSettings of(Properties properties) {
-    var told = new TreeMap<String, String>();
+    var reported = new TreeMap<String, String>();
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(PREFIX)) {
-        told.put(name, properties.getProperty(name).strip());
+        reported.put(name, properties.getProperty(name).strip());
       }
     }
-    requireKnown(told);
-    boolean quick = bool(QUICK, told.getOrDefault(QUICK, "false"));
+    requireKnown(reported);
+    boolean quick = bool(QUICK, reported.getOrDefault(QUICK, "false"));
     var all = new TreeMap<>(FULL);
     all.putAll(quick ? SHORT : Map.of());
-    all.putAll(told);
+    all.putAll(reported);
     List<ClientKind> clients =
         list(all, "bench.clients").stream().map(BenchSettings::client).toList();
     requireDifference(clients, all);
@@ -124,7 +124,7 @@ record BenchSettings(
   }
 
   /** Of each answer under a load. */
-  int tokens(Load load) {
+  int tokens(ClientLoad load) {
     if (!load.paced()) {
       return blastTokens;
     }
@@ -132,10 +132,10 @@ record BenchSettings(
     return Math.toIntExact(Math.max(2, Math.min(tokens, half)));
   }
 
-  private static void requireKnown(Map<String, String> told) {
+  private static void requireKnown(Map<String, String> reported) {
     var known = new TreeSet<>(FULL.keySet());
     known.add(QUICK);
-    for (String name : told.keySet()) {
+    for (String name : reported.keySet()) {
       if (!known.contains(name)) {
         throw new IllegalArgumentException(
             name + " is no property of the bench; these are: " + String.join(", ", known));
@@ -151,9 +151,9 @@ record BenchSettings(
     }
   }
 
-  private static Load load(String name) {
+  private static ClientLoad load(String name) {
     try {
-      return Load.of(name);
+      return ClientLoad.of(name);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("bench.loads: " + e.getMessage(), e);
     }
@@ -180,9 +180,9 @@ record BenchSettings(
   }
 
   private static int number(Map<String, String> all, String name, int least, int most) {
-    String told = value(all, name);
+    String reported = value(all, name);
     try {
-      int number = Integer.parseInt(told);
+      int number = Integer.parseInt(reported);
       if (number >= least && number <= most) {
         return number;
       }
@@ -196,7 +196,7 @@ record BenchSettings(
             + " to "
             + most
             + ", but was "
-            + told
+            + reported
             + remedy(name));
   }
 
@@ -206,12 +206,12 @@ record BenchSettings(
         : "";
   }
 
-  private static boolean bool(String name, String told) {
-    return switch (told) {
+  private static boolean bool(String name, String reported) {
+    return switch (reported) {
       case "", "true" -> true;
       case "false" -> false;
       default ->
-          throw new IllegalArgumentException(name + " must be true or false, but was " + told);
+          throw new IllegalArgumentException(name + " must be true or false, but was " + reported);
     };
   }
 

@@ -17,7 +17,7 @@ class BenchSettingsTest {
   void withoutPropertiesTheWholeBenchIsRun() {
     BenchSettings settings = settings();
     assertThat(settings.loads())
-        .extracting(Load::name)
+        .extracting(ClientLoad::name)
         .containsExactly("200x50", "1000x20", "2000x20", "blast1", "blast16", "5000x2@256m");
     assertThat(settings.clients())
         .containsExactlyInAnyOrderElementsOf(
@@ -38,9 +38,9 @@ class BenchSettingsTest {
   @Test
   void anAnswerTakesNoMoreThanHalfOfTheMeasuredTime() {
     BenchSettings settings = settings("bench.seconds=20");
-    assertThat(settings.tokens(Load.of("200x50"))).isEqualTo(200);
-    assertThat(settings.tokens(Load.of("5000x2"))).isEqualTo(20);
-    assertThat(settings.tokens(Load.of("blast1"))).isEqualTo(4000);
+    assertThat(settings.tokens(ClientLoad.of("200x50"))).isEqualTo(200);
+    assertThat(settings.tokens(ClientLoad.of("5000x2"))).isEqualTo(20);
+    assertThat(settings.tokens(ClientLoad.of("blast1"))).isEqualTo(4000);
   }
 
   @Test
@@ -70,7 +70,8 @@ class BenchSettingsTest {
         "bench.rounds=some | bench.rounds must be a whole number from 1 to 100, but was some",
         "bench.warmUp=3 | -Dbench.quick=true allows less",
         "bench.gaps=maybe | bench.gaps must be true or false, but was maybe",
-        "bench.clients=curl | bench.clients may hold netty, ours, ours-read, ours-with, ours-live, ours-hung, ours-tokens, sse, but not curl",
+        "bench.clients=curl | bench.clients may hold netty, ours, ours-read, ours-with, ours-live,"
+            + " ours-hung, ours-tokens, sse, but not curl",
         "bench.clients=ours-with | bench.with must say which options it has besides those of ours",
         "bench.loads=many | bench.loads: a load is <streams>x",
         "bench.loads= | bench.loads must not be empty: without it, it is 200x50",
@@ -81,10 +82,10 @@ class BenchSettingsTest {
         .hasMessageContaining(message);
   }
 
-  private static BenchSettings settings(String... told) {
+  private static BenchSettings settings(String... reported) {
     var properties = new Properties();
     properties.setProperty("user.home", "/home/somebody");
-    for (String property : told) {
+    for (String property : reported) {
       int equals = property.indexOf('=');
       properties.setProperty(property.substring(0, equals), property.substring(equals + 1));
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench;
 
-import io.github.gatlingllm.bench.measure.Comparison;
+import io.github.gatlingllm.bench.measure.ClientComparison;
+import io.github.gatlingllm.bench.measure.ClientTrial;
 import io.github.gatlingllm.bench.measure.Figure;
-import io.github.gatlingllm.bench.measure.Spread;
-import io.github.gatlingllm.bench.measure.Trial;
+import io.github.gatlingllm.bench.measure.RoundSpread;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +22,7 @@ final class BenchTables {
 
   private BenchTables() {}
 
-  static String of(BenchSettings settings, Machine machine, List<Trial> trials) {
+  static String of(BenchSettings settings, Machine machine, List<ClientTrial> trials) {
     var tables = new BenchTables();
     tables.line("# Bench\n");
     tables.line(
@@ -34,8 +34,9 @@ final class BenchTables {
             + " s. Median of the rounds (least – most); × is the ratio to "
             + settings.yardstick().label()
             + " in the same round.");
-    for (Load load : settings.loads()) {
-      List<Trial> own = trials.stream().filter(trial -> trial.load().equals(load.name())).toList();
+    for (ClientLoad load : settings.loads()) {
+      List<ClientTrial> own =
+          trials.stream().filter(trial -> trial.load().equals(load.name())).toList();
       if (!own.isEmpty()) {
         tables.table(settings, load, own);
       }
@@ -43,8 +44,8 @@ final class BenchTables {
     return tables.text.toString();
   }
 
-  private void table(BenchSettings settings, Load load, List<Trial> trials) {
-    var comparison = new Comparison(trials, settings.yardstick().label());
+  private void table(BenchSettings settings, ClientLoad load, List<ClientTrial> trials) {
+    var comparison = new ClientComparison(trials, settings.yardstick().label());
     List<String> clients = comparison.clients();
     line("\n## " + load.name() + ", answers of " + settings.tokens(load) + " tokens\n");
     line("| | " + String.join(" | ", clients) + " |");
@@ -54,11 +55,11 @@ final class BenchTables {
         .forEach(figure -> row(comparison, clients, figure));
   }
 
-  private static boolean known(Comparison comparison, String client, Figure figure) {
+  private static boolean known(ClientComparison comparison, String client, Figure figure) {
     return comparison.of(client, figure).isPresent();
   }
 
-  private void row(Comparison comparison, List<String> clients, Figure figure) {
+  private void row(ClientComparison comparison, List<String> clients, Figure figure) {
     text.append("| ").append(figure.heading()).append(" |");
     for (String client : clients) {
       text.append(' ')
@@ -69,7 +70,7 @@ final class BenchTables {
     text.append('\n');
   }
 
-  private static String cell(Optional<Spread> spread, int decimals) {
+  private static String cell(Optional<RoundSpread> spread, int decimals) {
     return spread
         .map(
             known ->
@@ -84,7 +85,7 @@ final class BenchTables {
         .orElse(UNKNOWN);
   }
 
-  private static String times(Comparison comparison, String client, Figure figure) {
+  private static String times(ClientComparison comparison, String client, Figure figure) {
     return figure.compared()
         ? comparison
             .ratio(client, figure)

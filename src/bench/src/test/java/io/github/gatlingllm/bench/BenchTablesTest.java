@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.gatlingllm.bench.measure.ClientTrial;
 import io.github.gatlingllm.bench.measure.Figure;
 import io.github.gatlingllm.bench.measure.Figures;
-import io.github.gatlingllm.bench.measure.Trial;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class BenchTablesTest {
     var properties = new Properties();
     properties.setProperty("bench.clients", "ours,ours-live");
     BenchSettings without = BenchSettings.of(properties);
-    List<Trial> trials = List.of(trial("ours", 1, cpu(10)), trial("ours-live", 1, cpu(10.5)));
+    List<ClientTrial> trials = List.of(trial("ours", 1, cpu(10)), trial("ours-live", 1, cpu(10.5)));
 
     assertThat(BenchTables.of(without, MACHINE, trials))
         .contains("× is the ratio to ours in the same round")
@@ -66,7 +66,7 @@ class BenchTablesTest {
         .isEqualTo(1.05);
   }
 
-  private static List<Trial> trials() {
+  private static List<ClientTrial> trials() {
     return List.of(
         trial("netty", 1, cpu(10).put(Figure.LOST, 0)),
         trial("ours", 1, cpu(12).put(Figure.LOST, 0)),
@@ -79,7 +79,7 @@ class BenchTablesTest {
     return new Figures().put(Figure.CPU, micros);
   }
 
-  private static Trial trial(String client, int round, Figures figures) {
-    return new Trial("200x50", client, round, figures);
+  private static ClientTrial trial(String client, int round, Figures figures) {
+    return new ClientTrial("200x50", client, round, figures);
   }
 }

@@ -2,8 +2,8 @@
 package io.github.gatlingllm.bench;
 
 import io.gatling.app.Gatling;
+import io.github.gatlingllm.bench.client.ClientOrder;
 import io.github.gatlingllm.bench.client.NettyClient;
-import io.github.gatlingllm.bench.client.Order;
 import io.github.gatlingllm.bench.client.OursSimulation;
 import io.github.gatlingllm.bench.client.SseSimulation;
 import java.io.IOException;
@@ -45,7 +45,7 @@ enum ClientKind {
     return Arrays.stream(values()).map(ClientKind::label).toList();
   }
 
-  Order order(Order order) {
+  ClientOrder order(ClientOrder order) {
     return order.withTokenRecords(tokenRecords);
   }
 

@@ -29,7 +29,7 @@ record Mark(
     Optional<ProcMemory> memory,
     OptionalDouble allocated) {
 
-  static Mark now(Client client, Server server) throws IOException, InterruptedException {
+  static Mark now(BenchClient client, Server server) throws IOException, InterruptedException {
     long nanos = System.nanoTime();
     Optional<ProcStat> clientCpu = ProcStat.ofProcess(client.pid());
     OptionalDouble threads = ProcThreads.micros(client.pid());

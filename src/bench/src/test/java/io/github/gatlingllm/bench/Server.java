@@ -27,11 +27,11 @@ final class Server implements AutoCloseable {
   /** Both of its lines begin so: that it is ready, and, at its end, how punctual it was. */
   private static final String LINES = "lean";
 
-  private final ChildJvm jvm;
+  private final BenchJvm jvm;
   private final URI url;
   private final Path truth;
 
-  private Server(ChildJvm jvm, URI url, Path truth) {
+  private Server(BenchJvm jvm, URI url, Path truth) {
     this.jvm = jvm;
     this.url = url;
     this.truth = truth;
@@ -44,7 +44,7 @@ final class Server implements AutoCloseable {
    * @param withTruth whether it logs each token it sent: under a load without a pace, that log
    *     would be larger than what is sent
    */
-  static Server start(Load load, Duration grain, Path folder, boolean withTruth)
+  static Server start(ClientLoad load, Duration grain, Path folder, boolean withTruth)
       throws IOException, InterruptedException {
     Path truth = folder.resolve("truth.jsonl").toAbsolutePath();
     var arguments = new ArrayList<>(List.of("-Xmx512m"));
@@ -53,7 +53,7 @@ final class Server implements AutoCloseable {
       arguments.add("-Dlean.truth=" + truth);
     }
     arguments.add(LeanMain.class.getName());
-    ChildJvm jvm = ChildJvm.start("the server", folder, List.of(LINES), arguments);
+    BenchJvm jvm = BenchJvm.start("the server", folder, List.of(LINES), arguments);
     Matcher ready = READY.matcher(jvm.line(PATIENCE));
     if (!ready.matches()) {
       jvm.close();

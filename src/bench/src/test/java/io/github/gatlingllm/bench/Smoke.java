@@ -3,15 +3,15 @@ package io.github.gatlingllm.bench;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.gatlingllm.bench.client.ClientOrder;
 import io.github.gatlingllm.bench.client.Marks;
-import io.github.gatlingllm.bench.client.Order;
 import io.github.gatlingllm.bench.measure.Answered;
 import io.github.gatlingllm.bench.measure.MachineCpu;
 import io.github.gatlingllm.bench.measure.ProcStat;
 import io.github.gatlingllm.bench.measure.ProcThreads;
+import io.github.gatlingllm.bench.measure.RoundSpread;
 import io.github.gatlingllm.bench.measure.Span;
-import io.github.gatlingllm.bench.measure.Spread;
-import io.github.gatlingllm.bench.measure.Tally;
+import io.github.gatlingllm.bench.measure.TokenTally;
 import io.github.gatlingllm.bench.measure.Truth;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  */
 record Smoke(Cost netty, Cost ours, double othersPercent) {
 
-  private static final Load LOAD = Load.of("200x50@256m");
+  private static final ClientLoad LOAD = ClientLoad.of("200x50@256m");
   private static final Duration RAMP = Duration.ofSeconds(1);
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration STEP = Duration.ofSeconds(1);
@@ -63,20 +63,20 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
    *     them, what grows now and then is not
    * @param tally whether all was there
    */
-  record Cost(double micros, double bytes, Tally tally) {
+  record Cost(double micros, double bytes, TokenTally tally) {
 
     static Cost of(List<Look> looks, List<Answered> answers, Map<String, Truth> truths) {
       Look first = looks.get(0);
       Look last = looks.get(looks.size() - 1);
-      Tally all = Tally.of(answers, truths, new Span(first.nanos(), last.nanos()));
+      TokenTally all = TokenTally.of(answers, truths, new Span(first.nanos(), last.nanos()));
       var bytes = new ArrayList<Double>();
       for (int i = 1; i < looks.size(); i++) {
         var step = new Span(looks.get(i - 1).nanos(), looks.get(i).nanos());
-        bytes.add(looks.get(i).allocated() / Tally.of(answers, truths, step).measured());
+        bytes.add(looks.get(i).allocated() / TokenTally.of(answers, truths, step).measured());
       }
       return new Cost(
           (last.micros() - first.micros()) / all.measured(),
-          Spread.of(bytes).orElseThrow().min(),
+          RoundSpread.of(bytes).orElseThrow().min(),
           all);
     }
 
@@ -88,7 +88,7 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
 
   private record Look(long nanos, double micros, double allocated) {
 
-    static Look at(Client client) throws IOException, InterruptedException {
+    static Look at(BenchClient client) throws IOException, InterruptedException {
       long now = System.nanoTime();
       double micros =
           ProcThreads.micros(client.pid())
@@ -100,8 +100,8 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
   static Smoke run(Path folder) throws IOException, InterruptedException {
     Files.createDirectories(folder);
     try (Server server = Server.start(LOAD, Duration.ZERO, folder, true);
-        Client netty = client(ClientKind.NETTY, server, folder.resolve("netty"), HELD_BACK);
-        Client ours = client(ClientKind.OURS, server, folder.resolve("ours"), JVM)) {
+        BenchClient netty = client(ClientKind.NETTY, server, folder.resolve("netty"), HELD_BACK);
+        BenchClient ours = client(ClientKind.OURS, server, folder.resolve("ours"), JVM)) {
       netty.ready();
       long begin = ours.begins(); // Gatling needs some seconds for that
       netty.go();
@@ -109,7 +109,7 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
     }
   }
 
-  private static Smoke compared(Server server, Client netty, Client ours, long begin)
+  private static Smoke compared(Server server, BenchClient netty, BenchClient ours, long begin)
       throws IOException, InterruptedException {
     long next = netty.begins() + WARM_UP.toNanos();
     sleepUntil(next);
@@ -148,11 +148,11 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
     return ours.bytes() - netty.bytes();
   }
 
-  private static Client client(ClientKind kind, Server server, Path folder, List<String> options)
-      throws IOException {
+  private static BenchClient client(
+      ClientKind kind, Server server, Path folder, List<String> options) throws IOException {
     int tokens = Math.toIntExact(ANSWER.toSeconds() * LOAD.tokensPerSecond());
     var order =
-        new Order(
+        new ClientOrder(
             server.url(),
             LOAD.streams(),
             tokens,
@@ -165,7 +165,7 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
             false,
             false,
             false);
-    return Client.start(kind, order, LOAD, options);
+    return BenchClient.start(kind, order, LOAD, options);
   }
 
   private static void sleepUntil(long nanos) throws InterruptedException {
@@ -175,7 +175,7 @@ record Smoke(Cost netty, Cost ours, double othersPercent) {
   /** The machine's work, and that of those who are meant to. */
   private record Busy(MachineCpu machine, List<ProcStat> own) {
 
-    static Busy now(Server server, Client netty, Client ours) {
+    static Busy now(Server server, BenchClient netty, BenchClient ours) {
       return new Busy(
           MachineCpu.now().orElseThrow(),
           Stream.of(server.pid(), netty.pid(), ours.pid())

@@ -28,9 +28,9 @@ class SmokeIT {
     assumeTrue(
         ProcThreads.micros(ProcessHandle.current().pid()).isPresent(),
         "SKIPPED: this system does not tell the CPU time of single threads in /proc");
-    Smoke smoke = told(Smoke.run(folder.resolve("first")));
+    Smoke smoke = reported(Smoke.run(folder.resolve("first")));
     if (dear(smoke)) {
-      smoke = told(Smoke.run(folder.resolve("second")));
+      smoke = reported(Smoke.run(folder.resolve("second")));
     }
     assertThat(smoke.ours().tally().lost()).hasValue(0);
     assertThat(smoke.ours().tally().failed()).isZero();
@@ -50,7 +50,7 @@ class SmokeIT {
     return smoke.cpuRatio() >= MOST_TIMES || smoke.bytesBeyond() >= MOST_BYTES;
   }
 
-  private static Smoke told(Smoke smoke) {
+  private static Smoke reported(Smoke smoke) {
     System.out.println("bench, smoke: " + smoke);
     return smoke;
   }

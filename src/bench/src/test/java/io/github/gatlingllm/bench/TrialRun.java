@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench;
 
-import io.github.gatlingllm.bench.client.Order;
+import io.github.gatlingllm.bench.client.ClientOrder;
 import io.github.gatlingllm.bench.measure.Answered;
 import io.github.gatlingllm.bench.measure.Errors;
 import io.github.gatlingllm.bench.measure.Figure;
@@ -11,7 +11,7 @@ import io.github.gatlingllm.bench.measure.Longs;
 import io.github.gatlingllm.bench.measure.ProcStat;
 import io.github.gatlingllm.bench.measure.ServerWord;
 import io.github.gatlingllm.bench.measure.Span;
-import io.github.gatlingllm.bench.measure.Tally;
+import io.github.gatlingllm.bench.measure.TokenTally;
 import io.github.gatlingllm.bench.measure.Truth;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -38,11 +38,11 @@ final class TrialRun {
   private static final double MEGABYTE = 1 << 20;
 
   private final BenchSettings settings;
-  private final Load load;
+  private final ClientLoad load;
   private final ClientKind kind;
   private final Path folder;
 
-  TrialRun(BenchSettings settings, Load load, ClientKind kind, Path folder) {
+  TrialRun(BenchSettings settings, ClientLoad load, ClientKind kind, Path folder) {
     this.settings = settings;
     this.load = load;
     this.kind = kind;
@@ -53,7 +53,7 @@ final class TrialRun {
     Files.createDirectories(folder);
     try (Server server = Server.start(load, settings.grain(), folder, load.paced());
         Audience audience = kind.audience();
-        Client client = Client.start(kind, order(server), load, options(audience))) {
+        BenchClient client = BenchClient.start(kind, order(server), load, options(audience))) {
       long begin = client.begins();
       audience.look(client.page(), client.metrics());
       Mark from = mark(begin + settings.warmUp().toNanos(), client, server);
@@ -83,16 +83,16 @@ final class TrialRun {
     }
   }
 
-  private static Mark mark(long at, Client client, Server server)
+  private static Mark mark(long at, BenchClient client, Server server)
       throws IOException, InterruptedException {
     TimeUnit.NANOSECONDS.sleep(at - System.nanoTime());
     return Mark.now(client, server);
   }
 
-  private Order order(Server server) {
+  private ClientOrder order(Server server) {
     int seconds = Math.toIntExact(settings.warmUp().dividedBy(3).toSeconds());
     Duration ramp = Duration.ofSeconds(Math.max(1, Math.min(seconds, LONGEST_RAMP.toSeconds())));
-    return new Order(
+    return new ClientOrder(
         server.url(),
         load.streams(),
         settings.tokens(load),
@@ -108,9 +108,9 @@ final class TrialRun {
   }
 
   private Figures figures(
-      Mark from, Mark to, Client client, List<Answered> answers, Map<String, Truth> truths) {
+      Mark from, Mark to, BenchClient client, List<Answered> answers, Map<String, Truth> truths) {
     var span = new Span(from.nanos(), to.nanos());
-    Tally tally = Tally.of(answers, truths, span);
+    TokenTally tally = TokenTally.of(answers, truths, span);
     if (tally.measured() <= 0) {
       throw new IllegalStateException("no token came between the marks, see " + folder);
     }
@@ -118,7 +118,9 @@ final class TrialRun {
     figures.put(Figure.TOKENS, tally.measured() / span.seconds());
     figures.put(Figure.REQUESTS, tally.requests());
     figures.put(Figure.FAILED, tally.failed());
-    tally.lost().ifPresent(lost -> figures.put(Figure.LOST, lost + Tally.unknown(answers, truths)));
+    tally
+        .lost()
+        .ifPresent(lost -> figures.put(Figure.LOST, lost + TokenTally.unknown(answers, truths)));
     cost(figures, from, to, tally.measured());
     memory(figures, to, tally.measured(), client.collections(span));
     if (!truths.isEmpty()) {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live;
 
-import io.github.gatlingllm.bench.sdk.Counting;
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.bench.sdk.LiveCounting;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.watch.ShownLevels;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** How we count what is shown live, for a comparison with others who can count. For one thread. */
-public final class OwnMetrics implements Counting {
+public final class OwnMetrics implements LiveCounting {
 
   private static final long START_MILLIS = 1_700_000_000_000L;
 
   private final Series series = new Series();
-  private final RunFacts facts =
-      new RunFacts(
+  private final WatchedRun facts =
+      new WatchedRun(
           "ComparedSimulation",
           "comparedsimulation-1",
           "1.0",
@@ -25,7 +25,7 @@ public final class OwnMetrics implements Counting {
           List.of(),
           List.of(),
           null,
-          RunFacts.Plan.UNKNOWN);
+          WatchedRun.Plan.UNKNOWN);
 
   @Override
   public void observe(ExportedMetric metric, List<String> labels, double[] values) {

@@ -148,7 +148,7 @@ class AppliedManifestsTest {
               .toList();
       assertThat(arguments).noneMatch(each -> each.contains("$("));
       assertThat(SIMULATIONS.resolve(behind("-s", arguments).replace('.', '/') + ".java")).exists();
-      places.add(Objects.requireNonNull(WorkerPlace.told(nothing::get, environment::get)));
+      places.add(Objects.requireNonNull(WorkerPlace.reported(nothing::get, environment::get)));
       folders.add(behind("-rf", arguments));
     }
 

@@ -47,12 +47,12 @@ class BigReportTest {
     }
   }
 
-  private static double metric(JsonObject told, String name) {
-    for (JsonElement metric : told.getAsJsonArray("metrics")) {
+  private static double metric(JsonObject reported, String name) {
+    for (JsonElement metric : reported.getAsJsonArray("metrics")) {
       if (metric.getAsJsonObject().get("name").getAsString().equals(name)) {
         return metric.getAsJsonObject().get("value").getAsDouble();
       }
     }
-    throw new IllegalArgumentException("no metric " + name + " among " + told);
+    throw new IllegalArgumentException("no metric " + name + " among " + reported);
   }
 }

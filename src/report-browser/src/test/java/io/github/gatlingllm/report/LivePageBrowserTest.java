@@ -8,8 +8,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.page.LivePage;
-import io.github.gatlingllm.watch.RunFacts;
 import io.github.gatlingllm.watch.ShownLevels;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -64,7 +64,7 @@ class LivePageBrowserTest {
   /** Nobody could foresee the end of this one, but when it is there nothing follows. */
   @Test
   void whatIsMissedAtTheEndIsNotWithinReachAnyMore() {
-    var unplanned = new LiveRuns(List.of(LiveRuns.MEDIAN), RunFacts.Plan.UNKNOWN);
+    var unplanned = new LiveRuns(List.of(LiveRuns.MEDIAN), WatchedRun.Plan.UNKNOWN);
     for (int second = 1; second <= 5; second++) {
       LiveVisit.second(unplanned, second, 300);
     }
@@ -85,7 +85,7 @@ class LivePageBrowserTest {
 
   private static LiveRuns twoSeconds(OptionalLong requests, ShownLevels levels) {
     OptionalDouble unknown = OptionalDouble.empty();
-    var going = new LiveRuns(List.of(), new RunFacts.Plan(unknown, unknown, requests, unknown));
+    var going = new LiveRuns(List.of(), new WatchedRun.Plan(unknown, unknown, requests, unknown));
     LiveVisit.second(going.levels(levels), 1, 100);
     return going;
   }

@@ -7,7 +7,7 @@ import io.github.gatlingllm.live.SentCall;
 import io.github.gatlingllm.measure.record.SessionTotals;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 import io.github.gatlingllm.watch.Destination;
 import io.github.gatlingllm.watch.RunWatcher;
 import io.github.gatlingllm.watch.WatchedRequest;

@@ -5,7 +5,7 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.live.Inbox;
 import io.github.gatlingllm.live.LiveRecorder;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.live.Spans;
+import io.github.gatlingllm.live.RequestSpans;
 import io.github.gatlingllm.live.otlp.LastFlush;
 import io.github.gatlingllm.live.otlp.OtlpExporter;
 import io.github.gatlingllm.live.otlp.SpanExporter;
@@ -13,8 +13,8 @@ import io.github.gatlingllm.live.page.LivePage;
 import io.github.gatlingllm.live.prometheus.ScrapeEndpoint;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.watch.LiveSources;
-import io.github.gatlingllm.watch.RunFacts;
 import io.github.gatlingllm.watch.RunWatcher;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +39,7 @@ final class LiveExports implements RunWatcher {
   private static final int LAST_SECONDS = 5;
 
   private final LiveOptions options;
-  private final RunFacts facts;
+  private final WatchedRun facts;
   private final List<Inbox> inboxes = new CopyOnWriteArrayList<>();
   private final ScheduledExecutorService timer = RunThread.LIVE.timer();
   private @Nullable ScrapeEndpoint endpoint;
@@ -51,7 +51,7 @@ final class LiveExports implements RunWatcher {
   private volatile @Nullable String defect;
   private final AtomicBoolean finished = new AtomicBoolean();
 
-  private LiveExports(LiveOptions options, RunFacts facts) {
+  private LiveExports(LiveOptions options, WatchedRun facts) {
     this.options = options;
     this.facts = facts;
   }
@@ -62,7 +62,7 @@ final class LiveExports implements RunWatcher {
    * @param console is told where to look
    * @throws IllegalStateException if a port can't be had: then nothing listens
    */
-  static LiveExports listening(LiveOptions options, RunFacts facts, Consumer<String> console) {
+  static LiveExports listening(LiveOptions options, WatchedRun facts, Consumer<String> console) {
     var exports = new LiveExports(options, facts);
     try {
       exports.listen(console);
@@ -131,12 +131,12 @@ final class LiveExports implements RunWatcher {
         timer.scheduleAtFixedRate(() -> look(false), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  private @Nullable Spans spans(LiveSources sources, Instant now) {
+  private @Nullable RequestSpans spans(LiveSources sources, Instant now) {
     SpanExporter exporter = spans;
     long nanos = TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
     return exporter == null
         ? null
-        : new Spans(
+        : new RequestSpans(
             exporter.share(),
             nanos - sources.now().getAsLong(),
             new SplittableRandom(),

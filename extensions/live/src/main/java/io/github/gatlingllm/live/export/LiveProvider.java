@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live.export;
 
-import io.github.gatlingllm.watch.RunFacts;
 import io.github.gatlingllm.watch.RunWatcher;
+import io.github.gatlingllm.watch.WatchedRun;
 import io.github.gatlingllm.watch.WatcherProvider;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -16,7 +16,7 @@ public final class LiveProvider implements WatcherProvider {
   }
 
   @Override
-  public Optional<RunWatcher> listening(RunFacts facts, Consumer<String> console) {
+  public Optional<RunWatcher> listening(WatchedRun facts, Consumer<String> console) {
     LiveOptions options = LiveOptions.ofThisJvm();
     return options.any()
         ? Optional.of(LiveExports.listening(options, facts, console))

@@ -21,11 +21,11 @@ public final class LastFlush {
   /** Whoever is told to give up is given so much time of it to do so. */
   private static final long GIVING_UP_MILLIS = 200;
 
-  private final List<? extends Ending> all;
+  private final List<? extends ClosedAtShutdown> all;
   private final long deadline;
   private final LongSupplier nanoTime;
 
-  private LastFlush(List<? extends Ending> all, long deadline, LongSupplier nanoTime) {
+  private LastFlush(List<? extends ClosedAtShutdown> all, long deadline, LongSupplier nanoTime) {
     this.all = all;
     this.deadline = deadline;
     this.nanoTime = nanoTime;
@@ -39,7 +39,7 @@ public final class LastFlush {
    * @return what was lost, in words
    */
   public static List<String> of(@Nullable OtlpExporter metrics, @Nullable SpanExporter spans) {
-    var all = new ArrayList<Ending>();
+    var all = new ArrayList<ClosedAtShutdown>();
     if (metrics != null) {
       all.add(metrics.delivery());
     }
@@ -55,32 +55,33 @@ public final class LastFlush {
    * @param deadline by the clock
    * @param nanoTime {@code System.nanoTime()}
    */
-  static List<String> of(List<? extends Ending> all, long deadline, LongSupplier nanoTime) {
+  static List<String> of(
+      List<? extends ClosedAtShutdown> all, long deadline, LongSupplier nanoTime) {
     return new LastFlush(all, deadline, nanoTime).end();
   }
 
   private List<String> end() {
     all.forEach(each -> each.closing(deadline));
     long half = millisLeft() / 2;
-    for (Ending each : all) {
+    for (ClosedAtShutdown each : all) {
       if (each.newestIsAll() && !each.ended(millisLeft() - half)) {
         each.hurry(); // what hangs must not cost the newest its time
       }
     }
     // All give up at the same time, so that none has less of it because another one hangs.
-    var late = new ArrayList<Ending>();
-    for (Ending each : all) {
+    var late = new ArrayList<ClosedAtShutdown>();
+    for (ClosedAtShutdown each : all) {
       if (!each.ended(millisLeft() - GIVING_UP_MILLIS)) {
         late.add(each);
       }
     }
-    late.forEach(Ending::giveUp);
-    for (Ending each : late) {
+    late.forEach(ClosedAtShutdown::giveUp);
+    for (ClosedAtShutdown each : late) {
       if (!each.ended(millisLeft())) {
         each.stop();
       }
     }
-    return all.stream().map(Ending::lossesAtLast).flatMap(Optional::stream).toList();
+    return all.stream().map(ClosedAtShutdown::lossesAtLast).flatMap(Optional::stream).toList();
   }
 
   private long millisLeft() {

@@ -18,14 +18,14 @@ public final class OtlpExporter {
   private static final double SLACK_SECONDS = 0.1;
 
   private final double interval;
-  private final Delivery<LiveSnapshot> delivery;
+  private final OtlpDelivery<LiveSnapshot> delivery;
   private double takenAt = Double.NEGATIVE_INFINITY;
 
   /** Sends nothing yet. */
   public OtlpExporter(OtlpOptions options) {
     this.interval = options.interval().toMillis() / 1e3;
     this.delivery =
-        new Delivery<>(
+        new OtlpDelivery<>(
             RULES, options.to(), RunThread.OTLP, one -> OtlpMetrics.of(one.get(0), options));
   }
 
@@ -48,7 +48,7 @@ public final class OtlpExporter {
     return delivery.lost();
   }
 
-  Delivery<LiveSnapshot> delivery() {
+  OtlpDelivery<LiveSnapshot> delivery() {
     return delivery;
   }
 }

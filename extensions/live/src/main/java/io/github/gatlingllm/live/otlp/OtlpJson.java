@@ -2,7 +2,7 @@
 package io.github.gatlingllm.live.otlp;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,7 +16,7 @@ final class OtlpJson {
   private OtlpJson() {}
 
   /** The run, as the resource of all that it sends. */
-  static void resource(JsonGenerator json, RunFacts facts, Map<String, String> more)
+  static void resource(JsonGenerator json, WatchedRun facts, Map<String, String> more)
       throws IOException {
     json.writeObjectFieldStart("resource");
     json.writeArrayFieldStart("attributes");
@@ -33,7 +33,7 @@ final class OtlpJson {
     json.writeEndObject();
   }
 
-  static void scope(JsonGenerator json, RunFacts facts) throws IOException {
+  static void scope(JsonGenerator json, WatchedRun facts) throws IOException {
     json.writeObjectFieldStart("scope");
     json.writeStringField("name", SCOPE);
     json.writeStringField("version", facts.version());

@@ -3,12 +3,12 @@ package io.github.gatlingllm.live.otlp;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.MetricKind;
-import io.github.gatlingllm.exported.MetricLabel;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Point;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.MetricKind;
+import io.github.gatlingllm.metrics.catalog.MetricLabel;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +49,7 @@ final class OtlpMetrics {
   }
 
   private void write(LiveSnapshot snapshot, OtlpOptions options) throws IOException {
-    RunFacts facts = snapshot.facts();
+    WatchedRun facts = snapshot.facts();
     json.writeStartObject();
     json.writeArrayFieldStart("resourceMetrics");
     json.writeStartObject();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.live.otlp;
 
-import io.github.gatlingllm.exported.NameSet;
+import io.github.gatlingllm.metrics.catalog.NameSet;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -44,7 +44,7 @@ public record OtlpOptions(
    */
   public static Optional<OtlpOptions> of(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
-    var env = new Variables(environment);
+    var env = new OtelEnvironment(environment);
     Optional<OtlpEndpoint> to = Signal.METRICS.endpoint(properties, env);
     if (to.isEmpty()) {
       return Optional.empty();
@@ -59,7 +59,7 @@ public record OtlpOptions(
   }
 
   /** The service's name, and what else the environment tells. */
-  static Map<String, String> resource(Variables env) {
+  static Map<String, String> resource(OtelEnvironment env) {
     Map<String, String> resource = new LinkedHashMap<>(Map.of("service.name", "gatling-llm"));
     resource.putAll(env.pairs("OTEL_RESOURCE_ATTRIBUTES"));
     env.of("OTEL_SERVICE_NAME").ifPresent(name -> resource.put("service.name", name));

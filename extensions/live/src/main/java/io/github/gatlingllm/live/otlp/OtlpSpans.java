@@ -4,7 +4,7 @@ package io.github.gatlingllm.live.otlp;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.github.gatlingllm.live.RequestSpan;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ final class OtlpSpans {
   private OtlpSpans() {}
 
   /** The body of a request. */
-  static byte[] of(List<RequestSpan> spans, RunFacts facts, Map<String, String> resource) {
+  static byte[] of(List<RequestSpan> spans, WatchedRun facts, Map<String, String> resource) {
     var bytes = new ByteArrayOutputStream(1 << 15);
     try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
       json.writeStartObject();

@@ -31,11 +31,11 @@ enum Signal {
    * @throws IllegalArgumentException if any of it makes no sense; values that may be secrets are
    *     not told
    */
-  Optional<OtlpEndpoint> endpoint(UnaryOperator<@Nullable String> properties, Variables env) {
+  Optional<OtlpEndpoint> endpoint(UnaryOperator<@Nullable String> properties, OtelEnvironment env) {
     return address(properties, env).map(address -> endpoint(address, env));
   }
 
-  private OtlpEndpoint endpoint(URI address, Variables env) {
+  private OtlpEndpoint endpoint(URI address, OtelEnvironment env) {
     Map<String, String> headers = env.pairs(own("HEADERS"), "OTEL_EXPORTER_OTLP_HEADERS");
     headers.forEach((name, value) -> requireHeader(address, name, value));
     return new OtlpEndpoint(
@@ -51,7 +51,7 @@ enum Signal {
     return "OTEL_EXPORTER_OTLP_" + name() + "_" + variable;
   }
 
-  private Optional<URI> address(UnaryOperator<@Nullable String> properties, Variables env) {
+  private Optional<URI> address(UnaryOperator<@Nullable String> properties, OtelEnvironment env) {
     String asked = properties.apply(OtlpOptions.URL);
     if (asked != null && !asked.isBlank()) {
       return asked.trim().equalsIgnoreCase("off")
@@ -70,7 +70,7 @@ enum Signal {
   }
 
   /** It is spoken behind a port of its own. */
-  private void requireHttp(Variables env) {
+  private void requireHttp(OtelEnvironment env) {
     String protocol = env.of(own("PROTOCOL"), "OTEL_EXPORTER_OTLP_PROTOCOL").orElse("");
     if (protocol.toLowerCase(Locale.ROOT).equals("grpc")) {
       throw new IllegalArgumentException(

@@ -3,7 +3,7 @@ package io.github.gatlingllm.live.otlp;
 
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.live.RequestSpan;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.time.Duration;
 
 /**
@@ -19,13 +19,13 @@ public final class SpanExporter {
           "spans", "%d others", "rejectedSpans", MOST_WAITING, 512, Duration.ofMillis(200), false);
 
   private final double share;
-  private final Delivery<RequestSpan> delivery;
+  private final OtlpDelivery<RequestSpan> delivery;
 
   /** Sends nothing yet. */
-  public SpanExporter(SpanOptions options, RunFacts facts) {
+  public SpanExporter(SpanOptions options, WatchedRun facts) {
     this.share = options.share();
     this.delivery =
-        new Delivery<>(
+        new OtlpDelivery<>(
             RULES,
             options.to(),
             RunThread.OTLP_SPANS,
@@ -52,7 +52,7 @@ public final class SpanExporter {
     return delivery.lost() + delivery.rejected();
   }
 
-  Delivery<RequestSpan> delivery() {
+  OtlpDelivery<RequestSpan> delivery() {
     return delivery;
   }
 }

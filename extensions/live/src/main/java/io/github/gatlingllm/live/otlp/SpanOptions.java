@@ -39,7 +39,7 @@ public record SpanOptions(OtlpEndpoint to, double share, Map<String, String> res
     if (share == 0) {
       return Optional.empty();
     }
-    var env = new Variables(environment);
+    var env = new OtelEnvironment(environment);
     Optional<OtlpEndpoint> to = Signal.TRACES.endpoint(properties, env);
     if (to.isEmpty() && !off(properties, env)) {
       throw new IllegalArgumentException(
@@ -51,7 +51,7 @@ public record SpanOptions(OtlpEndpoint to, double share, Map<String, String> res
     return to.map(endpoint -> new SpanOptions(endpoint, share, OtlpOptions.resource(env)));
   }
 
-  private static boolean off(UnaryOperator<@Nullable String> properties, Variables env) {
+  private static boolean off(UnaryOperator<@Nullable String> properties, OtelEnvironment env) {
     String url = properties.apply(OtlpOptions.URL);
     return (url != null && url.trim().equalsIgnoreCase("off"))
         || env.is("OTEL_SDK_DISABLED", "true")

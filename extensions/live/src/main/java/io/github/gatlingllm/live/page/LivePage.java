@@ -6,7 +6,7 @@ import io.github.gatlingllm.listen.ServerAnswer;
 import io.github.gatlingllm.live.LivePort;
 import io.github.gatlingllm.live.LiveServer;
 import io.github.gatlingllm.live.LiveSnapshot;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.util.Map;
 
 /** Serves the page, and its events. */
@@ -28,7 +28,7 @@ public final class LivePage implements AutoCloseable {
    *
    * @throws IllegalStateException if the port can't be had
    */
-  public static LivePage on(LivePort port, RunFacts facts) {
+  public static LivePage on(LivePort port, WatchedRun facts) {
     var feed = new PageFeed();
     ServerAnswer page = ServerAnswer.of(200, "text/html; charset=utf-8", LivePageHtml.of(facts));
     ServerAnswer events = ServerAnswer.events(feed::watch);

@@ -5,8 +5,8 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.watch.RunFacts;
+import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.util.List;
 
 /** The page itself: whole in one file, with the report's style and charts. */
@@ -14,13 +14,13 @@ final class LivePageHtml {
 
   private LivePageHtml() {}
 
-  static String of(RunFacts facts) {
+  static String of(WatchedRun facts) {
     String style = Resources.text("report.css") + own("live.css");
     List<String> scripts =
         List.of(Resources.text("echarts.bundle.js"), Resources.text("report.js"), own("live.js"));
     var json = new PageJson();
     Html html = PageHead.beginReport(PagePolicy.of(style, scripts) + "; connect-src 'self'");
-    html.element("title", Texts.oneLine("LLM live: " + facts.simulation()));
+    html.element("title", ReportTexts.oneLine("LLM live: " + facts.simulation()));
     html.open("style").raw(style).close("style").close("head").open("body").open("main");
     body(html, facts);
     html.close("main");
@@ -39,7 +39,7 @@ final class LivePageHtml {
     return Resources.text(LivePageHtml.class, name);
   }
 
-  private static void body(Html html, RunFacts facts) {
+  private static void body(Html html, WatchedRun facts) {
     html.open("section", "id", "standing").open("header");
     html.open("p", "class", "eyebrow").name(facts.simulation()).close("p");
     html.open("h1").element("span", "connecting", "id", "state", "class", "verdict");

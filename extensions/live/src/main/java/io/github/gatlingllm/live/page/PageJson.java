@@ -5,18 +5,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.live.InterimVerdict;
 import io.github.gatlingllm.live.LiveSecond;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Point;
 import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.report.html.BoundMarks;
-import io.github.gatlingllm.report.view.ObjectiveWords;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
-import io.github.gatlingllm.watch.RunFacts;
 import io.github.gatlingllm.watch.ShownLevels;
+import io.github.gatlingllm.watch.WatchedRun;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -27,15 +27,18 @@ final class PageJson {
   private final ObjectMapper mapper = new ObjectMapper();
 
   /** What is known of the run from its beginning. */
-  ObjectNode facts(RunFacts facts) {
+  ObjectNode facts(WatchedRun facts) {
     ObjectNode data = mapper.createObjectNode();
-    data.put("simulation", Texts.oneLine(facts.simulation()));
-    data.put("runId", Texts.oneLine(facts.runId()));
+    data.put("simulation", ReportTexts.oneLine(facts.simulation()));
+    data.put("runId", ReportTexts.oneLine(facts.runId()));
     data.put("version", facts.version());
     data.put("startedAt", facts.startedAtMillis());
-    data.put("slo", facts.slos().isEmpty() ? null : Texts.oneLine(facts.slos().get(0).name()));
+    data.put(
+        "slo", facts.slos().isEmpty() ? null : ReportTexts.oneLine(facts.slos().get(0).name()));
     ObjectNode labels = data.putObject("labels");
-    facts.labels().forEach((key, value) -> labels.put(Texts.oneLine(key), Texts.oneLine(value)));
+    facts
+        .labels()
+        .forEach((key, value) -> labels.put(ReportTexts.oneLine(key), ReportTexts.oneLine(value)));
     ObjectNode marks = data.putObject("marks");
     BoundMarks.put(marks.putArray("ttft"), facts.slos(), List.of(Metric.TTFT));
     BoundMarks.put(marks.putArray("itl"), facts.slos(), List.of(Metric.ITL, Metric.MAX_STALL));
@@ -88,12 +91,12 @@ final class PageJson {
     if (shown.begun().isEmpty()) {
       return;
     }
-    data.put("level", Texts.oneLine(shown.now()));
+    data.put("level", ReportTexts.oneLine(shown.now()));
     shown.planned().ifPresent(planned -> data.put("plannedLevels", planned));
     ArrayNode levels = data.putArray("levels");
     for (ShownLevels.Level level : shown.begun()) {
       ArrayNode one = levels.addArray();
-      one.add(level.number()).add(Texts.oneLine(level.load())).add(rounded(level.start()));
+      one.add(level.number()).add(ReportTexts.oneLine(level.load())).add(rounded(level.start()));
       add(one, level.end());
     }
   }
@@ -103,15 +106,15 @@ final class PageJson {
   }
 
   private static void standing(ObjectNode data, InterimVerdict standing) {
-    data.put("text", Texts.oneLine(standing.text()));
+    data.put("text", ReportTexts.oneLine(standing.text()));
     data.put("key", standing.key());
     ObjectiveResult soFar = standing.soFar();
     if (soFar != null) {
-      data.put("actual", Texts.oneLine(ObjectiveWords.actual(soFar)));
-      data.put("note", Texts.oneLine(ObjectiveWords.note(soFar)));
+      data.put("actual", ReportTexts.oneLine(ObjectiveDescriptions.actual(soFar)));
+      data.put("note", ReportTexts.oneLine(ObjectiveDescriptions.note(soFar)));
     }
     if (standing.lost() != null) {
-      data.put("lost", Texts.oneLine(standing.lost()));
+      data.put("lost", ReportTexts.oneLine(standing.lost()));
     }
   }
 

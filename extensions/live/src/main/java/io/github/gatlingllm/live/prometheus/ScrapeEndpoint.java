@@ -53,7 +53,7 @@ public final class ScrapeEndpoint implements AutoCloseable {
     }
     TextFormat format = TextFormat.of(request.header("Accept"));
     ServerAnswer answer =
-        ServerAnswer.of(200, format.contentType(), Exposition.of(snapshot, format))
+        ServerAnswer.of(200, format.contentType(), PrometheusExposition.of(snapshot, format))
             .with("Vary", "Accept");
     return snapshot.progress().ended() ? answer.whenWritten(lastSeen::countDown) : answer;
   }

@@ -11,7 +11,7 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.record.RunRecorder;
 import io.github.gatlingllm.measure.request.Phase;
 import io.github.gatlingllm.measure.request.Requests;
-import io.github.gatlingllm.slo.promise.EndedRequests;
+import io.github.gatlingllm.slo.objective.EndedRequests;
 import io.github.gatlingllm.watch.LiveSources;
 import io.github.gatlingllm.watch.RunWatcher;
 import io.github.gatlingllm.watch.ShownLevels;

@@ -4,9 +4,9 @@ package io.github.gatlingllm.live.grafana;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.MetricKind;
-import io.github.gatlingllm.exported.MetricLabel;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.MetricKind;
+import io.github.gatlingllm.metrics.catalog.MetricLabel;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -11,12 +11,12 @@ final class Flushed {
   private Flushed() {}
 
   /** Ends within the time that a run gives; what was lost, in words. */
-  static Optional<String> of(Delivery<?> delivery) {
+  static Optional<String> of(OtlpDelivery<?> delivery) {
     return of(delivery, LastFlush.TIME);
   }
 
   /** The same within a time of its own. */
-  static Optional<String> of(Delivery<?> delivery, Duration time) {
+  static Optional<String> of(OtlpDelivery<?> delivery, Duration time) {
     return LastFlush.of(List.of(delivery), System.nanoTime() + time.toNanos(), System::nanoTime)
         .stream()
         .findFirst();

@@ -25,12 +25,12 @@ class LastFlushTest {
   private long now = BEGIN;
 
   /** What ends after so long, or when it is told to; waiting moves the clock, and nothing else. */
-  private final class Pretended implements Ending {
+  private final class Pretended implements ClosedAtShutdown {
 
     private final boolean newest;
     private final long needs;
     private final boolean deaf;
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private long deadline;
     private boolean over;
 
@@ -65,27 +65,27 @@ class LastFlushTest {
 
     @Override
     public void hurry() {
-      told.add("hurry at " + spent());
+      reported.add("hurry at " + spent());
     }
 
     @Override
     public void giveUp() {
-      told.add("give up at " + spent());
+      reported.add("give up at " + spent());
       over |= !deaf;
     }
 
     @Override
     public void stop() {
-      told.add("stop at " + spent());
+      reported.add("stop at " + spent());
     }
 
     @Override
     public Optional<String> lossesAtLast() {
-      return over && told.isEmpty() ? Optional.empty() : Optional.of("some");
+      return over && reported.isEmpty() ? Optional.empty() : Optional.of("some");
     }
   }
 
-  private List<String> end(Ending... all) {
+  private List<String> end(ClosedAtShutdown... all) {
     return LastFlush.of(List.of(all), BEGIN + LastFlush.TIME.toNanos(), () -> now);
   }
 
@@ -101,8 +101,9 @@ class LastFlushTest {
     assertThat(end(metrics, spans)).containsExactly("some", "some");
 
     assertThat(spent()).isLessThanOrEqualTo(Duration.ofSeconds(5)).isEqualTo(LastFlush.TIME);
-    assertThat(metrics.told).containsExactly("hurry at 2450", "give up at 4700", "stop at 4900");
-    assertThat(spans.told).containsExactly("give up at 4700", "stop at 4900");
+    assertThat(metrics.reported)
+        .containsExactly("hurry at 2450", "give up at 4700", "stop at 4900");
+    assertThat(spans.reported).containsExactly("give up at 4700", "stop at 4900");
     assertThat(metrics.deadline).isEqualTo(spans.deadline);
   }
 
@@ -114,8 +115,8 @@ class LastFlushTest {
     end(metrics, spans);
 
     assertThat(spent()).isEqualTo(Duration.ofMillis(4700));
-    assertThat(metrics.told).containsExactly("hurry at 2450", "give up at 4700");
-    assertThat(spans.told).containsExactly("give up at 4700");
+    assertThat(metrics.reported).containsExactly("hurry at 2450", "give up at 4700");
+    assertThat(spans.reported).containsExactly("give up at 4700");
   }
 
   @ParameterizedTest

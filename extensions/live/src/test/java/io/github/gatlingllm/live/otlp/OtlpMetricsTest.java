@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.MetricLabel;
 import io.github.gatlingllm.live.EveryMetric;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.live.Point;
 import io.github.gatlingllm.measure.request.Requests;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.MetricLabel;
 import io.github.gatlingllm.watch.Destination;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -202,10 +202,10 @@ class OtlpMetricsTest {
                 .map(ExportedMetric::otelName)
                 .collect(Collectors.toCollection(TreeSet::new)));
     for (ExportedMetric metric : ExportedMetric.allLive()) {
-      JsonNode told = sent.get(metric.otelName());
-      assertThat(told.get("unit").asText()).isEqualTo(metric.unit());
-      assertThat(told.get("description").asText()).isEqualTo(metric.help());
-      JsonNode point = told.findValue("dataPoints").get(0);
+      JsonNode reported = sent.get(metric.otelName());
+      assertThat(reported.get("unit").asText()).isEqualTo(metric.unit());
+      assertThat(reported.get("description").asText()).isEqualTo(metric.help());
+      JsonNode point = reported.findValue("dataPoints").get(0);
       assertThat(names(attributes(point)))
           .isEqualTo(
               metric.labels().stream()
@@ -221,9 +221,9 @@ class OtlpMetricsTest {
 
     for (ExportedMetric metric : ExportedMetric.allLive()) {
       List<Point> points = last.of(metric);
-      JsonNode told = sent.get(metric.otelName());
-      assertThat(told == null).as(metric.otelName()).isEqualTo(points.isEmpty());
-      if (told == null) {
+      JsonNode reported = sent.get(metric.otelName());
+      assertThat(reported == null).as(metric.otelName()).isEqualTo(points.isEmpty());
+      if (reported == null) {
         continue;
       }
       String kind =
@@ -233,7 +233,7 @@ class OtlpMetricsTest {
             case HISTOGRAM -> "histogram";
           };
       var values = new ArrayList<Double>();
-      for (JsonNode point : told.at("/" + kind + "/dataPoints")) {
+      for (JsonNode point : reported.at("/" + kind + "/dataPoints")) {
         values.add(
             point
                 .path("asInt")

@@ -4,7 +4,7 @@ package io.github.gatlingllm.live.otlp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.gatlingllm.exported.NameSet;
+import io.github.gatlingllm.metrics.catalog.NameSet;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;

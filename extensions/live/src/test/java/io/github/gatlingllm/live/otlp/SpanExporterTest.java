@@ -208,11 +208,11 @@ class SpanExporterTest {
             .field("response_format", Map.of("type", "json_schema"))
             .build();
 
-    Map<String, String> told =
+    Map<String, String> reported =
         conventional(
             received(ends(Requests.sent(SENT).notStreamed(SENT + MILLI), sent(chat, "01"))));
 
-    assertThat(told)
+    assertThat(reported)
         .containsAllEntriesOf(
             Map.ofEntries(
                 Map.entry("gen_ai.request.temperature", "0.5"),

@@ -50,7 +50,7 @@ class ScrapeEndpointTest {
       assertThat(plain.statusCode()).isEqualTo(200);
       assertThat(plain.headers().firstValue("content-type"))
           .hasValue("text/plain; version=0.0.4; charset=utf-8");
-      assertThat(plain.body()).isEqualTo(Exposition.of(snapshot, TextFormat.PLAIN));
+      assertThat(plain.body()).isEqualTo(PrometheusExposition.of(snapshot, TextFormat.PLAIN));
       HttpResponse<String> open =
           get(
               endpoint.url(),
@@ -58,7 +58,7 @@ class ScrapeEndpointTest {
                   + "version=0.0.1;q=0.75,text/plain;version=0.0.4;q=0.5,*/*;q=0.1");
       assertThat(open.headers().firstValue("content-type"))
           .hasValue("application/openmetrics-text; version=1.0.0; charset=utf-8");
-      assertThat(open.body()).isEqualTo(Exposition.of(snapshot, TextFormat.OPEN_METRICS));
+      assertThat(open.body()).isEqualTo(PrometheusExposition.of(snapshot, TextFormat.OPEN_METRICS));
     }
   }
 

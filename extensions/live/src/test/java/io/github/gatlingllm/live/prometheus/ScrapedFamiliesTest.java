@@ -3,10 +3,10 @@ package io.github.gatlingllm.live.prometheus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.MetricKind;
-import io.github.gatlingllm.exported.ToldFamily;
 import io.github.gatlingllm.live.EveryMetric;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.MetricKind;
+import io.github.gatlingllm.metrics.catalog.ReportedFamily;
 import io.github.gatlingllm.report.metrics.OpenMetricsText;
 import java.util.List;
 import java.util.Locale;
@@ -25,25 +25,25 @@ class ScrapedFamiliesTest {
   @ParameterizedTest
   @EnumSource
   void aScrapeTellsWhatTheTableMarksAsLive(TextFormat format) {
-    Map<String, ToldFamily> expected = new TreeMap<>();
+    Map<String, ReportedFamily> expected = new TreeMap<>();
     for (ExportedMetric metric : ExportedMetric.values()) {
       if (metric.live()) {
-        List<String> labels = ToldFamily.names(metric.labels());
+        List<String> labels = ReportedFamily.names(metric.labels());
         boolean counter = metric.kind() == MetricKind.COUNTER;
         String total = counter && format == TextFormat.PLAIN ? "_total" : "";
         expected.put(
             metric.prometheusName() + total,
-            new ToldFamily(
+            new ReportedFamily(
                 metric.kind().name().toLowerCase(Locale.ROOT),
                 format == TextFormat.PLAIN ? "" : metric.prometheusUnit(),
                 OpenMetricsText.escape(metric.help()),
                 metric.kind() == MetricKind.HISTOGRAM
-                    ? Set.of(labels, ToldFamily.with(labels, "le"))
+                    ? Set.of(labels, ReportedFamily.with(labels, "le"))
                     : Set.of(labels)));
       }
     }
 
-    assertThat(ToldFamily.in(Exposition.of(EveryMetric.snapshot(), format)))
+    assertThat(ReportedFamily.in(PrometheusExposition.of(EveryMetric.snapshot(), format)))
         .hasSizeGreaterThan(50)
         .containsExactlyInAnyOrderEntriesOf(expected);
   }

@@ -41,13 +41,13 @@ final class AgreementCounts {
     private long same;
   }
 
-  void add(int prompt, ProbeAnswer first, ProbeAnswer told) {
+  void add(int prompt, ProbeAnswer first, ProbeAnswer reported) {
     String reference = first.text();
-    String answer = told.text();
+    String answer = reported.text();
     add(prompt, reference, answer);
-    boolean known = !first.tokens().isEmpty() && !told.tokens().isEmpty();
+    boolean known = !first.tokens().isEmpty() && !reported.tokens().isEmpty();
     if (known && !reference.equals(answer)) {
-      int token = Divergence.firstToken(first.tokens(), told.tokens(), ProbeAnswer.END);
+      int token = Divergence.firstToken(first.tokens(), reported.tokens(), ProbeAnswer.END);
       tokenDivergence.add(token, answers - same <= EXACT);
     }
   }
@@ -82,8 +82,8 @@ final class AgreementCounts {
     return kept.kept(KIND, asked);
   }
 
-  Agreement agreement() {
-    return new Agreement(
+  AnswerAgreement agreement() {
+    return new AnswerAgreement(
         answers,
         prompts.size(),
         same,

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
 public record ConsistencyFigures(
     int probes,
     double sharePercent,
-    @Nullable Agreement atRest,
-    Agreement underLoad,
-    SortedMap<Integer, Agreement> byLevel,
+    @Nullable AnswerAgreement atRest,
+    AnswerAgreement underLoad,
+    SortedMap<Integer, AnswerAgreement> byLevel,
     List<String> fingerprints,
     long fingerprintChanges,
     @Nullable PromptScores kept) {
@@ -79,8 +79,8 @@ public record ConsistencyFigures(
         NONE_ANSWERED,
         BigDecimal.valueOf(sharePercent).stripTrailingZeros().toPlainString(),
         Math.ceil(PERCENT / sharePercent),
-        Agreement.LEAST,
-        Math.ceil(Agreement.LEAST * PERCENT / sharePercent),
+        AnswerAgreement.LEAST,
+        Math.ceil(AnswerAgreement.LEAST * PERCENT / sharePercent),
         ConsistencyPlan.MOST_SHARE);
   }
 

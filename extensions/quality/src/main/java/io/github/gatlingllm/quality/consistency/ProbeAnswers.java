@@ -45,7 +45,7 @@ public final class ProbeAnswers {
     } else {
       atRest.add(probe.number(), reference, answer);
     }
-    told(answer.fingerprint());
+    reported(answer.fingerprint());
   }
 
   /**
@@ -54,7 +54,7 @@ public final class ProbeAnswers {
    * @param level the level of load that its request belongs to, from 1; 0: to none
    */
   public synchronized void underLoad(Question probe, ProbeAnswer answer, int level) {
-    told(answer.fingerprint());
+    reported(answer.fingerprint());
     ProbeAnswer reference = references[probe.number()];
     if (reference == null) {
       return;
@@ -81,7 +81,7 @@ public final class ProbeAnswers {
     return byLevel.computeIfAbsent(level, added -> new AgreementCounts());
   }
 
-  private void told(@Nullable String whole) {
+  private void reported(@Nullable String whole) {
     if (whole == null) {
       return;
     }
@@ -95,9 +95,9 @@ public final class ProbeAnswers {
 
   /** What has come in until now. */
   public synchronized ConsistencyFigures figures() {
-    var levels = new TreeMap<Integer, Agreement>();
+    var levels = new TreeMap<Integer, AnswerAgreement>();
     byLevel.forEach((level, counts) -> levels.put(level, counts.agreement()));
-    Agreement rest = atRest.agreement();
+    AnswerAgreement rest = atRest.agreement();
     return new ConsistencyFigures(
         plan.probes().size(),
         plan.sharePercent(),

@@ -37,7 +37,7 @@ public final class SchemaCheck {
    */
   public static SchemaCheck of(String text) {
     return of(
-        Json.read(text)
+        AnswerJson.read(text)
             .orElseThrow(
                 () -> new IllegalArgumentException("schema must be JSON, but it can't be read")));
   }
@@ -104,7 +104,7 @@ public final class SchemaCheck {
   }
 
   boolean holds(String text, long deadline) {
-    return Json.read(text).filter(value -> holds(value, deadline)).isPresent();
+    return AnswerJson.read(text).filter(value -> holds(value, deadline)).isPresent();
   }
 
   private boolean holds(JsonNode value, long deadline) {

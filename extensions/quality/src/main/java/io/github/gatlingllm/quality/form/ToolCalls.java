@@ -35,7 +35,7 @@ public record ToolCalls(boolean called, List<Call> calls) {
    * calls do. The word {@code tool_calls} alone says that it called.
    */
   public static ToolCalls read(String answer) {
-    return Json.read(answer)
+    return AnswerJson.read(answer)
         .map(ToolCalls::read)
         .orElseGet(() -> new ToolCalls(answer.strip().equals(CALLED), List.of()));
   }

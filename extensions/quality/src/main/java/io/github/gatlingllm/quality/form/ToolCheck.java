@@ -22,7 +22,7 @@ public final class ToolCheck {
    */
   public static ToolCheck of(String text) {
     JsonNode tools =
-        Json.read(text)
+        AnswerJson.read(text)
             .filter(JsonNode::isArray)
             .orElseThrow(
                 () -> new IllegalArgumentException("tools must be a JSON array of functions"));

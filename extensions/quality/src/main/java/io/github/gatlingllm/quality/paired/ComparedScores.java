@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.paired;
 
-import io.github.gatlingllm.quality.RightOrWrong;
+import io.github.gatlingllm.quality.BinaryTally;
 import io.github.gatlingllm.quality.Scoring;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +37,7 @@ public record ComparedScores(
     OptionalDouble underLoad,
     @Nullable Range range,
     OptionalDouble paired,
-    @Nullable Loss loss,
+    @Nullable QualityLoss loss,
     long unanswered,
     @Nullable String trouble) {
 
@@ -76,7 +76,7 @@ public record ComparedScores(
         score(scoring, all),
         range(scoring, all, allFirst),
         score(scoring, loaded),
-        Loss.of(scoring, alone, loaded, first),
+        QualityLoss.of(scoring, alone, loaded, first),
         unanswered,
         trouble);
   }
@@ -85,7 +85,7 @@ public record ComparedScores(
     if (all.length == 0) {
       return null;
     }
-    if (!RightOrWrong.all(first)) {
+    if (!BinaryTally.all(first)) {
       return ofScores(scoring, all);
     }
     Range share = Range.ofShare(score(scoring, first).orElse(0), first.length);
@@ -101,10 +101,10 @@ public record ComparedScores(
   private static @Nullable Range ofScores(Scoring scoring, double[][] all) {
     Range drawn = drawn(scoring, all);
     OptionalDouble score = score(scoring, all);
-    if (drawn == null || score.isEmpty() || unlikeMost(scoring, all) >= Loss.FEW) {
+    if (drawn == null || score.isEmpty() || unlikeMost(scoring, all) >= QualityLoss.FEW) {
       return drawn;
     }
-    double unseen = Loss.RULE_OF_THREE / all.length * scoring.best();
+    double unseen = QualityLoss.RULE_OF_THREE / all.length * scoring.best();
     return drawn.hull(
         new Range(
             Math.max(0, score.getAsDouble() - unseen),

@@ -24,9 +24,9 @@ public final class PairedScores {
   private final SortedMap<Integer, LoadedScores> byLevel = new TreeMap<>();
 
   /** Of scorers that ask a server: what is to be scored once the load is over. */
-  private final KeptForLater later;
+  private final DeferredAnswers later;
 
-  private final KeptTexts texts;
+  private final StoredAnswers texts;
   private volatile @Nullable String trouble;
 
   /** Begins without any. */
@@ -37,11 +37,11 @@ public final class PairedScores {
   /** The same, which keeps so many characters for scorers that score after the load. */
   PairedScores(QualityPlan plan, long mostKept) {
     this.plan = plan;
-    this.later = new KeptForLater(mostKept);
+    this.later = new DeferredAnswers(mostKept);
     int size = plan.questions().size();
     this.unloaded = new double[size][];
     this.underLoad = new LoadedScores(size);
-    this.texts = new KeptTexts(plan);
+    this.texts = new StoredAnswers(plan);
   }
 
   /** What is asked. */
@@ -74,7 +74,7 @@ public final class PairedScores {
   }
 
   /** What has been kept of texts. */
-  public synchronized List<KeptText> texts() {
+  public synchronized List<StoredAnswer> texts() {
     return texts.all();
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.paired;
 
-import io.github.gatlingllm.quality.RightOrWrong;
+import io.github.gatlingllm.quality.BinaryTally;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -114,12 +114,12 @@ public final class PromptPairs {
    * the score, the change can be from what was found. 0: enough prompts differ.
    */
   public double unseen() {
-    return differing() < Loss.FEW ? Loss.RULE_OF_THREE / size() * best : 0;
+    return differing() < QualityLoss.FEW ? QualityLoss.RULE_OF_THREE / size() * best : 0;
   }
 
   /** Whether each prompt has one answer in each run, right or wrong. */
   public boolean rightOrWrong() {
-    return once && RightOrWrong.all(before) && RightOrWrong.all(now);
+    return once && BinaryTally.all(before) && BinaryTally.all(now);
   }
 
   /** Prompts that were wrong and are right now. */

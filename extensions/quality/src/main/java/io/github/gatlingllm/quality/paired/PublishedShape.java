@@ -76,15 +76,16 @@ final class PublishedShape {
 
   private static List<String> letter(JsonNode entry, int choices) {
     JsonNode answer = entry.has("answer") ? entry.path("answer") : entry.path("answerKey");
-    String told = answer.asText().strip();
-    boolean index = told.matches("[0-9]") && Integer.parseInt(told) < choices;
-    String letter = index ? LETTERS.substring(Integer.parseInt(told)).substring(0, 1) : told;
+    String reported = answer.asText().strip();
+    boolean index = reported.matches("[0-9]") && Integer.parseInt(reported) < choices;
+    String letter =
+        index ? LETTERS.substring(Integer.parseInt(reported)).substring(0, 1) : reported;
     if (letter.length() != 1 || LETTERS.substring(0, choices).indexOf(letter) < 0) {
       throw new IllegalArgumentException(
           "'answer' must be the letter or the index, from 0, of one of "
               + choices
               + " choices, but was '"
-              + told
+              + reported
               + "'");
     }
     return List.of(letter);

@@ -20,7 +20,7 @@ public record QualityFigures(
     Map<String, ComparedScores> byScorer,
     Map<String, SortedMap<Integer, ComparedScores>> byLevel,
     Map<String, PromptScores> kept,
-    Map<String, List<KeptText>> texts) {
+    Map<String, List<StoredAnswer>> texts) {
 
   /** Nothing was asked for. */
   public static final QualityFigures NONE = new QualityFigures(Map.of());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.paired;
 
-import io.github.gatlingllm.quality.Sample;
+import io.github.gatlingllm.quality.ScoredAnswer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -44,7 +44,7 @@ public record Question(
 
   /** The part of an answer that scorers read; no more of it need be kept. */
   public static String readPart(String answer) {
-    return Sample.readPart(answer);
+    return ScoredAnswer.readPart(answer);
   }
 
   /**
@@ -70,7 +70,7 @@ public record Question(
   }
 
   /** With an answer to it. */
-  public Sample answered(String answer) {
-    return new Sample(prompt, references, answer, schema, tools);
+  public ScoredAnswer answered(String answer) {
+    return new ScoredAnswer(prompt, references, answer, schema, tools);
   }
 }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.quality.report;
 import io.github.gatlingllm.quality.paired.PromptScores;
 import io.github.gatlingllm.slo.baseline.FigurePair;
 import io.github.gatlingllm.slo.baseline.KeptFigures.Compared;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;

@@ -3,11 +3,11 @@ package io.github.gatlingllm.quality.report;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.quality.paired.KeptText;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.paired.StoredAnswer;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +33,10 @@ public final class AnswersJsonl implements ReportWriter {
     }
     var out = new StringBuilder();
     figures.texts().forEach((scorer, texts) -> texts.forEach(text -> line(out, scorer, text)));
-    Texts.write(file, out);
+    ReportTexts.write(file, out);
   }
 
-  private static void line(StringBuilder out, String scorer, KeptText text) {
+  private static void line(StringBuilder out, String scorer, StoredAnswer text) {
     if (text.unloaded() == null && text.underLoad() == null) {
       return;
     }

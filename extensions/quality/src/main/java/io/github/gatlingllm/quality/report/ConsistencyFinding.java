@@ -2,14 +2,14 @@
 package io.github.gatlingllm.quality.report;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.quality.consistency.Agreement;
+import io.github.gatlingllm.quality.consistency.AnswerAgreement;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ShareFinding;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -19,28 +19,29 @@ final class ConsistencyFinding {
 
   private ConsistencyFinding() {}
 
-  static Finding of(Objective objective, ConsistencyFigure figure, ConsistencyFigures figures) {
+  static ObjectiveFinding of(
+      RunObjective objective, ConsistencyFigure figure, ConsistencyFigures figures) {
     String none = figures.none();
     if (none != null) {
-      return Finding.none(none);
+      return ObjectiveFinding.none(none);
     }
-    Agreement loaded = figures.underLoad();
+    AnswerAgreement loaded = figures.underLoad();
     OptionalDouble actual = actual(figure, figures);
     if (actual.isEmpty()) {
-      return Finding.none(unknown(figure));
+      return ObjectiveFinding.none(unknown(figure));
     }
-    Finding finding =
+    ObjectiveFinding finding =
         figure == ConsistencyFigure.SAME && loaded.sameRange() != null
             ? ShareFinding.of(
                 objective,
                 actual.getAsDouble(),
                 percent(loaded.sameRange()),
                 loaded.answers(),
-                Agreement.LEAST)
+                AnswerAgreement.LEAST)
             : found(objective, actual, loaded.answers());
     String doubt = doubt(loaded);
     return finding.certainty().verdict() == Verdict.MET && doubt != null
-        ? new Finding(actual, finding.interval(), loaded.answers(), Certainty.NONE, doubt)
+        ? new ObjectiveFinding(actual, finding.interval(), loaded.answers(), Certainty.NONE, doubt)
         : finding;
   }
 
@@ -49,17 +50,18 @@ final class ConsistencyFinding {
   }
 
   /** A place beyond all is a value, too: no answer differs. */
-  private static Finding found(Objective objective, OptionalDouble actual, long answers) {
+  private static ObjectiveFinding found(
+      RunObjective objective, OptionalDouble actual, long answers) {
     double value = actual.orElseThrow();
     return value == Double.POSITIVE_INFINITY
-        ? new Finding(
+        ? new ObjectiveFinding(
             actual, null, answers, Certainty.plain(objective.requirement().holds(value)), null)
-        : Finding.plain(objective, value, answers);
+        : ObjectiveFinding.plain(objective, value, answers);
   }
 
   /** Answers that do not differ differ nowhere: beyond any place. */
   private static OptionalDouble actual(ConsistencyFigure figure, ConsistencyFigures figures) {
-    Agreement loaded = figures.underLoad();
+    AnswerAgreement loaded = figures.underLoad();
     return switch (figure) {
       case SAME -> loaded.samePercent();
       case DIFFERING -> OptionalDouble.of(loaded.differing());
@@ -91,15 +93,15 @@ final class ConsistencyFinding {
     };
   }
 
-  private static @Nullable String doubt(Agreement loaded) {
+  private static @Nullable String doubt(AnswerAgreement loaded) {
     if (loaded.lacking()) {
       return loaded.unanswered()
           + " of "
           + (loaded.unanswered() + loaded.answers())
           + " probes under load brought no answer to compare: more than 1 %";
     }
-    return loaded.answers() < Agreement.LEAST
-        ? loaded.answers() + " answers are too few, " + Agreement.LEAST + " are needed"
+    return loaded.answers() < AnswerAgreement.LEAST
+        ? loaded.answers() + " answers are too few, " + AnswerAgreement.LEAST + " are needed"
         : null;
   }
 }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.quality.report;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.quality.consistency.Agreement;
+import io.github.gatlingllm.quality.consistency.AnswerAgreement;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.report.json.DistJson;
@@ -42,7 +42,7 @@ final class ConsistencyJson {
   }
 
   /** An answer's place is a count of characters: it has no unit to be divided by. */
-  private static void agreement(ObjectNode node, Agreement agreement) {
+  private static void agreement(ObjectNode node, AnswerAgreement agreement) {
     node.put("answers", agreement.answers());
     node.put("unanswered", agreement.unanswered());
     if (agreement.prompts() > 0) {

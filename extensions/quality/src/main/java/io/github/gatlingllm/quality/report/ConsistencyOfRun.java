@@ -10,9 +10,9 @@ import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.report.json.JsonPlace;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.baseline.KeptFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +60,7 @@ public record ConsistencyOfRun(ConsistencyFigures figures, Levels levels)
   }
 
   @Override
-  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+  public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return figure instanceof ConsistencyFigure consistency
         ? Optional.of(ConsistencyFinding.of(objective, consistency, figures))
         : Optional.empty();
@@ -78,14 +78,14 @@ public record ConsistencyOfRun(ConsistencyFigures figures, Levels levels)
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return ConsistencyWords.lines(figures).stream()
+    return ConsistencyText.lines(figures).stream()
         .map(text -> new FeatureLine("probes", text))
         .toList();
   }
 
   @Override
   public List<FeatureBlock> markdown() {
-    List<String> lines = ConsistencyWords.lines(figures);
+    List<String> lines = ConsistencyText.lines(figures);
     return lines.isEmpty()
         ? List.of()
         : List.of(FeatureBlock.list("Same prompts, same answers", lines));

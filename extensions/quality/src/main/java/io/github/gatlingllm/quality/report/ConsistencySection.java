@@ -3,14 +3,14 @@ package io.github.gatlingllm.quality.report;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.quality.consistency.Agreement;
+import io.github.gatlingllm.quality.consistency.AnswerAgreement;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.LevelNames;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -78,28 +78,28 @@ public final class ConsistencySection implements HtmlSection {
     html.element("p", MEANING, "class", "footnote");
   }
 
-  private static List<String> cells(Agreement agreement) {
+  private static List<String> cells(AnswerAgreement agreement) {
     var cells = new ArrayList<String>();
     cells.add(Long.toString(agreement.answers()));
-    cells.add(ConsistencyWords.percent(agreement.samePercent()));
-    cells.add(ConsistencyWords.range(agreement.sameRange()));
+    cells.add(ConsistencyText.percent(agreement.samePercent()));
+    cells.add(ConsistencyText.range(agreement.sameRange()));
     cells.add(
         agreement.uniqueOutputsMean().isPresent()
             ? Quantity.plain(agreement.uniqueOutputsMean().getAsDouble())
-            : Texts.ABSENT);
+            : ReportTexts.ABSENT);
     cells.add(place(agreement.firstDivergence(), 5));
     cells.add(place(agreement.firstDivergence(), 50));
     cells.add(place(agreement.firstDivergentToken(), 50));
     cells.add(
         agreement.lengthDriftPercent().isPresent()
             ? Quantity.signed(agreement.lengthDriftPercent().getAsDouble()) + " %"
-            : Texts.ABSENT);
+            : ReportTexts.ABSENT);
     cells.add(Long.toString(agreement.unanswered()));
     return cells;
   }
 
   private static String place(@Nullable Distribution first, double percentile) {
-    return first == null ? Texts.ABSENT : Quantity.plain(first.percentile(percentile));
+    return first == null ? ReportTexts.ABSENT : Quantity.plain(first.percentile(percentile));
   }
 
   private static void fingerprints(ConsistencyFigures figures, Html html) {

@@ -9,7 +9,7 @@ import io.github.gatlingllm.quality.paired.PromptScores;
 import io.github.gatlingllm.report.json.JsonPlace;
 import io.github.gatlingllm.slo.baseline.FigurePair;
 import io.github.gatlingllm.slo.baseline.KeptFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

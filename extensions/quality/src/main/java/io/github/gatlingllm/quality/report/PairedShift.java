@@ -3,8 +3,8 @@ package io.github.gatlingllm.quality.report;
 
 import io.github.gatlingllm.quality.paired.PromptPairs;
 import io.github.gatlingllm.slo.baseline.FigurePair;
+import io.github.gatlingllm.slo.baseline.FigureShift;
 import io.github.gatlingllm.slo.baseline.NormalShift;
-import io.github.gatlingllm.slo.baseline.Shift;
 
 /**
  * The shift of a score, paired by prompt. Where each prompt has one answer in each run, right or
@@ -14,7 +14,7 @@ import io.github.gatlingllm.slo.baseline.Shift;
  * Educational and Behavioral Statistics 37, 2012). Else it is a paired bootstrap over prompts, each
  * with all its answers.
  */
-final class PairedShift implements Shift {
+final class PairedShift implements FigureShift {
 
   /** As much doubt as is left about what few prompts can't show. */
   private static final double OPEN = 5 * FigurePair.TAIL;

@@ -2,15 +2,15 @@
 package io.github.gatlingllm.quality.report;
 
 import io.github.gatlingllm.quality.paired.ComparedScores;
-import io.github.gatlingllm.quality.paired.Loss;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.paired.QualityLoss;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +19,10 @@ final class QualityFinding {
 
   private QualityFinding() {}
 
-  static Finding of(Objective objective, QualityFigure figure, QualityFigures figures) {
+  static ObjectiveFinding of(RunObjective objective, QualityFigure figure, QualityFigures figures) {
     ComparedScores scores = figures.of(figure.scorer()).orElse(null);
     if (scores == null || scores.answers() == 0) {
-      return Finding.none(
+      return ObjectiveFinding.none(
           scores == null || scores.trouble() == null
               ? "no answer under load was scored by " + figure.scorer()
               : scores.trouble());
@@ -32,7 +32,7 @@ final class QualityFinding {
         : score(objective, scores);
   }
 
-  private static Finding score(Objective objective, ComparedScores scores) {
+  private static ObjectiveFinding score(RunObjective objective, ComparedScores scores) {
     return finding(
         objective, scores, scores.underLoad(), scores.range(), scores.prompts(), needed(scores));
   }
@@ -42,10 +42,10 @@ final class QualityFinding {
     return Math.max(ComparedScores.LEAST, 2L * scores.prompts());
   }
 
-  private static Finding loss(Objective objective, ComparedScores scores) {
-    Loss loss = scores.loss();
+  private static ObjectiveFinding loss(RunObjective objective, ComparedScores scores) {
+    QualityLoss loss = scores.loss();
     if (loss == null) {
-      return Finding.none(
+      return ObjectiveFinding.none(
           scores.pairs() == 0
               ? "no prompt has an answer both without load and under it"
               : "the score without load is 0: it can't get worse");
@@ -66,8 +66,8 @@ final class QualityFinding {
   }
 
   /** Met or missed only where all of the interval is. */
-  private static Finding finding(
-      Objective objective,
+  private static ObjectiveFinding finding(
+      RunObjective objective,
       ComparedScores scores,
       OptionalDouble actual,
       @Nullable Range range,
@@ -75,7 +75,7 @@ final class QualityFinding {
       long needed) {
     Interval interval = range == null ? null : new Interval(range.low(), range.high());
     if (actual.isEmpty() || interval == null || samples < ComparedScores.LEAST) {
-      return new Finding(
+      return new ObjectiveFinding(
           actual,
           interval,
           samples,
@@ -87,8 +87,8 @@ final class QualityFinding {
             objective.requirement(), actual.getAsDouble(), side -> certainty(side, range, needed));
     String doubt = doubt(scores, certainty);
     return doubt == null
-        ? new Finding(actual, interval, samples, certainty, reason(certainty, samples))
-        : new Finding(actual, interval, samples, Certainty.NONE, doubt);
+        ? new ObjectiveFinding(actual, interval, samples, certainty, reason(certainty, samples))
+        : new ObjectiveFinding(actual, interval, samples, Certainty.NONE, doubt);
   }
 
   private static Certainty certainty(Requirement.Side side, @Nullable Range range, long needed) {

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.quality.paired.ComparedScores;
-import io.github.gatlingllm.quality.paired.Loss;
+import io.github.gatlingllm.quality.paired.QualityLoss;
 import io.github.gatlingllm.report.json.DistJson;
 import io.github.gatlingllm.report.json.LevelsJson;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.SortedMap;
@@ -56,14 +56,14 @@ final class QualityJson {
     loaded.put("prompts", scores.prompts());
     loaded.put("unanswered", scores.unanswered());
     DistJson.put(node, "difference", scores.difference());
-    Loss loss = scores.loss();
+    QualityLoss loss = scores.loss();
     if (loss != null) {
       loss(node, loss, scores.unloaded().orElse(0) / 100);
     }
   }
 
   /** In units of the score, as the difference is. */
-  private static void loss(ObjectNode node, Loss loss, double unit) {
+  private static void loss(ObjectNode node, QualityLoss loss, double unit) {
     node.putArray("interval").add(-loss.range().high() * unit).add(-loss.range().low() * unit);
     node.put("lossPercent", loss.percent());
     loss.lost().ifPresent(lost -> node.put("lost", lost));
@@ -72,7 +72,7 @@ final class QualityJson {
   }
 
   private static boolean isLoss(ObjectiveResult result, String scorer) {
-    return result.objective().subject() instanceof OfFeature subject
+    return result.objective().subject() instanceof FeatureSubject subject
         && subject.figure().equals(new QualityFigure(scorer, QualityFigure.Kind.LOSS));
   }
 

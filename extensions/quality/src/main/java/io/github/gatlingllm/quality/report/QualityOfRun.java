@@ -10,9 +10,9 @@ import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.report.json.JsonPlace;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.baseline.KeptFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Optional;
@@ -66,7 +66,7 @@ public record QualityOfRun(QualityFigures figures, Levels levels, List<String> w
   }
 
   @Override
-  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+  public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return figure instanceof QualityFigure quality
         ? Optional.of(QualityFinding.of(objective, quality, figures))
         : Optional.empty();
@@ -86,12 +86,12 @@ public record QualityOfRun(QualityFigures figures, Levels levels, List<String> w
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return QualityWords.lines(figures).stream().map(text -> new FeatureLine(KEY, text)).toList();
+    return QualityText.lines(figures).stream().map(text -> new FeatureLine(KEY, text)).toList();
   }
 
   @Override
   public List<FeatureBlock> markdown() {
-    List<String> lines = QualityWords.lines(figures);
+    List<String> lines = QualityText.lines(figures);
     return lines.isEmpty() ? List.of() : List.of(FeatureBlock.list("Quality of answers", lines));
   }
 }

@@ -81,13 +81,13 @@ public final class QualitySection implements HtmlSection {
 
   private static List<String> cells(ComparedScores scores) {
     var cells = new ArrayList<String>();
-    cells.add(QualityWords.score(scores.underLoad()));
+    cells.add(QualityText.score(scores.underLoad()));
     cells.add(Long.toString(scores.answers()));
     cells.add(Integer.toString(scores.prompts()));
-    cells.add(QualityWords.score(scores.unloaded()));
+    cells.add(QualityText.score(scores.unloaded()));
     cells.add(Integer.toString(scores.pairs()));
-    cells.add(QualityWords.loss(scores.loss()));
-    cells.add(QualityWords.unanswered(scores));
+    cells.add(QualityText.loss(scores.loss()));
+    cells.add(QualityText.unanswered(scores));
     return cells;
   }
 }

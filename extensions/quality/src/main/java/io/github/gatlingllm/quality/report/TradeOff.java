@@ -7,11 +7,11 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.report.view.LevelColumn;
 import io.github.gatlingllm.report.view.LevelNames;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.cost.Cost;
-import io.github.gatlingllm.slo.promise.CostFigure;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.CostFigure;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -152,9 +152,9 @@ public record TradeOff(@Nullable String currency, List<String> scorers, List<Row
     var columns = new ArrayList<String>();
     columns.addAll(List.of("TTFT p99, ms", "TPOT p50, ms", "output tokens/s"));
     if (currency != null) {
-      columns.add(Texts.oneLine(currency) + " per 1M output tokens");
+      columns.add(ReportTexts.oneLine(currency) + " per 1M output tokens");
     }
-    scorers.forEach(scorer -> columns.add(Texts.oneLine(scorer)));
+    scorers.forEach(scorer -> columns.add(ReportTexts.oneLine(scorer)));
     columns.add("Pareto-optimal");
     return columns;
   }
@@ -162,13 +162,13 @@ public record TradeOff(@Nullable String currency, List<String> scorers, List<Row
   /** As many cells. */
   public List<String> cells(Row row) {
     var cells = new ArrayList<String>();
-    cells.add(QualityWords.score(row.ttftMs()));
-    cells.add(QualityWords.score(row.tpotMs()));
-    cells.add(QualityWords.score(row.outputTokensPerSecond()));
+    cells.add(QualityText.score(row.ttftMs()));
+    cells.add(QualityText.score(row.tpotMs()));
+    cells.add(QualityText.score(row.outputTokensPerSecond()));
     if (currency != null) {
-      cells.add(QualityWords.score(row.cost()));
+      cells.add(QualityText.score(row.cost()));
     }
-    row.scores().forEach(score -> cells.add(QualityWords.score(score)));
+    row.scores().forEach(score -> cells.add(QualityText.score(score)));
     cells.add(optimal(row) ? "★" : "");
     return cells;
   }

@@ -5,13 +5,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.distribution.Distribution;
-import io.github.gatlingllm.quality.consistency.Agreement;
+import io.github.gatlingllm.quality.consistency.AnswerAgreement;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 import io.github.gatlingllm.quality.paired.ComparedScores;
-import io.github.gatlingllm.quality.paired.Loss;
 import io.github.gatlingllm.quality.paired.PromptScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
+import io.github.gatlingllm.quality.paired.QualityLoss;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.report.json.JsonPlace;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ final class WorkerAnswersJson {
     put(node, "underLoad", scores.underLoad());
     put(node, "range", scores.range());
     put(node, "paired", scores.paired());
-    Loss loss = scores.loss();
+    QualityLoss loss = scores.loss();
     if (loss != null) {
       ObjectNode lost = node.putObject("loss").put("percent", loss.percent());
       put(lost, "range", loss.range());
@@ -107,7 +107,7 @@ final class WorkerAnswersJson {
         scores.at("trouble").optionalText());
   }
 
-  private static @Nullable Loss loss(JsonPlace loss) {
+  private static @Nullable QualityLoss loss(JsonPlace loss) {
     if (!loss.present()) {
       return null;
     }
@@ -115,7 +115,7 @@ final class WorkerAnswersJson {
     if (range == null) {
       throw loss.at("range").error("must be there");
     }
-    return new Loss(
+    return new QualityLoss(
         loss.at("percent").number(),
         range,
         (int) loss.at("pairs").count(),
@@ -144,7 +144,7 @@ final class WorkerAnswersJson {
     return node;
   }
 
-  private static void put(ObjectNode node, Agreement agreement) {
+  private static void put(ObjectNode node, AnswerAgreement agreement) {
     node.put("answers", agreement.answers());
     node.put("prompts", agreement.prompts());
     node.put("same", agreement.same());
@@ -168,8 +168,8 @@ final class WorkerAnswersJson {
         consistency.at("kept").present() ? PromptScoresJson.read(consistency.at("kept")) : null);
   }
 
-  private static Agreement agreement(JsonPlace agreement) {
-    return new Agreement(
+  private static AnswerAgreement agreement(JsonPlace agreement) {
+    return new AnswerAgreement(
         agreement.at("answers").count(),
         (int) agreement.at("prompts").count(),
         agreement.at("same").count(),

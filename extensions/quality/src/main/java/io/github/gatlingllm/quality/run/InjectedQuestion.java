@@ -6,7 +6,7 @@ import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.measure.request.RequestId;
-import io.github.gatlingllm.quality.asked.Asking;
+import io.github.gatlingllm.quality.setup.PromptAssignment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +15,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param requests that ask
  */
-record InjectedQuestion(Asking asking, QuestionRequests requests) implements InjectedPrompt {
+record InjectedQuestion(PromptAssignment assignment, QuestionRequests requests)
+    implements InjectedPrompt {
 
   @Override
   public RequestId id(RequestId own) {
-    return own.asProbe(asking.probe(), asking.named());
+    return own.asProbe(assignment.probe(), assignment.named());
   }
 
   @Override
   public RequestFactory.Prepared prepare(
       Session session, @Nullable String requestId, @Nullable String traceparent) {
-    return requests.prepare(session, asking.question(), requestId, traceparent);
+    return requests.prepare(session, assignment.question(), requestId, traceparent);
   }
 
   /** The checks are for the answers to the user's own prompts. */
@@ -36,6 +37,6 @@ record InjectedQuestion(Asking asking, QuestionRequests requests) implements Inj
 
   @Override
   public List<ResponseListener> listeners() {
-    return List.of(new QuestionListener(asking));
+    return List.of(new QuestionListener(assignment));
   }
 }

@@ -4,10 +4,10 @@ package io.github.gatlingllm.quality.run;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.InjectedPrompts;
 import io.github.gatlingllm.injection.RequestKind;
-import io.github.gatlingllm.quality.asked.Asking;
-import io.github.gatlingllm.quality.asked.ConsistencyOption;
-import io.github.gatlingllm.quality.asked.ConsistencyRun;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
+import io.github.gatlingllm.quality.setup.ConsistencyOption;
+import io.github.gatlingllm.quality.setup.ConsistencyRun;
+import io.github.gatlingllm.quality.setup.PromptAssignment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,12 +29,12 @@ record ProbePrompts(
 
   @Override
   public void beforeLoad() {
-    new ProbesAtRest(kind, run, plan, requests).ask();
+    new UnloadedProbes(kind, run, plan, requests).ask();
   }
 
   @Override
   public @Nullable InjectedPrompt next() {
-    Asking next = run.next(plan, kind.definition());
+    PromptAssignment next = run.next(plan, kind.definition());
     return next == null ? null : new InjectedQuestion(next, requests);
   }
 }

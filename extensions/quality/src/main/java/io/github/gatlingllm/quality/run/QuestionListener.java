@@ -5,23 +5,25 @@ import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
 import io.github.gatlingllm.injection.ResponseListener;
 import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.RequestRecord;
-import io.github.gatlingllm.quality.asked.Asking;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.form.ToolCalls;
+import io.github.gatlingllm.quality.setup.PromptAssignment;
 import io.github.gatlingllm.wire.CallText;
 import java.util.List;
 
 /** Gets the answer to a question that a request asks in place of its own prompt. */
-record QuestionListener(Asking asking) implements ResponseListener {
+record QuestionListener(PromptAssignment assignment) implements ResponseListener {
 
   @Override
   public Marks marks() {
-    return asking.readsCalls() ? Marks.CALLS : asking.deterministic() ? Marks.TOKENS : Marks.NONE;
+    return assignment.readsCalls()
+        ? Marks.CALLS
+        : assignment.deterministic() ? Marks.TOKENS : Marks.NONE;
   }
 
   @Override
   public void ended(RequestRecord request, int level) {
-    asking.asked(level);
+    assignment.asked(level);
   }
 
   @Override
@@ -32,9 +34,9 @@ record QuestionListener(Asking asking) implements ResponseListener {
             ? ToolCalls.message(response.text(), calls(response.marked()))
             : response.text();
     String tokens = marks == Marks.TOKENS ? response.marked() : "";
-    asking.answered(new ProbeAnswer(read, tokens, response.fingerprint()), response.level());
-    if (asking.keepsText()) {
-      asking.keep(response.secrets().maskIn(read));
+    assignment.answered(new ProbeAnswer(read, tokens, response.fingerprint()), response.level());
+    if (assignment.keepsText()) {
+      assignment.keep(response.secrets().maskIn(read));
     }
   }
 

@@ -4,10 +4,10 @@ package io.github.gatlingllm.quality.run;
 import io.github.gatlingllm.injection.InjectedPrompt;
 import io.github.gatlingllm.injection.InjectedPrompts;
 import io.github.gatlingllm.injection.RequestKind;
-import io.github.gatlingllm.quality.asked.Asking;
-import io.github.gatlingllm.quality.asked.QualityOption;
-import io.github.gatlingllm.quality.asked.QualityRun;
 import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.quality.setup.PromptAssignment;
+import io.github.gatlingllm.quality.setup.QualityOption;
+import io.github.gatlingllm.quality.setup.QualityRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +44,14 @@ final class QuestionPrompts implements InjectedPrompts {
 
   @Override
   public void beforeLoad() {
-    new UnloadedAnswers(kind, run, plans, requests).ask();
+    new UnloadedAnswerRequests(kind, run, plans, requests).ask();
     turns = run.turns(plans, kind.definition());
   }
 
   @Override
   public @Nullable InjectedPrompt next() {
     QualityRun.Turns known = turns;
-    Asking next = known == null ? null : known.next();
+    PromptAssignment next = known == null ? null : known.next();
     return next == null ? null : new InjectedQuestion(next, requests);
   }
 }

@@ -55,13 +55,14 @@ final class QuestionRequests {
     if (!asks) {
       return null;
     }
-    ChatSettings asking = asking(definition);
-    return new QuestionRequests(kind.requests(deterministic ? deterministic(asking) : asking));
+    ChatSettings assignment = assignment(definition);
+    return new QuestionRequests(
+        kind.requests(deterministic ? deterministic(assignment) : assignment));
   }
 
   /** Without chance, as far as a client can ask for that; a seed of the user's own is enough. */
-  private static ChatSettings deterministic(ChatSettings asking) {
-    return asking.with(
+  private static ChatSettings deterministic(ChatSettings assignment) {
+    return assignment.with(
         s -> {
           if (!s.fields.containsKey(SEED)) {
             s.fields = new LinkedHashMap<>(s.fields);
@@ -71,7 +72,7 @@ final class QuestionRequests {
         });
   }
 
-  private static ChatSettings asking(ChatDefinition definition) {
+  private static ChatSettings assignment(ChatDefinition definition) {
     ChatSettings own = definition.settings();
     var turns = new ArrayList<ChatDefinition.Turn>();
     definition.turns().stream().filter(QuestionRequests::isSystem).forEach(turns::add);

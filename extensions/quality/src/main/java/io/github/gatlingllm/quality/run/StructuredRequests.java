@@ -24,7 +24,7 @@ public final class StructuredRequests implements RequestFeature {
             new RequestFeatures(
                 List.of(
                     new Free(
-                        new FreeRequests(
+                        new UnconstrainedRequests(
                             structured.forms(),
                             own -> own * context.workers() + context.worker()))),
                 List.of(new FormObserver(structured)::listener)))
@@ -32,7 +32,7 @@ public final class StructuredRequests implements RequestFeature {
   }
 
   /** Of the requests that ask what the simulation says. */
-  private record Free(FreeRequests requests) implements PromptInjector {
+  private record Free(UnconstrainedRequests requests) implements PromptInjector {
 
     @Override
     public @Nullable InjectedPrompts of(RequestKind kind) {

@@ -5,8 +5,8 @@ import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ShareFinding;
 import org.jspecify.annotations.Nullable;
 
@@ -15,21 +15,21 @@ final class StructureFinding {
 
   private StructureFinding() {}
 
-  static Finding of(Objective objective, StructureFigure figure, FormFigures figures) {
+  static ObjectiveFinding of(RunObjective objective, StructureFigure figure, FormFigures figures) {
     FormCounts counts = figures.of(figure.path());
     boolean schema = figure.share() == StructureFigure.Share.VALID;
     Range range = counts == null ? null : schema ? counts.validRange() : counts.callsRange();
     if (counts == null || range == null) {
-      return Finding.none(
+      return ObjectiveFinding.none(
           schema ? "no answer was asked to follow a schema" : "no answer calls a tool");
     }
     long all = schema ? counts.asked() : counts.called();
     long good = schema ? counts.valid() : counts.callsValid();
-    Finding finding =
+    ObjectiveFinding finding =
         ShareFinding.of(objective, 100.0 * good / all, percent(range), all, FormCounts.LEAST);
     String doubt = doubt(counts, all);
     return doubt != null && finding.certainty().verdict() == Verdict.MET
-        ? new Finding(finding.actual(), finding.interval(), all, Certainty.NONE, doubt)
+        ? new ObjectiveFinding(finding.actual(), finding.interval(), all, Certainty.NONE, doubt)
         : finding;
   }
 

@@ -3,13 +3,13 @@ package io.github.gatlingllm.quality.structured;
 
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.quality.report.ConsistencyWords;
+import io.github.gatlingllm.quality.report.ConsistencyText;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.LevelNames;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 
 /** Whether answers have the form that was asked for, and what a grammar costs. */
@@ -74,7 +74,7 @@ public final class StructureSection implements HtmlSection {
         .byPath()
         .forEach(
             (path, of) -> {
-              String name = Texts.path(path);
+              String name = ReportTexts.path(path);
               HtmlTable.row(html, name, cells(of.all()));
               of.byLevel()
                   .forEach(
@@ -90,11 +90,11 @@ public final class StructureSection implements HtmlSection {
   private static List<String> cells(FormCounts counts) {
     return List.of(
         Long.toString(counts.asked()),
-        StructureWords.share(counts.valid(), counts.asked()),
-        ConsistencyWords.range(counts.validRange()),
+        StructureText.share(counts.valid(), counts.asked()),
+        ConsistencyText.range(counts.validRange()),
         Long.toString(counts.called()),
-        StructureWords.share(counts.callsValid(), counts.called()),
-        ConsistencyWords.range(counts.callsRange()),
+        StructureText.share(counts.callsValid(), counts.called()),
+        ConsistencyText.range(counts.callsRange()),
         Long.toString(counts.unanswered()));
   }
 
@@ -107,10 +107,10 @@ public final class StructureSection implements HtmlSection {
         .freePaths()
         .forEach(
             (path, free) ->
-                StructureWords.PRICED.forEach(
+                StructureText.PRICED.forEach(
                     metric ->
-                        StructureWords.price(report, path, free, metric)
-                            .ifPresent(price -> row(html, Texts.path(path), metric, price))));
+                        StructureText.price(report, path, free, metric)
+                            .ifPresent(price -> row(html, ReportTexts.path(path), metric, price))));
     HtmlTable.close(html);
   }
 

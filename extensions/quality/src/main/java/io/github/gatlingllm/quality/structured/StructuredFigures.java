@@ -6,9 +6,9 @@ import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
 import io.github.gatlingllm.measure.RequestStats;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.verdict.Finding;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ public record StructuredFigures(
   }
 
   @Override
-  public Optional<Finding> find(Objective objective, FeatureFigure figure) {
+  public Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return figure instanceof StructureFigure structure
         ? Optional.of(StructureFinding.of(objective, structure, forms))
         : Optional.empty();
@@ -45,12 +45,12 @@ public record StructuredFigures(
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return StructureWords.lines(this).stream().map(text -> new FeatureLine("form", text)).toList();
+    return StructureText.lines(this).stream().map(text -> new FeatureLine("form", text)).toList();
   }
 
   @Override
   public List<FeatureBlock> markdown() {
-    List<String> lines = StructureWords.lines(this);
+    List<String> lines = StructureText.lines(this);
     return lines.isEmpty() ? List.of() : List.of(FeatureBlock.list("Structured output", lines));
   }
 }

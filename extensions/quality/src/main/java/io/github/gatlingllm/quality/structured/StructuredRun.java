@@ -6,8 +6,8 @@ import io.github.gatlingllm.feature.FeatureRun;
 import io.github.gatlingllm.feature.FrozenRun;
 import io.github.gatlingllm.feature.JoinedProtocol;
 import io.github.gatlingllm.feature.LoadEnd;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,11 +40,11 @@ public final class StructuredRun implements FeatureRun {
     return promised;
   }
 
-  private static boolean bounded(List<Objective> objectives) {
+  private static boolean bounded(List<RunObjective> objectives) {
     return objectives.stream()
         .anyMatch(
             each ->
-                each.subject() instanceof OfFeature feature
+                each.subject() instanceof FeatureSubject feature
                     && feature.figure() instanceof StructureFigure);
   }
 

@@ -62,7 +62,7 @@ public final class Bleu {
         ngrams.add(List.copyOf(words.subList(i, i + order)));
       }
     }
-    return Overlap.counts(ngrams);
+    return TextOverlap.counts(ngrams);
   }
 
   /** The score of summed counts. */

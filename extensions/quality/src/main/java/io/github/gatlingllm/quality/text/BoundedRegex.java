@@ -61,7 +61,7 @@ public final class BoundedRegex {
   /** Whether a part of the text matches; not if that takes too long to tell. */
   public boolean found(String text) {
     try {
-      return pattern.matcher(new Counted(TextLimit.cut(text), new Looks())).find();
+      return pattern.matcher(new Counted(TextLimit.cut(text), new Lookarounds())).find();
     } catch (TooLong | StackOverflowError e) {
       return false;
     }
@@ -73,11 +73,11 @@ public final class BoundedRegex {
     return given;
   }
 
-  private static final class Looks {
+  private static final class Lookarounds {
     private long left = LOOKS;
   }
 
-  private record Counted(CharSequence text, Looks looks) implements CharSequence {
+  private record Counted(CharSequence text, Lookarounds looks) implements CharSequence {
 
     @Override
     public int length() {

@@ -27,10 +27,10 @@ public final class Rouge {
   }
 
   /** By runs of {@code n} words: ROUGE-1, ROUGE-2. */
-  public Overlap ngrams(String reference, String answer, int n) {
+  public TextOverlap ngrams(String reference, String answer, int n) {
     List<List<String>> expected = ngrams(tokens.of(reference), n);
     List<List<String>> given = ngrams(tokens.of(TextLimit.cut(answer)), n);
-    return Overlap.of(Overlap.common(expected, given), given.size(), expected.size());
+    return TextOverlap.of(TextOverlap.common(expected, given), given.size(), expected.size());
   }
 
   private static List<List<String>> ngrams(List<String> words, int n) {
@@ -42,16 +42,16 @@ public final class Rouge {
   }
 
   /** By the longest common subsequence of words: ROUGE-L. */
-  public Overlap longest(String reference, String answer) {
+  public TextOverlap longest(String reference, String answer) {
     List<String> expected = tokens.of(reference);
     List<String> given = tokens.of(TextLimit.cut(answer));
     var words = new WordNumbers();
     int length = CommonSubsequence.length(words.of(expected), words.of(given));
-    return Overlap.of(length, given.size(), expected.size());
+    return TextOverlap.of(length, given.size(), expected.size());
   }
 
   /** The same sentence by sentence, each on a line of its own: ROUGE-Lsum. */
-  public Overlap summary(String reference, String answer) {
+  public TextOverlap summary(String reference, String answer) {
     return SummaryRouge.of(tokens.sentences(reference), tokens.sentences(TextLimit.cut(answer)));
   }
 }

@@ -23,7 +23,7 @@ public final class SquadF1 {
     if (expected.isEmpty() || given.isEmpty()) {
       return expected.isEmpty() && given.isEmpty() ? 1 : 0;
     }
-    return Overlap.of(Overlap.common(expected, given), given.size(), expected.size()).f1();
+    return TextOverlap.of(TextOverlap.common(expected, given), given.size(), expected.size()).f1();
   }
 
   private static List<String> words(String text) {

@@ -16,18 +16,18 @@ final class SummaryRouge {
 
   private SummaryRouge() {}
 
-  static Overlap of(List<List<String>> reference, List<List<String>> answer) {
+  static TextOverlap of(List<List<String>> reference, List<List<String>> answer) {
     int expected = reference.stream().mapToInt(List::size).sum();
     int given = answer.stream().mapToInt(List::size).sum();
     if (expected == 0 || given == 0) {
-      return Overlap.NONE;
+      return TextOverlap.NONE;
     }
     if ((long) expected * given > MOST_PAIRS) {
       throw new TooCostlyException(
           "the words of reference and answer are too many for rougeLsum (%d and %d)"
               .formatted(expected, given));
     }
-    return Overlap.of(hits(reference, answer), given, expected);
+    return TextOverlap.of(hits(reference, answer), given, expected);
   }
 
   private static int hits(List<List<String>> reference, List<List<String>> answer) {
@@ -53,6 +53,6 @@ final class SummaryRouge {
   }
 
   private static Map<String, Integer> counts(List<List<String>> sentences) {
-    return Overlap.counts(sentences.stream().flatMap(List::stream).toList());
+    return TextOverlap.counts(sentences.stream().flatMap(List::stream).toList());
   }
 }

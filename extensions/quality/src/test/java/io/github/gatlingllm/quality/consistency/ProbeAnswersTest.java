@@ -23,7 +23,7 @@ class ProbeAnswersTest {
   private static final int RUNS = 200;
   private static final int ANSWERS = 1000;
 
-  private static double share(Predicate<Agreement> holds, double rate, double spread) {
+  private static double share(Predicate<AnswerAgreement> holds, double rate, double spread) {
     return LongStream.range(0, RUNS)
             .mapToObj(seed -> new VirtualProbes(seed).asked(20, ANSWERS, rate, spread, 5))
             .map(ConsistencyFigures::underLoad)
@@ -73,7 +73,7 @@ class ProbeAnswersTest {
   @Test
   void whereAnswersTurnAwayIsTold() {
     ConsistencyFigures figures = new VirtualProbes(7).asked(10, 400, 0.25, 0, 5);
-    Agreement loaded = figures.underLoad();
+    AnswerAgreement loaded = figures.underLoad();
     Distribution first = Objects.requireNonNull(loaded.firstDivergence());
     assertThat(first.count()).isEqualTo(loaded.differing());
     assertThat(first.min()).isEqualTo(30);
@@ -81,7 +81,7 @@ class ProbeAnswersTest {
     assertThat(loaded.uniqueOutputsMean()).hasValue(1 + loaded.differing() / 10.0);
     assertThat(loaded.lengthDriftPercent()).hasValue(0);
     assertThat(figures.byLevel()).containsOnlyKeys(1, 2);
-    assertThat(figures.byLevel().values().stream().mapToLong(Agreement::answers).sum())
+    assertThat(figures.byLevel().values().stream().mapToLong(AnswerAgreement::answers).sum())
         .isEqualTo(400);
     assertThat(Objects.requireNonNull(figures.atRest()).samePercent()).hasValue(100);
     assertThat(Objects.requireNonNull(figures.atRest()).answers()).isEqualTo(20);
@@ -102,13 +102,13 @@ class ProbeAnswersTest {
   void theFirstOtherTokenIsFoundWhereTokensAreTold() {
     var answers = new ProbeAnswers(VirtualProbes.plan(1));
     Question probe = answers.plan().probes().get(0);
-    answers.atRest(probe, told("an", " apple", " a", " day"));
-    answers.underLoad(probe, told("an", " app", "liance"), 0);
-    answers.underLoad(probe, told("an", " apple", " a", " day", "."), 0);
-    answers.underLoad(probe, told("an", " apple", " a", " day"), 0);
+    answers.atRest(probe, reported("an", " apple", " a", " day"));
+    answers.underLoad(probe, reported("an", " app", "liance"), 0);
+    answers.underLoad(probe, reported("an", " apple", " a", " day", "."), 0);
+    answers.underLoad(probe, reported("an", " apple", " a", " day"), 0);
     answers.underLoad(probe, new ProbeAnswer("no tokens", null), 0);
 
-    Agreement loaded = answers.figures().underLoad();
+    AnswerAgreement loaded = answers.figures().underLoad();
     assertThat(loaded.differing()).isEqualTo(3);
     assertThat(loaded.firstDivergentToken())
         .satisfies(tokens -> assertThat(tokens.count()).isEqualTo(2))
@@ -116,7 +116,7 @@ class ProbeAnswersTest {
         .satisfies(tokens -> assertThat(tokens.percentile(100)).isEqualTo(4));
   }
 
-  private static ProbeAnswer told(String... tokens) {
+  private static ProbeAnswer reported(String... tokens) {
     var marked = new StringBuilder();
     for (String token : tokens) {
       marked.append(token).append(ProbeAnswer.END);
@@ -151,7 +151,7 @@ class ProbeAnswersTest {
     }
     answers.underLoad(probes.get(0), new ProbeAnswer("a", null), 3);
     answers.underLoad(probes.get(1), new ProbeAnswer("a", null), 3);
-    Agreement loaded = answers.figures().underLoad();
+    AnswerAgreement loaded = answers.figures().underLoad();
     assertThat(loaded.answers()).isEqualTo(1);
     assertThat(loaded.unanswered()).isEqualTo(2);
     assertThat(loaded.lacking()).isTrue();

@@ -154,7 +154,7 @@ class PairedScoresTest {
   @Test
   void whatFewPromptsLoseIsHeldAgainstTheScoreWithoutLoad() {
     Scoring half = Scorings.own("half", (prompt, reference, answer) -> 0.25);
-    Loss loss = Objects.requireNonNull(compared(half, 300, 0, i -> "r").loss());
+    QualityLoss loss = Objects.requireNonNull(compared(half, 300, 0, i -> "r").loss());
     assertThat(loss.range().high()).isCloseTo(4, within(1e-9)); // 3 of 300, each 4 times the mean
     assertThat(loss.range().low()).isCloseTo(-4, within(1e-9));
   }
@@ -162,7 +162,7 @@ class PairedScoresTest {
   @Test
   void theNumberOfPromptsThatIsToldDecides() {
     ComparedScores few = new VirtualQuality(1).asked("exact", 200, 0.8, 0, 0.02);
-    Loss loss = Objects.requireNonNull(few.loss());
+    QualityLoss loss = Objects.requireNonNull(few.loss());
     assertThat(loss.range().high()).isGreaterThan(1);
     long needed = loss.needed(1);
     assertThat(needed).isBetween(1_000L, 20_000L);
@@ -196,7 +196,7 @@ class PairedScoresTest {
     assertThat(compared.underLoad()).hasValue(0.25);
     assertThat(compared.unanswered()).isEqualTo(1);
     assertThat(compared.lacking()).isTrue();
-    Loss loss = Objects.requireNonNull(compared.loss());
+    QualityLoss loss = Objects.requireNonNull(compared.loss());
     assertThat(loss.percent()).isEqualTo(100);
   }
 
@@ -236,7 +236,7 @@ class PairedScoresTest {
       scores.unloaded(question, "r");
       scores.underLoad(question, question.number() < 8 ? "x" : "r", 0);
     }
-    Loss loss = Objects.requireNonNull(scores.compared().loss());
+    QualityLoss loss = Objects.requireNonNull(scores.compared().loss());
     assertThat(loss.lost()).hasValue(8);
     assertThat(loss.gained()).hasValue(0);
     assertThat(loss.mcNemar().orElseThrow()).isCloseTo(2 / 256.0, within(1e-12));

@@ -4,8 +4,8 @@ package io.github.gatlingllm.quality.paired;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.quality.ScoreTally;
 import io.github.gatlingllm.quality.Scorings;
-import io.github.gatlingllm.quality.Tally;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class QuestionFileTest {
             .get(0);
     assertThat(question.prompt()).isEqualTo("Two and two?");
     assertThat(question.references()).containsExactly("2+2=<<2+2=4>>4\n#### 4");
-    var tally = new Tally(Scorings.named("number", false));
+    var tally = new ScoreTally(Scorings.named("number", false));
     tally.add(question.answered("It is 4."));
     assertThat(tally.score()).hasValue(1);
   }
@@ -59,7 +59,7 @@ class QuestionFileTest {
     assertThat(csv.get(0).prompt())
         .isEqualTo("Which, say, is a \"fruit\"?\nA. iron\nB. fig\nC. fog\nD. fin\nAnswer:");
     assertThat(csv.get(0).references()).containsExactly("B");
-    var tally = new Tally(Scorings.named("choice", false));
+    var tally = new ScoreTally(Scorings.named("choice", false));
     tally.add(csv.get(0).answered("The answer is (B)."));
     assertThat(tally.score()).hasValue(1);
   }

@@ -12,11 +12,11 @@ import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.slo.baseline.KeptFigures;
 import io.github.gatlingllm.slo.baseline.RegressionRun;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Baseline;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.Requirement;
-import io.github.gatlingllm.slo.promise.Tolerance;
+import io.github.gatlingllm.slo.objective.BaselineFile;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Locale;
@@ -39,24 +39,24 @@ class AnswerRegressionTest {
 
   private static final RegressionRun RUN = RegressionRun.of(200, 1, 0);
 
-  private static Objective noWorse(String scorer, double percent) {
-    return new Objective(
-        new OfFeature(new QualityFigure(scorer, QualityFigure.Kind.SCORE)),
-        new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Percent(percent)));
+  private static RunObjective noWorse(String scorer, double percent) {
+    return new RunObjective(
+        new FeatureSubject(new QualityFigure(scorer, QualityFigure.Kind.SCORE)),
+        new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Percent(percent)));
   }
 
-  private static final Objective SAME =
-      new Objective(
-          new OfFeature(ConsistencyFigure.SAME),
-          new Requirement.NoWorse(new Baseline("b.json"), new Tolerance.Points(0)));
+  private static final RunObjective SAME =
+      new RunObjective(
+          new FeatureSubject(ConsistencyFigure.SAME),
+          new Requirement.NoWorse(new BaselineFile("b.json"), new Tolerance.Points(0)));
 
   private static ObjectiveResult judge(
-      Objective objective, QualityFigures before, QualityFigures now) {
+      RunObjective objective, QualityFigures before, QualityFigures now) {
     return judge(objective, features(before, ConsistencyFigures.NONE).kept(), now);
   }
 
   private static ObjectiveResult judge(
-      Objective objective, Map<String, KeptFigures> before, QualityFigures now) {
+      RunObjective objective, Map<String, KeptFigures> before, QualityFigures now) {
     return RUN.judge(
         objective, RegressionRun.BEFORE.with(before), features(now, ConsistencyFigures.NONE));
   }

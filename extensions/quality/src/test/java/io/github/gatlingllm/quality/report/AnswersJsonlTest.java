@@ -3,10 +3,10 @@ package io.github.gatlingllm.quality.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.gatlingllm.quality.paired.KeptText;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.QuestionFile;
+import io.github.gatlingllm.quality.paired.StoredAnswer;
 import io.github.gatlingllm.report.Reports;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ class AnswersJsonlTest {
     var plain = new Question(0, "=1+1\n", List.of("2", "two"), null, null);
     var formed =
         new Question(1, "JSON?", List.of(), "{\"type\":\"object\"}", "[{\"name\":\"f\"}]", null);
-    var texts = List.of(new KeptText(plain, "2", "3"), new KeptText(formed, "{}", null));
+    var texts = List.of(new StoredAnswer(plain, "2", "3"), new StoredAnswer(formed, "{}", null));
     Path file = folder.resolve(AnswersJsonl.FILE);
 
     new AnswersJsonl()

@@ -24,7 +24,7 @@ class ConsistencyReportTest {
 
   @TempDir Path folder;
 
-  static RunReport told(double rate) {
+  static RunReport reported(double rate) {
     return AnswerReports.consistency(
         QualityReportTest.closed(), new VirtualProbes(3).asked(20, 400, rate, 0, 5));
   }
@@ -39,7 +39,7 @@ class ConsistencyReportTest {
 
   @Test
   void theSummaryFollowsItsSchema() throws IOException {
-    JsonNode summary = SummaryJson.tree(told(0.1));
+    JsonNode summary = SummaryJson.tree(reported(0.1));
 
     follows(summary);
     JsonNode node = summary.get("consistency");
@@ -52,25 +52,25 @@ class ConsistencyReportTest {
     assertThat(node.at("/byLevel")).hasSize(2);
     assertThat(node.at("/byLevel/1/concurrency").asDouble()).isEqualTo(2);
     assertThat(node.at("/fingerprintChanges").asInt()).isZero();
-    follows(SummaryJson.tree(told(0)));
-    assertThat(SummaryJson.tree(told(0)).get("consistency").has("firstDivergence")).isFalse();
+    follows(SummaryJson.tree(reported(0)));
+    assertThat(SummaryJson.tree(reported(0)).get("consistency").has("firstDivergence")).isFalse();
   }
 
   @Test
   void itHasASectionAndALine() throws IOException {
     Path file = folder.resolve("index.html");
-    new HtmlReport().write(told(0.1), file);
+    new HtmlReport().write(reported(0.1), file);
     assertThat(Files.readString(file))
         .contains(
             "<section id=\"consistency\">", "level 2: 2 concurrent", "system_fingerprint changed");
-    assertThat(ConsoleReport.text(told(0.1), null, null).lines())
+    assertThat(ConsoleReport.text(reported(0.1), null, null).lines())
         .anyMatch(
             line ->
                 line.matches(
                     "  probes   \\S+ % of 400 answers under load are those at rest"
                         + " \\[\\S+ … \\S+], at rest 100 % of 40; the others differ from"
                         + " character 30 on \\(median\\)"));
-    assertThat(SummaryMarkdown.text(told(0))).contains("**Same prompts, same answers**");
+    assertThat(SummaryMarkdown.text(reported(0))).contains("**Same prompts, same answers**");
   }
 
   @Test

@@ -8,10 +8,10 @@ import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.consistency.VirtualProbes;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.JudgedRun;
@@ -24,12 +24,12 @@ class JudgeConsistencyTest {
 
   private final JudgedRun run = new JudgedRun();
 
-  private static Objective objective(
-      ConsistencyFigure figure, Comparison comparison, double bound) {
-    return new Objective(new OfFeature(figure), comparison, bound);
+  private static RunObjective objective(
+      ConsistencyFigure figure, BoundComparison comparison, double bound) {
+    return new RunObjective(new FeatureSubject(figure), comparison, bound);
   }
 
-  private ObjectiveResult judge(Objective objective, ConsistencyFigures figures) {
+  private ObjectiveResult judge(RunObjective objective, ConsistencyFigures figures) {
     run.requests(10, 100);
     Evidence evidence = run.evidence().with(s -> s.features = features(figures));
     return Judge.of(evidence).judge(List.of(objective)).get(0);
@@ -45,7 +45,7 @@ class JudgeConsistencyTest {
 
   @Test
   void aShareIsJudgedByItsInterval() {
-    Objective same = objective(ConsistencyFigure.SAME, Comparison.GTE, 99);
+    RunObjective same = objective(ConsistencyFigure.SAME, BoundComparison.GTE, 99);
     ObjectiveResult met = judge(same, asked(2000, 0));
     assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
     assertThat(met.objective().text()).isEqualTo("same answers as without load ≥ 99 %");
@@ -60,28 +60,31 @@ class JudgeConsistencyTest {
   void eachFigureHasAnObjective() {
     ConsistencyFigures none = asked(200, 0);
     ConsistencyFigures some = asked(200, 0.2);
-    Objective differing =
-        new Objective(new OfFeature(ConsistencyFigure.DIFFERING), new Requirement.Between(0, 0));
+    RunObjective differing =
+        new RunObjective(
+            new FeatureSubject(ConsistencyFigure.DIFFERING), new Requirement.Between(0, 0));
     assertThat(judge(differing, none).verdict()).isEqualTo(Verdict.MET);
     assertThat(judge(differing, some).verdict()).isEqualTo(Verdict.MISSED);
-    Objective unique = objective(ConsistencyFigure.UNIQUE, Comparison.LTE, 1);
+    RunObjective unique = objective(ConsistencyFigure.UNIQUE, BoundComparison.LTE, 1);
     assertThat(judge(unique, none).actual()).hasValue(1);
     assertThat(judge(unique, some).verdict()).isEqualTo(Verdict.MISSED);
-    Objective early = objective(ConsistencyFigure.DIVERGENCE_P5, Comparison.GTE, 40);
+    RunObjective early = objective(ConsistencyFigure.DIVERGENCE_P5, BoundComparison.GTE, 40);
     assertThat(judge(early, none).verdict()).isEqualTo(Verdict.MET);
     assertThat(judge(early, some).actual()).hasValue(30);
     assertThat(judge(early, some).verdict()).isEqualTo(Verdict.MISSED);
-    assertThat(judge(objective(ConsistencyFigure.LENGTH_DRIFT, Comparison.LTE, 1), some).verdict())
+    assertThat(
+            judge(objective(ConsistencyFigure.LENGTH_DRIFT, BoundComparison.LTE, 1), some)
+                .verdict())
         .isEqualTo(Verdict.MET);
     assertThat(
-            judge(objective(ConsistencyFigure.FINGERPRINT_CHANGES, Comparison.LTE, 0), some)
+            judge(objective(ConsistencyFigure.FINGERPRINT_CHANGES, BoundComparison.LTE, 0), some)
                 .verdict())
         .isEqualTo(Verdict.MET);
   }
 
   @Test
   void whatIsMissingIsNoPass() {
-    Objective differing = objective(ConsistencyFigure.DIFFERING, Comparison.LTE, 0);
+    RunObjective differing = objective(ConsistencyFigure.DIFFERING, BoundComparison.LTE, 0);
     assertThat(judge(differing, ConsistencyFigures.NONE).reason())
         .isEqualTo("no probe was answered under load");
     assertThat(judge(differing, asked(0, 0)).reason())

@@ -13,9 +13,9 @@ import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.paired.VirtualQuality;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.JudgedRun;
@@ -28,16 +28,18 @@ import org.junit.jupiter.api.Test;
 /** Objectives on how good answers are. */
 class JudgeQualityTest {
 
-  private static final Objective NO_WORSE = objective(QualityFigure.Kind.LOSS, Comparison.LTE, 1);
+  private static final RunObjective NO_WORSE =
+      objective(QualityFigure.Kind.LOSS, BoundComparison.LTE, 1);
 
   private final JudgedRun run = new JudgedRun();
 
-  private static Objective objective(
-      QualityFigure.Kind figure, Comparison comparison, double bound) {
-    return new Objective(new OfFeature(new QualityFigure("exact", figure)), comparison, bound);
+  private static RunObjective objective(
+      QualityFigure.Kind figure, BoundComparison comparison, double bound) {
+    return new RunObjective(
+        new FeatureSubject(new QualityFigure("exact", figure)), comparison, bound);
   }
 
-  private ObjectiveResult judge(Objective objective, QualityFigures figures) {
+  private ObjectiveResult judge(RunObjective objective, QualityFigures figures) {
     run.requests(10, 100);
     Evidence evidence = run.evidence().with(s -> s.features = features(figures));
     return Judge.of(evidence).judge(List.of(objective)).get(0);
@@ -78,12 +80,14 @@ class JudgeQualityTest {
   @Test
   void aScoreHasABoundOfItsOwn() {
     QualityFigures figures = asked(1000, 0);
-    assertThat(judge(objective(QualityFigure.Kind.SCORE, Comparison.GTE, 0.7), figures).verdict())
+    assertThat(
+            judge(objective(QualityFigure.Kind.SCORE, BoundComparison.GTE, 0.7), figures).verdict())
         .isEqualTo(Verdict.MET);
-    assertThat(judge(objective(QualityFigure.Kind.SCORE, Comparison.GTE, 0.8), figures).verdict())
+    assertThat(
+            judge(objective(QualityFigure.Kind.SCORE, BoundComparison.GTE, 0.8), figures).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
     ObjectiveResult missed =
-        judge(objective(QualityFigure.Kind.SCORE, Comparison.GTE, 0.9), figures);
+        judge(objective(QualityFigure.Kind.SCORE, BoundComparison.GTE, 0.9), figures);
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.objective().text()).isEqualTo("quality exact ≥ 0.9");
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.gatlingllm.capacity.Levelling;
+import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.VirtualQuality;
@@ -18,7 +18,7 @@ import io.github.gatlingllm.report.json.SummaryJson;
 import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.text.SummaryMarkdown;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.slo.promise.LoadUnit;
+import io.github.gatlingllm.slo.objective.LoadUnit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,11 +41,11 @@ class QualityReportTest {
   static RunReport closed() {
     var levels = new FakeLevels(LoadUnit.CONCURRENCY, List.of(Reports.INTERACTIVE));
     return ReportWith.levels(
-        Reports.full(), levels.add(1, 2, 4, 8, 16, 32).of(Levelling.Kind.STAIRCASE));
+        Reports.full(), levels.add(1, 2, 4, 8, 16, 32).of(LevelPolicy.Kind.STAIRCASE));
   }
 
   /** Worse at the second of six levels. */
-  static RunReport told() {
+  static RunReport reported() {
     var levels = new TreeMap<Integer, ComparedScores>();
     levels.put(1, scores(1, 0));
     levels.put(2, scores(1, 0.2));
@@ -55,7 +55,7 @@ class QualityReportTest {
 
   @Test
   void theSummaryHasEachLevelAndFollowsItsSchema() throws IOException {
-    JsonNode summary = SummaryJson.tree(told());
+    JsonNode summary = SummaryJson.tree(reported());
 
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
@@ -75,16 +75,16 @@ class QualityReportTest {
   @Test
   void itHasASectionAndALine() throws IOException {
     Path file = folder.resolve("index.html");
-    new HtmlReport().write(told(), file);
+    new HtmlReport().write(reported(), file);
     assertThat(Files.readString(file))
         .contains("<section id=\"quality\">", "exact by level of load", "2: 2 concurrent");
-    assertThat(ConsoleReport.text(told(), null, null).lines())
+    assertThat(ConsoleReport.text(reported(), null, null).lines())
         .anyMatch(
             line ->
                 line.matches(
                     "  quality  exact 0\\.\\d+ under load \\(400 answers\\), 0\\.\\d+ without: \\S+"
                         + " % worse \\[\\S+ … \\S+]"));
-    assertThat(SummaryMarkdown.text(told())).contains("**Quality of answers**");
+    assertThat(SummaryMarkdown.text(reported())).contains("**Quality of answers**");
   }
 
   @Test

@@ -8,7 +8,7 @@ import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.VirtualQuality;
 import io.github.gatlingllm.report.HtmlReport;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,11 +8,11 @@ import io.github.gatlingllm.injection.ResponseText;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.quality.Scorings;
-import io.github.gatlingllm.quality.asked.Asking;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import io.github.gatlingllm.quality.paired.QualityPlan;
 import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.quality.setup.PromptAssignment;
 import io.github.gatlingllm.request.Secrets;
 import io.github.gatlingllm.wire.CallText;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
@@ -33,8 +33,8 @@ class QuestionListenerTest {
   private boolean deterministic;
   private final AtomicReference<String> kept = new AtomicReference<>();
 
-  private Asking asking(boolean keeps, boolean calls) {
-    return new Asking() {
+  private PromptAssignment assignment(boolean keeps, boolean calls) {
+    return new PromptAssignment() {
       @Override
       public Question question() {
         return QUESTION;
@@ -82,20 +82,21 @@ class QuestionListenerTest {
     };
   }
 
-  private void score(Asking asking, String text, String marked) {
+  private void score(PromptAssignment assignment, String text, String marked) {
     var secrets = Secrets.of(Secret.of(KEY), new DefaultHttpHeaders());
-    new QuestionListener(asking).responded(new ResponseText(ID, 0, text, marked, null, secrets));
+    new QuestionListener(assignment)
+        .responded(new ResponseText(ID, 0, text, marked, null, secrets));
   }
 
   /** It is scored as it came. */
   @Test
   void secretsAreMaskedInWhatIsKept() {
-    score(asking(true, false), "your key is " + KEY, "");
+    score(assignment(true, false), "your key is " + KEY, "");
     assertThat(requireNonNull(scored.get()).text()).isEqualTo("your key is " + KEY);
     assertThat(kept.get()).startsWith("your key is ").doesNotContain(KEY);
 
     kept.set("");
-    score(asking(false, false), "text", "thoughts");
+    score(assignment(false, false), "text", "thoughts");
     assertThat(kept.get()).isEmpty();
     assertThat(requireNonNull(scored.get()).tokens()).isEmpty();
   }
@@ -109,7 +110,7 @@ class QuestionListenerTest {
   }
 
   private double calling(String text, String hidden) {
-    score(asking(false, true), text, hidden);
+    score(assignment(false, true), text, hidden);
     var question = new Question(0, "p", List.of("tool_calls"), null, null);
     var scoring = Scorings.named("toolCallF1", false);
     var scores = new PairedScores(new QualityPlan("f", List.of(question), scoring, 10, false));
@@ -120,7 +121,7 @@ class QuestionListenerTest {
   @Test
   void tokensOfProbesGoWithThem() {
     deterministic = true;
-    score(asking(false, false), "ab", "a" + ProbeAnswer.END + "b" + ProbeAnswer.END);
+    score(assignment(false, false), "ab", "a" + ProbeAnswer.END + "b" + ProbeAnswer.END);
     assertThat(requireNonNull(scored.get()).tokens()).hasSize(4);
   }
 }

@@ -8,9 +8,9 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.feature.Features;
 import io.github.gatlingllm.quality.structured.StructureFigure.Share;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.OfFeature;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.FeatureSubject;
+import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.Evidence;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.JudgedRun;
@@ -31,7 +31,8 @@ class JudgeStructureTest {
 
   private ObjectiveResult judge(Share share, FormFigures figures) {
     var objective =
-        new Objective(new OfFeature(new StructureFigure(path(), share)), Comparison.GTE, 99);
+        new RunObjective(
+            new FeatureSubject(new StructureFigure(path(), share)), BoundComparison.GTE, 99);
     Evidence evidence = run.evidence().with(s -> s.features = features(figures));
     return Judge.of(evidence).judge(List.of(objective)).get(0);
   }

@@ -26,7 +26,7 @@ class StructureReportTest {
   @TempDir Path folder;
 
   /** The searches are taken for chats without a schema. */
-  static RunReport told() {
+  static RunReport reported() {
     FormFigures forms = VirtualForms.asked(Reports.CHAT, 400, 10, 100, 50, 2);
     return AnswerReports.structured(
         Reports.full(), new FormFigures(forms.byPath(), Map.of(Reports.CHAT, Reports.SEARCH)));
@@ -34,7 +34,7 @@ class StructureReportTest {
 
   @Test
   void theSummaryFollowsItsSchema() throws IOException {
-    JsonNode summary = SummaryJson.tree(told());
+    JsonNode summary = SummaryJson.tree(reported());
 
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
@@ -59,15 +59,15 @@ class StructureReportTest {
   @Test
   void itHasASectionAndLines() throws IOException {
     Path file = folder.resolve("index.html");
-    new HtmlReport().write(told(), file);
+    new HtmlReport().write(reported(), file);
     assertThat(Files.readString(file))
         .contains("<section id=\"structured\">", "what the grammar costs", "chat, level 2");
-    assertThat(ConsoleReport.text(told(), null, null))
+    assertThat(ConsoleReport.text(reported(), null, null))
         .contains(
             "  form     chat: 97.5 % of 400 answers valid by their schema, 50 % of 100 answers with"
                 + " valid tool calls",
             "  form     chat: the grammar costs TTFT p50 ");
-    assertThat(SummaryMarkdown.text(told())).contains("**Structured output**");
+    assertThat(SummaryMarkdown.text(reported())).contains("**Structured output**");
     assertThat(SummaryJson.tree(Reports.full()).has("structured")).isFalse();
   }
 }

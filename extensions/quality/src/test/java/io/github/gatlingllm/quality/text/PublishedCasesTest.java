@@ -39,7 +39,8 @@ class PublishedCasesTest {
     assertOverlap(ROUGE.summary("w1 w2 w3 w4 w5", "/"), 0, 0, 0);
   }
 
-  private static void assertOverlap(Overlap overlap, double precision, double recall, double f1) {
+  private static void assertOverlap(
+      TextOverlap overlap, double precision, double recall, double f1) {
     assertThat(overlap.precision()).isCloseTo(precision, NEAR);
     assertThat(overlap.recall()).isCloseTo(recall, NEAR);
     assertThat(overlap.f1()).isCloseTo(f1, NEAR);

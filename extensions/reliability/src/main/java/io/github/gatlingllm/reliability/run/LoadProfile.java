@@ -8,8 +8,8 @@ import io.github.gatlingllm.reliability.RateLimits;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
 import io.github.gatlingllm.reliability.Stage;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -32,7 +32,7 @@ public final class LoadProfile {
       ReliabilityRecorder recorder,
       Levels levels,
       KnownCapacity capacity,
-      Pace.Reach reach,
+      LoadPace.Reach reach,
       long endNanos) {
     List<Stage> stages = stages(levels, capacity);
     boolean searched = capacity.firstAround() > 1;
@@ -42,7 +42,7 @@ public final class LoadProfile {
             recorder.asks().stream().filter(ask -> ask.due() >= from).toList(),
             Math.max(0, reach.users() - reach.reached()),
             stages,
-            recorder.happenings(),
+            recorder.faultMarks(),
             endNanos)
         .withLimits(
             RateLimits.of(recorder.rates().stream().filter(each -> each.sent() >= from).toList()));

@@ -28,7 +28,7 @@ final class MergedReliability implements FeatureRun {
     asked = shares.isEmpty() ? null : shares.get(0);
     recorder = asked == null ? null : new ReliabilityRecorder(asked.plan(), () -> Instant.EPOCH);
     if (recorder != null) {
-      shares.forEach(share -> share.happenings().forEach(recorder::happened));
+      shares.forEach(share -> share.faultMarks().forEach(recorder::happened));
     }
   }
 

@@ -7,7 +7,7 @@ import io.github.gatlingllm.feature.RunContext;
 import io.github.gatlingllm.feature.RunFeature;
 import io.github.gatlingllm.reliability.ReliabilityBySlo;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
-import io.github.gatlingllm.slo.promise.FeatureFigure;
+import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 

@@ -12,12 +12,12 @@ import io.github.gatlingllm.feature.LoadStart;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.fetch.ServerTrust;
-import io.github.gatlingllm.reliability.Happening;
-import io.github.gatlingllm.reliability.PlannedEvent;
-import io.github.gatlingllm.reliability.PromisedReliability;
+import io.github.gatlingllm.reliability.FaultMark;
+import io.github.gatlingllm.reliability.PlannedFault;
+import io.github.gatlingllm.reliability.ReliabilityDefaults;
 import io.github.gatlingllm.reliability.ReliabilityRecorder;
-import io.github.gatlingllm.reliability.ReliabilityWish;
-import io.github.gatlingllm.slo.promise.EndedRequest;
+import io.github.gatlingllm.reliability.ReliabilitySettings;
+import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -34,13 +34,13 @@ final class ReliabilityRun implements FeatureRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ReliabilityRun.class);
 
-  private final EventDoer doer;
-  private final Set<PlannedEvent> toCome = ConcurrentHashMap.newKeySet();
-  private volatile @Nullable Asked asked;
+  private final FaultInjector doer;
+  private final Set<PlannedFault> toCome = ConcurrentHashMap.newKeySet();
+  private volatile @Nullable Requested asked;
   private @Nullable ScheduledExecutorService timer;
 
   /** What is asked for, and what is recorded of it. */
-  private record Asked(ReliabilityWish wish, ReliabilityRecorder recorder) {}
+  private record Requested(ReliabilitySettings reliabilitySettings, ReliabilityRecorder recorder) {}
 
   /**
    * Nothing has happened.
@@ -48,25 +48,32 @@ final class ReliabilityRun implements FeatureRun {
    * @param trust decides which servers a request may go to
    */
   ReliabilityRun(ServerTrust trust) {
-    this.doer = new EventDoer(trust);
+    this.doer = new FaultInjector(trust);
   }
 
   @Override
   public void join(JoinedProtocol protocol) {
     protocol
-        .option(ReliabilityWish.class)
-        .or(() -> protocol.option(PromisedReliability.class).map(PromisedReliability::wish))
+        .option(ReliabilitySettings.class)
+        .or(
+            () ->
+                protocol
+                    .option(ReliabilityDefaults.class)
+                    .map(ReliabilityDefaults::reliabilitySettings))
         .ifPresent(this::join);
   }
 
-  private void join(ReliabilityWish wish) {
-    Asked before = asked;
+  private void join(ReliabilitySettings reliabilitySettings) {
+    Requested before = asked;
     if (before != null) {
-      before.wish().sameAs(wish);
+      before.reliabilitySettings().sameAs(reliabilitySettings);
       return;
     }
-    asked = new Asked(wish, new ReliabilityRecorder(wish.plan(), InstantSource.system()));
-    toCome.addAll(wish.events());
+    asked =
+        new Requested(
+            reliabilitySettings,
+            new ReliabilityRecorder(reliabilitySettings.plan(), InstantSource.system()));
+    toCome.addAll(reliabilitySettings.events());
   }
 
   @Override
@@ -93,7 +100,7 @@ final class ReliabilityRun implements FeatureRun {
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // happen() lets nothing escape
   public void begin(LoadStart start) {
-    Asked profile = asked;
+    Requested profile = asked;
     if (!start.leads()) {
       toCome.clear();
     }
@@ -102,7 +109,7 @@ final class ReliabilityRun implements FeatureRun {
     }
     ScheduledExecutorService events = RunThread.FAULTS.timer();
     timer = events;
-    for (PlannedEvent each : profile.wish().events()) {
+    for (PlannedFault each : profile.reliabilitySettings().events()) {
       long wait = each.after().toNanos() - (System.nanoTime() - start.zeroNanos());
       events.schedule(
           () -> happen(each, start.zeroNanos(), profile.recorder()),
@@ -112,7 +119,7 @@ final class ReliabilityRun implements FeatureRun {
   }
 
   /** One after the other; what takes its time holds up the next. */
-  private void happen(PlannedEvent event, long zero, ReliabilityRecorder recorder) {
+  private void happen(PlannedFault event, long zero, ReliabilityRecorder recorder) {
     if (!toCome.remove(event)) {
       return;
     }
@@ -130,19 +137,19 @@ final class ReliabilityRun implements FeatureRun {
       LOGGER.warn("{}", ForeignText.logged("'" + event.name() + "': " + trouble));
     }
     recorder.happened(
-        new Happening(event.name(), event.kind(), start, System.nanoTime() - zero, trouble));
+        new FaultMark(event.name(), event.kind(), start, System.nanoTime() - zero, trouble));
   }
 
   @Override
   public void end(long now) {
-    Asked profile = asked;
+    Requested profile = asked;
     if (profile == null) {
       return;
     }
-    for (PlannedEvent each : List.copyOf(toCome)) {
+    for (PlannedFault each : List.copyOf(toCome)) {
       if (toCome.remove(each)) {
         String trouble = "the run ended before it was to happen, after " + each.after();
-        profile.recorder().happened(new Happening(each.name(), each.kind(), now, now, trouble));
+        profile.recorder().happened(new FaultMark(each.name(), each.kind(), now, now, trouble));
       }
     }
     ScheduledExecutorService events = timer;
@@ -157,7 +164,9 @@ final class ReliabilityRun implements FeatureRun {
         .map(
             profile ->
                 new ReliabilityShare(
-                        profile.wish().plan(), end.capacity(), profile.recorder().happenings())
+                        profile.reliabilitySettings().plan(),
+                        end.capacity(),
+                        profile.recorder().faultMarks())
                     .json());
   }
 

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.capacity.KnownCapacity;
-import io.github.gatlingllm.reliability.Happening;
+import io.github.gatlingllm.reliability.FaultMark;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
 import io.github.gatlingllm.report.json.JsonPlace;
 import io.github.gatlingllm.report.json.SlosJson;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 
 /**
@@ -17,14 +17,14 @@ import java.util.List;
  *
  * @param plan the rules of the profile, the same on all
  * @param capacity that levels of load are told by
- * @param happenings what the worker did to the server, or was to mark: worker 0 alone
+ * @param faultMarks what the worker did to the server, or was to mark: worker 0 alone
  */
 public record ReliabilityShare(
-    ReliabilityPlan plan, KnownCapacity capacity, List<Happening> happenings) {
+    ReliabilityPlan plan, KnownCapacity capacity, List<FaultMark> faultMarks) {
 
   /** Copies. */
   public ReliabilityShare {
-    happenings = List.copyOf(happenings);
+    faultMarks = List.copyOf(faultMarks);
   }
 
   /** As {@code worker.json} has it. */
@@ -38,12 +38,12 @@ public record ReliabilityShare(
     capacity.perSecond().ifPresent(perSecond -> node.put("capacity", perSecond));
     node.put("firstAround", capacity.firstAround());
     var all = node.putArray("happenings");
-    for (Happening each : happenings) {
-      ObjectNode happening = all.addObject().put("name", each.name());
-      happening.put("kind", each.kind().key());
-      happening.put("startNs", each.start()).put("endNs", each.end());
+    for (FaultMark each : faultMarks) {
+      ObjectNode faultMark = all.addObject().put("name", each.name());
+      faultMark.put("kind", each.kind().key());
+      faultMark.put("startNs", each.start()).put("endNs", each.end());
       if (each.trouble() != null) {
-        happening.put("trouble", each.trouble());
+        faultMark.put("trouble", each.trouble());
       }
     }
     return node;
@@ -64,15 +64,15 @@ public record ReliabilityShare(
             share.at("promised").optionalNumber()),
         new KnownCapacity(
             share.at("capacity").optionalNumber(), (int) share.at("firstAround").count()),
-        share.at("happenings").elements().stream().map(ReliabilityShare::happening).toList());
+        share.at("happenings").elements().stream().map(ReliabilityShare::faultMark).toList());
   }
 
-  private static Happening happening(JsonPlace happening) {
-    return new Happening(
-        happening.at("name").text(),
-        happening.at("kind").oneOf(Happening.Kind.values(), Happening.Kind::key),
-        happening.at("startNs").stamp(),
-        happening.at("endNs").stamp(),
-        happening.at("trouble").optionalText());
+  private static FaultMark faultMark(JsonPlace faultMark) {
+    return new FaultMark(
+        faultMark.at("name").text(),
+        faultMark.at("kind").oneOf(FaultMark.Kind.values(), FaultMark.Kind::key),
+        faultMark.at("startNs").stamp(),
+        faultMark.at("endNs").stamp(),
+        faultMark.at("trouble").optionalText());
   }
 }

@@ -17,19 +17,19 @@ import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.fetch.RawServer;
 import io.github.gatlingllm.fetch.ServerTrust;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.reliability.Happening;
-import io.github.gatlingllm.reliability.PlannedEvent;
-import io.github.gatlingllm.reliability.PromisedReliability;
+import io.github.gatlingllm.reliability.FaultMark;
+import io.github.gatlingllm.reliability.PlannedFault;
+import io.github.gatlingllm.reliability.ReliabilityDefaults;
 import io.github.gatlingllm.reliability.ReliabilityFigures;
 import io.github.gatlingllm.reliability.ReliabilityPlan;
-import io.github.gatlingllm.reliability.ReliabilityWish;
+import io.github.gatlingllm.reliability.ReliabilitySettings;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.ServerFigures;
-import io.github.gatlingllm.slo.promise.Bound;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Slo;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.objective.Bound;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -50,14 +50,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReliabilityRunTest {
 
   private static final Slo SLO =
-      new Slo("fast", List.of(new Bound(Metric.TTFT, Comparison.LTE, 1e9)));
+      new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 1e9)));
 
-  private static EventDoer doer(long mostMillis) {
-    return new EventDoer(ServerTrust.VERIFIED, Duration.ofMillis(mostMillis));
+  private static FaultInjector doer(long mostMillis) {
+    return new FaultInjector(ServerTrust.VERIFIED, Duration.ofMillis(mostMillis));
   }
 
-  private static PlannedEvent event(List<String> command, @Nullable URI post) {
-    return new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ZERO, command, post);
+  private static PlannedFault event(List<String> command, @Nullable URI post) {
+    return new PlannedFault("kill", FaultMark.Kind.FAULT, Duration.ZERO, command, post);
   }
 
   @Test
@@ -95,7 +95,7 @@ class ReliabilityRunTest {
     List<ProcessHandle> started = shell.descendants().toList();
     assertThat(started).hasSize(1);
 
-    EventDoer.stop(shell);
+    FaultInjector.stop(shell);
 
     started.get(0).onExit().get(10, TimeUnit.SECONDS);
     assertThat(shell.waitFor(10, TimeUnit.SECONDS)).isTrue();
@@ -167,16 +167,18 @@ class ReliabilityRunTest {
   @Test
   void anEventThatWasNeverDueLeavesTheRecoveryUnknown() {
     var later =
-        new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ofHours(1), List.of("true"), null);
+        new PlannedFault("kill", FaultMark.Kind.FAULT, Duration.ofHours(1), List.of("true"), null);
     ReliabilityRun run = asked(later);
     run.begin(new LoadStart(System.nanoTime(), true));
     run.end(5_000_000_000L);
 
     var end =
         new LoadEnd(
-            5_000_000_000L, new KnownCapacity(OptionalDouble.empty(), 1), new Pace.Reach(10, 7));
+            5_000_000_000L,
+            new KnownCapacity(OptionalDouble.empty(), 1),
+            new LoadPace.Reach(10, 7));
     var figures = (ReliabilityFigures) run.freeze(frozen(end)).orElseThrow();
-    assertThat(figures.happenings()).hasSize(1);
+    assertThat(figures.faultMarks()).hasSize(1);
     assertThat(figures.recoveries().get(0).seconds()).isEmpty();
     assertThat(figures.recoveries().get(0).reason()).contains("the run ended before");
     assertThat(figures.availability().neverSent()).isEqualTo(3);
@@ -185,15 +187,15 @@ class ReliabilityRunTest {
 
   @Test
   void aWorkerThatDoesNotLeadDoesNothingToTheServer() {
-    var now = new PlannedEvent("kill", Happening.Kind.FAULT, Duration.ZERO, List.of("true"), null);
+    var now = new PlannedFault("kill", FaultMark.Kind.FAULT, Duration.ZERO, List.of("true"), null);
     ReliabilityRun run = asked(now);
     run.begin(new LoadStart(System.nanoTime(), false));
     run.end(5_000_000_000L);
 
     var capacity = new KnownCapacity(OptionalDouble.of(20), 3);
-    var end = new LoadEnd(5_000_000_000L, capacity, Pace.Reach.UNKNOWN);
+    var end = new LoadEnd(5_000_000_000L, capacity, LoadPace.Reach.UNKNOWN);
     ReliabilityShare share = ReliabilityShare.read((JsonNode) run.share(end).orElseThrow());
-    assertThat(share.happenings()).isEmpty();
+    assertThat(share.faultMarks()).isEmpty();
     assertThat(share.plan()).isEqualTo(ReliabilityPlan.of(SLO));
     assertThat(share.capacity()).isEqualTo(capacity);
   }
@@ -202,11 +204,11 @@ class ReliabilityRunTest {
   void protocolsAskForOneProfile() {
     ReliabilityRun run = asked();
     ReliabilityPlan plan = ReliabilityPlan.of(new Slo("other", SLO.bounds()));
-    run.join(joined(new PromisedReliability(SLO, OptionalDouble.empty())));
+    run.join(joined(new ReliabilityDefaults(SLO, OptionalDouble.empty())));
     run.join(new JoinedProtocol(List.of(), List.of(), true));
 
     assertThatIllegalStateException()
-        .isThrownBy(() -> run.join(joined(new ReliabilityWish(plan, List.of()))))
+        .isThrownBy(() -> run.join(joined(new ReliabilitySettings(plan, List.of()))))
         .withMessageStartingWith(
             "a run has one reliability profile, but its protocols ask for several, by SLO fast and"
                 + " by SLO other: ");
@@ -214,11 +216,11 @@ class ReliabilityRunTest {
 
   @Test
   void objectivesAskForTheUsualProfile() {
-    var first = new PromisedReliability(SLO, OptionalDouble.empty());
-    var second = new PromisedReliability(SLO, OptionalDouble.of(0.99));
-    var third = new PromisedReliability(SLO, OptionalDouble.of(0.5));
+    var first = new ReliabilityDefaults(SLO, OptionalDouble.empty());
+    var second = new ReliabilityDefaults(SLO, OptionalDouble.of(0.99));
+    var third = new ReliabilityDefaults(SLO, OptionalDouble.of(0.5));
 
-    ReliabilityPlan plan = first.and(second).and(third).wish().plan();
+    ReliabilityPlan plan = first.and(second).and(third).reliabilitySettings().plan();
     assertThat(plan)
         .isEqualTo(new ReliabilityPlan(SLO, 5_000_000_000L, 3, 0.95, OptionalDouble.of(0.99)));
   }
@@ -227,7 +229,7 @@ class ReliabilityRunTest {
   void aRunThatNobodyAsksLeavesNothing() {
     var run = new ReliabilityRun(ServerTrust.VERIFIED);
     run.join(new JoinedProtocol(List.of(), List.of(), true));
-    var end = new LoadEnd(1, KnownCapacity.NONE, Pace.Reach.UNKNOWN);
+    var end = new LoadEnd(1, KnownCapacity.NONE, LoadPace.Reach.UNKNOWN);
     run.begin(new LoadStart(System.nanoTime(), true));
     run.end(1);
 
@@ -236,9 +238,9 @@ class ReliabilityRunTest {
     assertThat(run.freeze(frozen(end))).isEmpty();
   }
 
-  private static ReliabilityRun asked(PlannedEvent... events) {
+  private static ReliabilityRun asked(PlannedFault... events) {
     var run = new ReliabilityRun(ServerTrust.VERIFIED);
-    run.join(joined(new ReliabilityWish(ReliabilityPlan.of(SLO), List.of(events))));
+    run.join(joined(new ReliabilitySettings(ReliabilityPlan.of(SLO), List.of(events))));
     return run;
   }
 

@@ -12,11 +12,12 @@ public final class SeveralWorkers implements WorkerProvider {
   public Worker join(LocalRun run) {
     WorkerRules.require(run.place(), run.protocols(), run.edges(), run.loads(), run.stopsEarly());
     WorkerRules.requireNoAssertions(run.place(), run.ownAssertions());
-    MeetingSettings meeting = MeetingSettings.of(run.place(), System::getProperty, System::getenv);
+    CoordinationSettings meeting =
+        CoordinationSettings.of(run.place(), System::getProperty, System::getenv);
     return new WorkerRun(
         run.place(),
         meeting,
-        WhatRuns.identity(
+        WorkerFingerprint.identity(
             run.simulation(),
             run.loadProfile(),
             run.objectives(),

@@ -3,9 +3,9 @@ package io.github.gatlingllm.run.workers;
 
 import io.github.gatlingllm.capacity.ConcurrencyLevels;
 import io.github.gatlingllm.capacity.LevelledLoad;
-import io.github.gatlingllm.protocol.Edges;
 import io.github.gatlingllm.protocol.LlmProtocol;
-import io.github.gatlingllm.slo.promise.Budget;
+import io.github.gatlingllm.protocol.WindowEdges;
+import io.github.gatlingllm.slo.objective.Budget;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.Collection;
 
@@ -29,7 +29,7 @@ public final class WorkerRules {
   public static void require(
       WorkerPlace place,
       Collection<LlmProtocol> protocols,
-      Edges edges,
+      WindowEdges edges,
       Collection<LevelledLoad> loads,
       boolean stopsEarly) {
     loads.forEach(WorkerRules::requireInStep);

@@ -11,11 +11,11 @@ import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
 import io.github.gatlingllm.workers.WorkerTally;
-import io.github.gatlingllm.workers.meeting.Guest;
-import io.github.gatlingllm.workers.meeting.MeetingAddress;
-import io.github.gatlingllm.workers.meeting.MeetingHost;
-import io.github.gatlingllm.workers.meeting.MeetingTable;
-import io.github.gatlingllm.workers.meeting.MeetingVisit;
+import io.github.gatlingllm.workers.coordination.CoordinatorAddress;
+import io.github.gatlingllm.workers.coordination.CoordinatorServer;
+import io.github.gatlingllm.workers.coordination.JoinTable;
+import io.github.gatlingllm.workers.coordination.JoiningWorker;
+import io.github.gatlingllm.workers.coordination.WorkerClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.InvalidPathException;
@@ -53,12 +53,12 @@ final class WorkerRun implements Worker {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(WorkerRun.class);
 
-  private final Guest guest;
-  private final MeetingSettings settings;
+  private final JoiningWorker joiningWorker;
+  private final CoordinationSettings settings;
   private final @Nullable WorkerSearch search;
-  private @Nullable MeetingTable table;
-  private @Nullable MeetingHost host;
-  private @Nullable MeetingVisit visit;
+  private @Nullable JoinTable table;
+  private @Nullable CoordinatorServer host;
+  private @Nullable WorkerClient visit;
   private @Nullable WorkerCard card;
   private @Nullable Path file;
   private final AtomicBoolean ended = new AtomicBoolean();
@@ -75,25 +75,25 @@ final class WorkerRun implements Worker {
    */
   WorkerRun(
       WorkerPlace place,
-      MeetingSettings settings,
+      CoordinationSettings settings,
       Identity identity,
       @Nullable WorkerSearch search) {
-    this.guest = Guest.starting(place, MeetingSettings.hostName(), identity);
+    this.joiningWorker = JoiningWorker.starting(place, CoordinationSettings.hostName(), identity);
     this.settings = settings;
     this.search = search;
   }
 
   @Override
   public WorkerPlace place() {
-    return guest.place();
+    return joiningWorker.place();
   }
 
   private boolean several() {
-    return guest.place().several();
+    return joiningWorker.place().several();
   }
 
   private boolean leads() {
-    return guest.place().index() == 0;
+    return joiningWorker.place().index() == 0;
   }
 
   @Override
@@ -101,31 +101,42 @@ final class WorkerRun implements Worker {
     String meeting;
     ClockOffset offset;
     long zero;
-    if (!guest.place().several()) {
+    if (!joiningWorker.place().several()) {
       last.run();
-      meeting = guest.instance();
+      meeting = joiningWorker.instance();
       offset = ClockOffset.NONE;
       zero = System.nanoTime();
     } else if (leads()) {
-      var opened = new MeetingTable(guest, settings.patience(), System::nanoTime);
+      var opened = new JoinTable(joiningWorker, settings.patience(), System::nanoTime);
       table = opened;
-      MeetingHost listening = open(opened);
+      CoordinatorServer listening = open(opened);
       host = listening;
       meeting = opened.id();
       offset = ClockOffset.NONE;
       zero = going(opened, listening, last);
     } else {
       var visiting =
-          new MeetingVisit(
-              guest, settings.address(), settings.secret(), settings.patience(), System::nanoTime);
+          new WorkerClient(
+              joiningWorker,
+              settings.address(),
+              settings.secret(),
+              settings.patience(),
+              System::nanoTime);
       visit = visiting;
-      MeetingVisit.Agreed agreed = visiting.meet(folder.toAbsolutePath().toString());
+      WorkerClient.Agreed agreed = visiting.meet(folder.toAbsolutePath().toString());
       meeting = agreed.meeting();
       offset = agreed.offset();
       zero = agreed.zero();
     }
     var begun =
-        new WorkerCard(guest.place(), guest.host(), meeting, guest.identity(), offset, setup, null);
+        new WorkerCard(
+            joiningWorker.place(),
+            joiningWorker.host(),
+            meeting,
+            joiningWorker.identity(),
+            offset,
+            setup,
+            null);
     card = begun;
     file = folder.resolve(WorkerCard.FILE);
     write(begun);
@@ -136,33 +147,33 @@ final class WorkerRun implements Worker {
     return new Worker.Start(zero, zero + HEAD_START_NANOS);
   }
 
-  private MeetingHost open(MeetingTable opened) {
-    InetSocketAddress where = MeetingAddress.parse(settings.address()).listening();
+  private CoordinatorServer open(JoinTable opened) {
+    InetSocketAddress where = CoordinatorAddress.parse(settings.address()).listening();
     if (where.getAddress().isAnyLocalAddress()) {
       ConsoleOutput.println(
           "LLM "
-              + guest.place()
+              + joiningWorker.place()
               + ": listens at port "
               + settings.port()
               + " of all addresses of this machine: the host of "
-              + MeetingSettings.MEET
+              + CoordinationSettings.MEET
               + " is none of them. Let only workers reach this port");
     }
     try {
-      return MeetingHost.open(opened, where, settings.secret(), System::nanoTime);
+      return CoordinatorServer.open(opened, where, settings.secret(), System::nanoTime);
     } catch (IOException e) {
       throw new IllegalStateException(
           "no worker sends anything: worker 0 can't listen at port "
               + settings.port()
               + ", where "
-              + MeetingSettings.MEET
+              + CoordinationSettings.MEET
               + " lets the others look for it: "
               + e,
           e);
     }
   }
 
-  private static long going(MeetingTable opened, MeetingHost listening, Runnable last) {
+  private static long going(JoinTable opened, CoordinatorServer listening, Runnable last) {
     try {
       try {
         opened.awaitOthers();
@@ -198,7 +209,7 @@ final class WorkerRun implements Worker {
   @SuppressWarnings("FutureReturnValueIgnored") // talk() lets nothing escape
   public void talk(Supplier<WorkerTally> counted) {
     if (several()) {
-      MeetingTable opened = table;
+      JoinTable opened = table;
       if (opened != null) {
         opened.board().begin();
       }
@@ -211,8 +222,8 @@ final class WorkerRun implements Worker {
 
   private void beginSearch() {
     WorkerSearch together = search;
-    MeetingTable opened = table;
-    MeetingVisit visiting = visit;
+    JoinTable opened = table;
+    WorkerClient visiting = visit;
     if (together != null && opened != null) {
       together.lead(opened);
     } else if (together != null && visiting != null) {
@@ -222,8 +233,8 @@ final class WorkerRun implements Worker {
 
   private void talkOnce(Supplier<WorkerTally> counted) {
     try {
-      MeetingTable opened = table;
-      MeetingVisit visiting = visit;
+      JoinTable opened = table;
+      WorkerClient visiting = visit;
       if (opened != null) {
         opened.board().heard(0, counted.get());
         ConsoleOutput.println(opened.board().line());
@@ -256,7 +267,7 @@ final class WorkerRun implements Worker {
   }
 
   private @Nullable ClockOffset offsetNow() {
-    MeetingVisit visiting = visit;
+    WorkerClient visiting = visit;
     if (visiting == null) {
       return ClockOffset.NONE;
     }
@@ -292,9 +303,9 @@ final class WorkerRun implements Worker {
     if (!left.compareAndSet(false, true)) {
       return;
     }
-    MeetingVisit visiting = visit;
-    MeetingTable opened = table;
-    MeetingHost listening = host;
+    WorkerClient visiting = visit;
+    JoinTable opened = table;
+    CoordinatorServer listening = host;
     if (visiting != null) {
       visiting.left();
     } else if (opened != null && listening != null) {
@@ -308,7 +319,7 @@ final class WorkerRun implements Worker {
     }
   }
 
-  private void awaitOthers(MeetingTable opened) throws InterruptedException {
+  private void awaitOthers(JoinTable opened) throws InterruptedException {
     long begun = System.nanoTime();
     if (!opened.awaitDone(LAST_LOOKS)) {
       LOGGER.warn(
@@ -322,7 +333,7 @@ final class WorkerRun implements Worker {
       Set<Integer> late = opened.awaitLeft(rest.compareTo(LEAST_REST) < 0 ? LEAST_REST : rest);
       SortedMap<Integer, Path> folders = paths(opened.folders());
       folders.put(0, Objects.requireNonNull(own.getParent()));
-      merge = WorkerMerge.of(guest.place().count(), folders, late, out);
+      merge = WorkerMerge.of(joiningWorker.place().count(), folders, late, out);
     }
   }
 

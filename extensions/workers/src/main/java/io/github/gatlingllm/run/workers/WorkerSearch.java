@@ -5,13 +5,13 @@ import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.capacity.LevelReport;
 import io.github.gatlingllm.capacity.LevelledLoad;
 import io.github.gatlingllm.capacity.search.CapacitySearch;
-import io.github.gatlingllm.capacity.search.SearchLead;
+import io.github.gatlingllm.capacity.search.CoordinatedSearch;
 import io.github.gatlingllm.capacity.search.SearchScript;
 import io.github.gatlingllm.capacity.search.SearchedOverload;
 import io.github.gatlingllm.capacity.search.SharedSearch;
 import io.github.gatlingllm.workers.WorkerPlace;
-import io.github.gatlingllm.workers.meeting.MeetingTable;
-import io.github.gatlingllm.workers.meeting.MeetingVisit;
+import io.github.gatlingllm.workers.coordination.JoinTable;
+import io.github.gatlingllm.workers.coordination.WorkerClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -85,20 +85,20 @@ final class WorkerSearch {
   }
 
   /** Worker 0 begins to hear the others. */
-  void lead(MeetingTable table) {
-    SearchLead lead = search.lead(place.count(), table::nameOf);
+  void lead(JoinTable table) {
+    CoordinatedSearch lead = search.lead(place.count(), table::nameOf);
     table.talk(
         (index, said) -> {
           String report = said.get(REPORT);
-          LevelReport told = report == null ? null : LevelReport.parse(report);
-          lead.heard(index, told, said.get(HELD_UP), search.now());
+          LevelReport reported = report == null ? null : LevelReport.parse(report);
+          lead.heard(index, reported, said.get(HELD_UP), search.now());
           SearchScript known = lead.script();
           return known == null ? Map.of() : known.values();
         });
     begin(() -> leadOnce(lead));
   }
 
-  private void leadOnce(SearchLead lead) {
+  private void leadOnce(CoordinatedSearch lead) {
     SearchScript own = shared.script();
     if (own == null) {
       return;
@@ -113,11 +113,11 @@ final class WorkerSearch {
   }
 
   /** Another worker begins to tell worker 0. */
-  void follow(MeetingVisit visit) {
+  void follow(WorkerClient visit) {
     begin(() -> tellOnce(visit));
   }
 
-  private void tellOnce(MeetingVisit visit) {
+  private void tellOnce(WorkerClient visit) {
     if (shared.script() == null) {
       heardAt = System.nanoTime();
     }

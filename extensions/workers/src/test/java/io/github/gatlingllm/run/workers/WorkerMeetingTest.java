@@ -66,8 +66,8 @@ class WorkerMeetingTest {
 
   @Test
   void aFolderThatIsNoPathIsLeftOut() {
-    var told = new TreeMap<>(Map.of(1, "/results/1", 2, "\0"));
-    assertThat(WorkerRun.paths(told)).isEqualTo(Map.of(1, Path.of("/results/1")));
+    var reported = new TreeMap<>(Map.of(1, "/results/1", 2, "\0"));
+    assertThat(WorkerRun.paths(reported)).isEqualTo(Map.of(1, Path.of("/results/1")));
   }
 
   /** What it prints until it gives the others up. */
@@ -87,7 +87,7 @@ class WorkerMeetingTest {
   private static WorkerRun run(int index, String host, int port) {
     return new WorkerRun(
         new WorkerPlace(index, 2),
-        new MeetingSettings(
+        new CoordinationSettings(
             host + ":" + port,
             port,
             "only we know",

@@ -40,7 +40,7 @@ class WorkerRunTest {
   private static WorkerRun worker(int index, int count, int port, String simulation) {
     return new WorkerRun(
         new WorkerPlace(index, count),
-        new MeetingSettings(
+        new CoordinationSettings(
             "localhost:" + port, port, "only we know", Duration.ofSeconds(60), null),
         new Identity(new TreeMap<>(Map.of("simulation", simulation))),
         null);

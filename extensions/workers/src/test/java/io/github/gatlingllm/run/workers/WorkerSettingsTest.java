@@ -34,27 +34,30 @@ class WorkerSettingsTest {
         .hasMessageContaining("has no secret")
         .hasMessageContaining("LLM_MEET_SECRET");
     assertThatThrownBy(
-            () -> settings(Map.of(MeetingSettings.MEET, "node-a"), Map.of("LLM_MEET_SECRET", "s")))
+            () ->
+                settings(
+                    Map.of(CoordinationSettings.MEET, "node-a"), Map.of("LLM_MEET_SECRET", "s")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("must be host:port with a port from 1 to 65535, but was 'node-a'");
 
     assertThatThrownBy(
             () ->
                 settings(
-                    Map.of(MeetingSettings.MEET, "http://me:sesame@node-a:7700"),
+                    Map.of(CoordinationSettings.MEET, "http://me:sesame@node-a:7700"),
                     Map.of("LLM_MEET_SECRET", "s")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("must be host:port")
         .hasMessageNotContaining("sesame");
 
-    MeetingSettings told =
+    CoordinationSettings reported =
         settings(
-            Map.of(MeetingSettings.MEET, "node-a:7700", MeetingSettings.PATIENCE, "30"),
+            Map.of(CoordinationSettings.MEET, "node-a:7700", CoordinationSettings.PATIENCE, "30"),
             Map.of("LLM_MEET", "ignored:1", "LLM_MEET_SECRET", "s"));
-    assertThat(told)
-        .isEqualTo(new MeetingSettings("node-a:7700", 7700, "s", Duration.ofSeconds(30), null));
-    assertThat(MeetingSettings.of(WorkerPlace.ALONE, name -> null, name -> null))
-        .isEqualTo(MeetingSettings.ALONE);
+    assertThat(reported)
+        .isEqualTo(
+            new CoordinationSettings("node-a:7700", 7700, "s", Duration.ofSeconds(30), null));
+    assertThat(CoordinationSettings.of(WorkerPlace.ALONE, name -> null, name -> null))
+        .isEqualTo(CoordinationSettings.ALONE);
   }
 
   @Test
@@ -63,7 +66,7 @@ class WorkerSettingsTest {
     Map<String, String> known =
         Map.of("LLM_MEET", "node-a:7700", "LLM_MEET_SECRET_FILE", file.toString());
     assertThat(settings(Map.of(), known).secret()).isEqualTo("sesame");
-    assertThat(settings(Map.of(MeetingSettings.SECRET, "other"), known).secret())
+    assertThat(settings(Map.of(CoordinationSettings.SECRET, "other"), known).secret())
         .isEqualTo("other");
     assertThatThrownBy(
             () ->
@@ -79,7 +82,7 @@ class WorkerSettingsTest {
     assertThatThrownBy(
             () ->
                 settings(
-                    Map.of(MeetingSettings.MEET, "alice:sesame@node-a:7700"),
+                    Map.of(CoordinationSettings.MEET, "alice:sesame@node-a:7700"),
                     Map.of("LLM_MEET_SECRET", "s")))
         .hasMessageContaining("must be host:port")
         .hasMessageEndingWith("but was '***@node-a:7700'");
@@ -87,10 +90,11 @@ class WorkerSettingsTest {
 
   @Test
   void theSecretIsInNoText() {
-    MeetingSettings told =
-        settings(Map.of(MeetingSettings.MEET, "node-a:7700"), Map.of("LLM_MEET_SECRET", "sesame"));
-    assertThat(told.secret()).isEqualTo("sesame");
-    assertThat(told).hasToString("workers meet at node-a:7700");
+    CoordinationSettings reported =
+        settings(
+            Map.of(CoordinationSettings.MEET, "node-a:7700"), Map.of("LLM_MEET_SECRET", "sesame"));
+    assertThat(reported.secret()).isEqualTo("sesame");
+    assertThat(reported).hasToString("workers meet at node-a:7700");
   }
 
   @Test
@@ -107,7 +111,7 @@ class WorkerSettingsTest {
   void whoMergesIsToldTheFolder() {
     Map<String, String> known = Map.of("LLM_MEET", "node-a:7700", "LLM_MEET_SECRET", "s");
     assertThat(settings(Map.of(), known).merged()).isNull();
-    assertThat(settings(Map.of(MeetingSettings.MERGE, "/results/merged"), known).merged())
+    assertThat(settings(Map.of(CoordinationSettings.MERGE, "/results/merged"), known).merged())
         .isEqualTo(Path.of("/results/merged"));
   }
 
@@ -115,10 +119,11 @@ class WorkerSettingsTest {
   void theSameClassesAreTheSameInWhicheverFolderTheyLie() throws IOException {
     Path one = classes("one", "a");
     Path other = classes("elsewhere/two", "a");
-    assertThat(WhatRuns.classPath(one.toString())).isEqualTo(WhatRuns.classPath(other.toString()));
+    assertThat(WorkerFingerprint.classPath(one.toString()))
+        .isEqualTo(WorkerFingerprint.classPath(other.toString()));
     Files.writeString(other.resolve("p/A.class"), "b");
-    assertThat(WhatRuns.classPath(one.toString()))
-        .isNotEqualTo(WhatRuns.classPath(other.toString()));
+    assertThat(WorkerFingerprint.classPath(one.toString()))
+        .isNotEqualTo(WorkerFingerprint.classPath(other.toString()));
   }
 
   @Test
@@ -127,13 +132,14 @@ class WorkerSettingsTest {
     Path two = Files.writeString(folder.resolve("two.jar"), "b");
     Path classes = classes("classes", "c");
     String empty = Files.createDirectories(folder.resolve("empty")).toString();
-    String listed = WhatRuns.classPath(classPath(classes, one, two));
-    assertThat(WhatRuns.classPath(classPath(classes, two, one))).isEqualTo(listed);
-    assertThat(WhatRuns.classPath(classPath(classes, two, one) + File.pathSeparator + empty))
+    String listed = WorkerFingerprint.classPath(classPath(classes, one, two));
+    assertThat(WorkerFingerprint.classPath(classPath(classes, two, one))).isEqualTo(listed);
+    assertThat(
+            WorkerFingerprint.classPath(classPath(classes, two, one) + File.pathSeparator + empty))
         .isEqualTo(listed);
-    assertThat(WhatRuns.classPath(classPath(classes, one))).isNotEqualTo(listed);
+    assertThat(WorkerFingerprint.classPath(classPath(classes, one))).isNotEqualTo(listed);
     Files.writeString(two, "another b");
-    assertThat(WhatRuns.classPath(classPath(classes, one, two))).isNotEqualTo(listed);
+    assertThat(WorkerFingerprint.classPath(classPath(classes, one, two))).isNotEqualTo(listed);
   }
 
   private static String classPath(Path... entries) {
@@ -147,8 +153,8 @@ class WorkerSettingsTest {
     return classes;
   }
 
-  private static MeetingSettings settings(
+  private static CoordinationSettings settings(
       Map<String, String> properties, Map<String, String> environment) {
-    return MeetingSettings.of(SECOND, properties::get, environment::get);
+    return CoordinationSettings.of(SECOND, properties::get, environment::get);
   }
 }

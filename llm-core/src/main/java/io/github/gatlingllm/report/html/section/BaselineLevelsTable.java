@@ -4,8 +4,8 @@ package io.github.gatlingllm.report.html.section;
 import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ComparisonWords;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ComparisonText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.RunComparison;
 import io.github.gatlingllm.slo.baseline.RunComparison.Meaning;
@@ -60,18 +60,18 @@ final class BaselineLevelsTable {
   }
 
   private static String title(Row row) {
-    return Texts.oneLine(row.label());
+    return ReportTexts.oneLine(row.label());
   }
 
   private static void cell(Html html, RunComparison.Level level, String figure) {
     Row row =
         level.rows().stream().filter(each -> title(each).equals(figure)).findFirst().orElse(null);
     if (row == null) {
-      html.element("td", Texts.ABSENT);
+      html.element("td", ReportTexts.ABSENT);
       return;
     }
     html.open("td", "class", row.meaning().name().toLowerCase(Locale.ROOT));
-    html.text(ComparisonWords.change(row));
+    html.text(ComparisonText.change(row));
     if (row.meaning() == Meaning.BETTER || row.meaning() == Meaning.WORSE) {
       html.text(" ").element("span", ComparisonSection.sign(row.meaning()), "class", "badge");
     } else if (row.meaning() == Meaning.UNKNOWN) {

@@ -3,7 +3,7 @@ package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.slo.certainty.Interval;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Locale;

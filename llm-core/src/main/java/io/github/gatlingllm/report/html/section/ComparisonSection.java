@@ -6,10 +6,10 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.BaselineRuns;
-import io.github.gatlingllm.report.view.ComparisonWords;
+import io.github.gatlingllm.report.view.ComparisonText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.RunComparison;
 import io.github.gatlingllm.slo.baseline.RunComparison.Meaning;
@@ -45,14 +45,14 @@ final class ComparisonSection implements HtmlSection {
     List<RunComparison> comparisons = BaselineRuns.comparisons(report);
     for (RunComparison comparison : comparisons) {
       BaselineRun.Origin origin = comparison.baseline().origin();
-      html.open("p").name(ComparisonWords.origin(origin)).close("p");
+      html.open("p").name(ComparisonText.origin(origin)).close("p");
       list(html, "invalid", "Not comparable", comparison.differences());
       list(html, "warning", "Other versions", comparison.versions());
       summary(html, comparison);
       comparison.groups().forEach(group -> group(html, group));
       BaselineLevelsTable.write(html, report.levels(), comparison);
     }
-    html.element("p", ComparisonWords.FOOTNOTE, "class", "footnote");
+    html.element("p", ComparisonText.FOOTNOTE, "class", "footnote");
     html.element("p", BaselineCharts.where(report), "class", "footnote");
   }
 
@@ -80,17 +80,18 @@ final class ComparisonSection implements HtmlSection {
 
   private static void group(Html html, RunComparison.Group group) {
     boolean all = group.path().isEmpty();
-    String name = ComparisonWords.name(group);
+    String name = ComparisonText.name(group);
     if (!all) {
       html.open("details", "class", "more").open("summary").name(name);
       html.text(", " + counts(group)).close("summary");
     }
-    HtmlTable.open(html, Texts.oneLine(name), COLUMNS);
+    HtmlTable.open(html, ReportTexts.oneLine(name), COLUMNS);
     for (RunComparison.Row row : group.rows()) {
       html.open("tr", "class", row.meaning().name().toLowerCase(Locale.ROOT));
       html.open("th", "scope", "row").name(row.label() + ", " + row.unit()).close("th");
-      html.element("td", Texts.number(row.before())).element("td", Texts.number(row.now()));
-      html.element("td", ComparisonWords.change(row));
+      html.element("td", ReportTexts.number(row.before()))
+          .element("td", ReportTexts.number(row.now()));
+      html.element("td", ComparisonText.change(row));
       html.open("td").element("span", sign(row.meaning()), "class", "badge").close("td");
       html.close("tr");
     }

@@ -8,10 +8,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ConversationWords;
+import io.github.gatlingllm.report.view.ConversationText;
 import io.github.gatlingllm.report.view.Percentiles;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -67,9 +67,9 @@ final class ConversationsSection implements HtmlSection {
   private static void sessions(Html html, ConversationStats stats) {
     String caption =
         "sessions: "
-            + Texts.fixed(stats.sessions(), 0)
+            + ReportTexts.fixed(stats.sessions(), 0)
             + " ended, "
-            + Texts.fixed(stats.unfinished(), 0)
+            + ReportTexts.fixed(stats.unfinished(), 0)
             + " were cut by the end of the run";
     if (stats.turnsPerSession() == null) {
       html.element("p", caption);
@@ -89,24 +89,24 @@ final class ConversationsSection implements HtmlSection {
       return;
     }
     var cells = new ArrayList<String>();
-    cells.add(Texts.fixed(values.count(), 0));
-    cells.add(Texts.number(values.mean() / divisor));
-    cells.add(Texts.number(values.min() / divisor));
-    PERCENTILES.forEach(p -> cells.add(Texts.number(p.of(values) / divisor)));
-    cells.add(Texts.number(values.max() / divisor));
+    cells.add(ReportTexts.fixed(values.count(), 0));
+    cells.add(ReportTexts.number(values.mean() / divisor));
+    cells.add(ReportTexts.number(values.min() / divisor));
+    PERCENTILES.forEach(p -> cells.add(ReportTexts.number(p.of(values) / divisor)));
+    cells.add(ReportTexts.number(values.max() / divisor));
     HtmlTable.row(html, head, cells);
   }
 
   private static List<String> cells(Turn turn) {
     return List.of(
-        Texts.fixed(turn.count(), 0),
-        Texts.fixed(turn.failed(), 0),
-        ConversationWords.millis(turn.ttft(), 50),
-        ConversationWords.millis(turn.ttft(), 99),
-        ConversationWords.millis(turn.e2e(), 50),
-        ConversationWords.millis(turn.e2e(), 99),
-        ConversationWords.plain(turn.inputTokensMean()),
-        ConversationWords.plain(turn.cachedInputTokensMean()),
-        ConversationWords.plain(turn.outputTokensMean()));
+        ReportTexts.fixed(turn.count(), 0),
+        ReportTexts.fixed(turn.failed(), 0),
+        ConversationText.millis(turn.ttft(), 50),
+        ConversationText.millis(turn.ttft(), 99),
+        ConversationText.millis(turn.e2e(), 50),
+        ConversationText.millis(turn.e2e(), 99),
+        ConversationText.plain(turn.inputTokensMean()),
+        ConversationText.plain(turn.cachedInputTokensMean()),
+        ConversationText.plain(turn.outputTokensMean()));
   }
 }

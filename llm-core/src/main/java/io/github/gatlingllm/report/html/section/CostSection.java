@@ -4,11 +4,11 @@ package io.github.gatlingllm.report.html.section;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.CostWords;
+import io.github.gatlingllm.report.view.CostText;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.cost.Cost;
-import io.github.gatlingllm.slo.promise.Prices;
+import io.github.gatlingllm.slo.objective.Prices;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,12 +32,12 @@ final class CostSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    CostWords.cost(report).ifPresent(cost -> write(report, cost, html));
+    CostText.cost(report).ifPresent(cost -> write(report, cost, html));
   }
 
   private static void write(RunReport report, Cost cost, Html html) {
     table(report, cost, html);
-    CostWords.unknown(cost).forEach(why -> html.element("p", why, "class", "footnote"));
+    CostText.unknown(cost).forEach(why -> html.element("p", why, "class", "footnote"));
     String assumed = "Assumed: " + cost.prices().text() + ". " + rule(cost.prices());
     html.element("p", assumed, "class", "footnote");
   }
@@ -62,7 +62,7 @@ final class CostSection implements HtmlSection {
   }
 
   private static List<String> cells(Cost cost) {
-    return cost.figures().values().stream().map(amount -> CostWords.money(amount, "")).toList();
+    return cost.figures().values().stream().map(amount -> CostText.money(amount, "")).toList();
   }
 
   private static String rule(Prices prices) {

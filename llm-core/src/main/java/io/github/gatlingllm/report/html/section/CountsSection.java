@@ -8,8 +8,8 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -91,8 +91,8 @@ final class CountsSection implements HtmlSection {
   private static List<String> rates(
       @Nullable Rates window, @Nullable Rates makespan, ToDoubleFunction<Rates> rate) {
     return List.of(
-        window == null ? Texts.ABSENT : Texts.number(rate.applyAsDouble(window)),
-        makespan == null ? Texts.ABSENT : Texts.number(rate.applyAsDouble(makespan)));
+        window == null ? ReportTexts.ABSENT : ReportTexts.number(rate.applyAsDouble(window)),
+        makespan == null ? ReportTexts.ABSENT : ReportTexts.number(rate.applyAsDouble(makespan)));
   }
 
   private static void tokens(Html html, RequestStats.Tokens tokens) {
@@ -117,20 +117,20 @@ final class CountsSection implements HtmlSection {
           html,
           name,
           List.of(
-              Texts.fixed(total, 0),
-              Texts.number(lengths.mean()),
-              Texts.number(lengths.min()),
-              Texts.number(lengths.percentile(50)),
-              Texts.number(lengths.percentile(99)),
-              Texts.number(lengths.max())));
+              ReportTexts.fixed(total, 0),
+              ReportTexts.number(lengths.mean()),
+              ReportTexts.number(lengths.min()),
+              ReportTexts.number(lengths.percentile(50)),
+              ReportTexts.number(lengths.percentile(99)),
+              ReportTexts.number(lengths.max())));
     }
   }
 
   private static void total(Html html, String name, long total) {
-    HtmlTable.row(html, name, List.of(Texts.fixed(total, 0), "", "", "", "", ""));
+    HtmlTable.row(html, name, List.of(ReportTexts.fixed(total, 0), "", "", "", "", ""));
   }
 
   private static List<String> count(long count) {
-    return List.of(Texts.fixed(count, 0));
+    return List.of(ReportTexts.fixed(count, 0));
   }
 }

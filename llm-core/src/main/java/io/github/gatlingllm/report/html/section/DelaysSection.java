@@ -7,16 +7,16 @@ import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.ReadDelays.Slot;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.DelayWords;
+import io.github.gatlingllm.report.view.DelayText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.Times;
+import io.github.gatlingllm.report.view.TimeTexts;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -47,13 +47,13 @@ final class DelaysSection implements HtmlSection {
     return "delays.js";
   }
 
-  private static Stamps stamps(RunReport report) {
+  private static StampFigures stamps(RunReport report) {
     return report.validity().checks().stamps();
   }
 
   @Override
   public void write(RunReport report, Html html) {
-    Stamps stamps = stamps(report);
+    StampFigures stamps = stamps(report);
     Distribution late = stamps.late();
     html.open("details", "class", "callout checks");
     if (late == null) {
@@ -67,7 +67,7 @@ final class DelaysSection implements HtmlSection {
     html.close("details");
   }
 
-  private static String notKnown(Stamps stamps) {
+  private static String notKnown(StampFigures stamps) {
     return "The stamps of this run's chunks are those of network reads"
         + (stamps.whyRead() == null ? "" : " (" + stamps.whyRead() + ")")
         + ". Without the kernel nobody knows by how much reads were later than the arrivals.";
@@ -75,29 +75,29 @@ final class DelaysSection implements HtmlSection {
 
   private static String summary(Distribution late) {
     return "p99 "
-        + Times.millis(late.percentile(99))
+        + TimeTexts.millis(late.percentile(99))
         + " ms, at most "
-        + Times.millis(late.max())
+        + TimeTexts.millis(late.max())
         + " ms";
   }
 
-  private static String reading(Stamps stamps) {
+  private static String reading(StampFigures stamps) {
     return "By how much the client read chunks later than they arrived at its socket: so late a"
         + " client without kernel stamps would have been on this machine. The stamps "
         + (stamps.read() == 0
             ? "of this run are not"
             : "that are the kernel's, "
-                + Texts.percent(1 - stamps.percent(stamps.read()) / 100)
+                + ReportTexts.percent(1 - stamps.percent(stamps.read()) / 100)
                 + " of this run's, are not")
         + " late by it.";
   }
 
-  private static void known(RunReport report, Stamps stamps, Distribution late, Html html) {
+  private static void known(RunReport report, StampFigures stamps, Distribution late, Html html) {
     if (stamps.delays().late() == 0) {
       html.element(
           "p",
           "No chunk inside the measuring window was read "
-              + DelayWords.LATE
+              + DelayText.LATE
               + " or more after its arrival.");
     } else {
       DelaysTable.causes(html, stamps, late);
@@ -125,7 +125,7 @@ final class DelaysSection implements HtmlSection {
       figure(
           html,
           "Read late, by cause",
-          "% of the chunks, late by " + DelayWords.LATE + " or more",
+          "% of the chunks, late by " + DelayText.LATE + " or more",
           "causes");
     }
     if (delays.slots().stream().anyMatch(slot -> !slot.shares().isEmpty())) {
@@ -160,14 +160,14 @@ final class DelaysSection implements HtmlSection {
     for (Cause cause : Cause.values()) {
       if (delays.slots().stream().anyMatch(slot -> slot.causes().containsKey(cause))) {
         ObjectNode one = causes.putObject(cause.key());
-        one.put("name", DelayWords.cause(cause));
+        one.put("name", DelayText.cause(cause));
         column(slots, one.putArray("percent"), slot -> percent(slot, cause));
       }
     }
     ObjectNode shares = node.putObject("shares");
     for (Share share : DelaysTable.shown(delays)) {
       ObjectNode one = shares.putObject(share.key());
-      one.put("name", DelayWords.share(share));
+      one.put("name", DelayText.share(share));
       column(slots, one.putArray("percent"), slot -> slot.shares().getOrDefault(share, Double.NaN));
     }
   }
@@ -181,7 +181,7 @@ final class DelaysSection implements HtmlSection {
 
   private static double late(Slot slot, double percentile) {
     Distribution late = slot.late();
-    return late == null ? Double.NaN : late.percentile(percentile) / Times.NANOS_PER_MILLI;
+    return late == null ? Double.NaN : late.percentile(percentile) / TimeTexts.NANOS_PER_MILLI;
   }
 
   private static double percent(Slot slot, Cause cause) {

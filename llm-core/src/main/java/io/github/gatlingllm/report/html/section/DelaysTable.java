@@ -5,14 +5,14 @@ import io.github.gatlingllm.measure.ReadDelays;
 import io.github.gatlingllm.measure.ReadDelays.Cause;
 import io.github.gatlingllm.measure.ReadDelays.Share;
 import io.github.gatlingllm.measure.ReadDelays.Slot;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.DelayWords;
+import io.github.gatlingllm.report.view.DelayText;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.Times;
+import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.TimeTexts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,36 +28,37 @@ final class DelaysTable {
 
   private DelaysTable() {}
 
-  static void causes(Html html, Stamps stamps, Distribution all) {
+  static void causes(Html html, StampFigures stamps, Distribution all) {
     HtmlTable.open(
-        html, "chunks read " + DelayWords.LATE + " or more after their arrival, by cause", CAUSES);
+        html, "chunks read " + DelayText.LATE + " or more after their arrival, by cause", CAUSES);
     long late = stamps.delays().late();
     stamps
         .delays()
         .byCause()
-        .forEach((cause, values) -> row(html, DelayWords.cause(cause), stamps, late, values));
+        .forEach((cause, values) -> row(html, DelayText.cause(cause), stamps, late, values));
     HtmlTable.row(
         html,
         "all chunks, late or not",
         List.of(
-            Texts.fixed(all.count(), 0),
-            Texts.ABSENT,
-            Texts.ABSENT,
-            Times.millis(all.percentile(99)),
-            Times.millis(all.max())));
+            ReportTexts.fixed(all.count(), 0),
+            ReportTexts.ABSENT,
+            ReportTexts.ABSENT,
+            TimeTexts.millis(all.percentile(99)),
+            TimeTexts.millis(all.max())));
     HtmlTable.close(html);
   }
 
-  private static void row(Html html, String name, Stamps stamps, long late, Distribution values) {
+  private static void row(
+      Html html, String name, StampFigures stamps, long late, Distribution values) {
     HtmlTable.row(
         html,
         name,
         List.of(
-            Texts.fixed(values.count(), 0),
-            Texts.percent(DelayWords.percent(stamps, values.count()) / 100),
-            Texts.percent((double) values.count() / late),
-            Times.millis(values.percentile(99)),
-            Times.millis(values.max())));
+            ReportTexts.fixed(values.count(), 0),
+            ReportTexts.percent(DelayText.percent(stamps, values.count()) / 100),
+            ReportTexts.percent((double) values.count() / late),
+            TimeTexts.millis(values.percentile(99)),
+            TimeTexts.millis(values.max())));
   }
 
   /** Those that are known; what never happened is not worth a line if few machines know it. */
@@ -94,8 +95,8 @@ final class DelaysTable {
             .toList();
     List<Share> shares = shown(delays);
     var titles = new ArrayList<>(List.of("Span", "p50 ms", "p99 ms", "worst ms"));
-    causes.forEach(cause -> titles.add("late: " + DelayWords.cause(cause)));
-    shares.forEach(share -> titles.add(DelayWords.share(share)));
+    causes.forEach(cause -> titles.add("late: " + DelayText.cause(cause)));
+    shares.forEach(share -> titles.add(DelayText.share(share)));
     HtmlTable.open(html, "how late chunks were read, how many were late, and the client", titles);
     List<@Nullable Slot> slots = gapless(delays);
     int each = Math.max(1, (slots.size() + ROWS - 1) / ROWS);
@@ -118,9 +119,9 @@ final class DelaysTable {
 
   private static String span(int from, int to, double seconds) {
     int decimals = seconds < 1 ? 2 : 0;
-    return Texts.fixed(from * seconds, decimals)
+    return ReportTexts.fixed(from * seconds, decimals)
         + " – "
-        + Texts.fixed(to * seconds, decimals)
+        + ReportTexts.fixed(to * seconds, decimals)
         + " s";
   }
 
@@ -134,12 +135,14 @@ final class DelaysTable {
     }
     for (double percentile : new double[] {50, 99, 100}) {
       cells.add(
-          late.isEmpty() ? Texts.ABSENT : Times.millis(Percentiles.together(late, percentile)));
+          late.isEmpty()
+              ? ReportTexts.ABSENT
+              : TimeTexts.millis(Percentiles.together(late, percentile)));
     }
     causes.forEach(
         cause ->
             cells.add(
-                Texts.fixed(
+                ReportTexts.fixed(
                     slots.stream().mapToLong(s -> s.causes().getOrDefault(cause, 0L)).sum(), 0)));
     shares.forEach(share -> cells.add(mean(slots, share)));
     return cells;
@@ -152,6 +155,6 @@ final class DelaysTable {
             .filter(Double::isFinite)
             .average()
             .orElse(Double.NaN);
-    return Double.isFinite(mean) ? Texts.fixed(mean, 1) + " %" : Texts.ABSENT;
+    return Double.isFinite(mean) ? ReportTexts.fixed(mean, 1) + " %" : ReportTexts.ABSENT;
   }
 }

@@ -6,10 +6,10 @@ import io.github.gatlingllm.measure.detail.EndDetail;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.Times;
+import io.github.gatlingllm.report.view.TimeTexts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -104,10 +104,12 @@ final class EndsSection implements HtmlSection {
       boolean said) {
     html.open("tr");
     html.open("th", "scope", "row", "class", "words").name(end.getKey()).close("th");
-    html.element("td", Texts.fixed(end.getValue(), 0));
-    html.element("td", total == 0 ? Texts.ABSENT : Texts.percent((double) end.getValue() / total));
-    html.element("td", detail == null ? Texts.ABSENT : Times.seconds(detail.first(), 1));
-    html.element("td", detail == null ? Texts.ABSENT : Times.seconds(detail.last(), 1));
+    html.element("td", ReportTexts.fixed(end.getValue(), 0));
+    html.element(
+        "td",
+        total == 0 ? ReportTexts.ABSENT : ReportTexts.percent((double) end.getValue() / total));
+    html.element("td", detail == null ? ReportTexts.ABSENT : TimeTexts.seconds(detail.first(), 1));
+    html.element("td", detail == null ? ReportTexts.ABSENT : TimeTexts.seconds(detail.last(), 1));
     if (said) {
       html.open("td", "class", "words");
       if (detail != null && !detail.messages().isEmpty()) {
@@ -121,7 +123,7 @@ final class EndsSection implements HtmlSection {
   private static void messages(Html html, List<String> messages) {
     html.open("ul", "class", "said");
     for (String message : messages) {
-      html.open("li").name(Texts.cut(message, LONGEST_MESSAGE)).close("li");
+      html.open("li").name(ReportTexts.cut(message, LONGEST_MESSAGE)).close("li");
     }
     html.close("ul");
   }

@@ -5,9 +5,9 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.EnergyWords;
+import io.github.gatlingllm.report.view.EnergyText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.server.energy.GpuEnergy;
 import io.github.gatlingllm.slo.cost.Efficiency;
@@ -34,7 +34,7 @@ final class EnergySection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     EnergyFigures energy = report.server().energy();
-    EnergyWords.efficiency(report).ifPresent(efficiency -> write(energy, efficiency, html));
+    EnergyText.efficiency(report).ifPresent(efficiency -> write(energy, efficiency, html));
   }
 
   private static void write(EnergyFigures energy, Efficiency efficiency, Html html) {
@@ -44,20 +44,20 @@ final class EnergySection implements HtmlSection {
         .forEach(
             (figure, amount) ->
                 HtmlTable.row(
-                    html, figure.label(), List.of(EnergyWords.amount(amount, ""), figure.unit())));
+                    html, figure.label(), List.of(EnergyText.amount(amount, ""), figure.unit())));
     HtmlTable.row(
         html,
         "idle power, before the first request",
         List.of(
             energy.idleWatts().isPresent()
                 ? Quantity.plain(energy.idleWatts().getAsDouble())
-                : Texts.ABSENT,
+                : ReportTexts.ABSENT,
             "W"));
     HtmlTable.close(html);
-    EnergyWords.unknown(energy, efficiency)
+    EnergyText.unknown(energy, efficiency)
         .forEach(why -> html.element("p", "Not known: " + why + ".", "class", "footnote"));
     gpus(energy, html);
-    html.element("p", EnergyWords.GPUS_ONLY, "class", "footnote");
+    html.element("p", EnergyText.GPUS_ONLY, "class", "footnote");
   }
 
   private static void gpus(EnergyFigures energy, Html html) {
@@ -67,7 +67,9 @@ final class EnergySection implements HtmlSection {
     HtmlTable.open(html, "energy of each GPU", List.of("GPU", "J", "by"));
     for (GpuEnergy gpu : energy.gpus()) {
       String joules =
-          gpu.joules().isPresent() ? Quantity.plain(gpu.joules().getAsDouble()) : Texts.ABSENT;
+          gpu.joules().isPresent()
+              ? Quantity.plain(gpu.joules().getAsDouble())
+              : ReportTexts.ABSENT;
       HtmlTable.row(html, gpu.gpu(), List.of(joules, gpu.source().label()));
     }
     HtmlTable.close(html);

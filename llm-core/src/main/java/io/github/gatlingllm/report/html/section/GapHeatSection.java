@@ -9,9 +9,9 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.ChartNumbers;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -92,8 +92,13 @@ final class GapHeatSection implements HtmlSection {
     for (int i = 0; i < grid.columns().size(); i++) {
       HtmlTable.row(
           html,
-          Texts.fixed(i * seconds, 0) + " – " + Texts.fixed((i + 1) * seconds, 0) + " s",
-          Arrays.stream(grid.columns().get(i)).mapToObj(count -> Texts.fixed(count, 0)).toList());
+          ReportTexts.fixed(i * seconds, 0)
+              + " – "
+              + ReportTexts.fixed((i + 1) * seconds, 0)
+              + " s",
+          Arrays.stream(grid.columns().get(i))
+              .mapToObj(count -> ReportTexts.fixed(count, 0))
+              .toList());
     }
     HtmlTable.close(html);
     html.close("details");
@@ -109,7 +114,7 @@ final class GapHeatSection implements HtmlSection {
 
   private static String millis(GapGrid grid, int bound) {
     double value = grid.boundsMillis().get(bound);
-    return Texts.fixed(value, value >= 10 ? 0 : value >= 1 ? 1 : 2);
+    return ReportTexts.fixed(value, value >= 10 ? 0 : value >= 1 ? 1 : 2);
   }
 
   @Override

@@ -12,17 +12,17 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.Terms;
-import io.github.gatlingllm.report.view.CapacityWords;
-import io.github.gatlingllm.report.view.CostWords;
-import io.github.gatlingllm.report.view.OfflineWords;
+import io.github.gatlingllm.report.view.CapacityText;
+import io.github.gatlingllm.report.view.CostText;
+import io.github.gatlingllm.report.view.OfflineText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Term;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.report.view.TokenRate;
 import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.CostFigure;
+import io.github.gatlingllm.slo.objective.CostFigure;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
 import java.util.Optional;
@@ -79,9 +79,9 @@ final class KeyFiguresSection implements HtmlSection {
     tile(
         html,
         "Requests",
-        Texts.fixed(all.counts().succeeded(), 0),
+        ReportTexts.fixed(all.counts().succeeded(), 0),
         "succeeded",
-        Texts.fixed(all.counts().failed(), 0) + " failed");
+        ReportTexts.fixed(all.counts().failed(), 0) + " failed");
     cost(report).ifPresent(cost -> cost(html, cost));
     html.close("dl");
   }
@@ -102,27 +102,28 @@ final class KeyFiguresSection implements HtmlSection {
   private static Optional<Cost> cost(RunReport report) {
     return QuotedLevel.of(report)
         .map(level -> Optional.ofNullable(Scope.level(report, level.stats()).cost()))
-        .orElseGet(() -> CostWords.cost(report));
+        .orElseGet(() -> CostText.cost(report));
   }
 
   private static void offline(Html html, RequestStats all) {
-    OptionalDouble seconds = OfflineWords.seconds(all);
+    OptionalDouble seconds = OfflineText.seconds(all);
     if (seconds.isPresent() && all.makespan() != null) {
       tile(
           html,
           Term.MAKESPAN,
-          Texts.number(seconds.getAsDouble()),
+          ReportTexts.number(seconds.getAsDouble()),
           "s",
-          Texts.number(all.makespan().requests()) + " req/s");
-      boolean told = all.tokens().input() != null;
-      if (told || all.outputKnown()) {
+          ReportTexts.number(all.makespan().requests()) + " req/s");
+      boolean reported = all.tokens().input() != null;
+      if (reported || all.outputKnown()) {
         tile(
             html,
             "Tokens over the makespan",
-            Texts.number(told ? all.makespan().totalTokens() : all.makespan().outputTokens()),
-            told ? "total tokens/s" : "output tokens/s",
+            ReportTexts.number(
+                reported ? all.makespan().totalTokens() : all.makespan().outputTokens()),
+            reported ? "total tokens/s" : "output tokens/s",
             all.outputKnown()
-                ? Texts.number(all.makespan().outputTokens()) + " output tokens/s"
+                ? ReportTexts.number(all.makespan().outputTokens()) + " output tokens/s"
                 : "");
       }
     }
@@ -138,9 +139,9 @@ final class KeyFiguresSection implements HtmlSection {
                 tile(
                     html,
                     "Cost",
-                    CostWords.money(figure.getValue(), ""),
+                    CostText.money(figure.getValue(), ""),
                     cost.currency() + " " + figure.getKey().heading(),
-                    CostWords.money(
+                    CostText.money(
                         cost.of(CostFigure.Plain.PER_REQUEST),
                         " " + cost.currency() + " per request")));
   }
@@ -151,12 +152,12 @@ final class KeyFiguresSection implements HtmlSection {
   }
 
   private static void throughput(Html html, Optional<TokenRate> tokens, double requests) {
-    String perSecond = Texts.number(requests);
+    String perSecond = ReportTexts.number(requests);
     if (tokens.isEmpty()) {
       tile(html, "Throughput", perSecond, "req/s", "");
     } else {
       TokenRate rate = tokens.get();
-      tile(html, "Throughput", Texts.number(rate.value()), rate.unit(), perSecond + " req/s");
+      tile(html, "Throughput", ReportTexts.number(rate.value()), rate.unit(), perSecond + " req/s");
     }
   }
 
@@ -170,8 +171,8 @@ final class KeyFiguresSection implements HtmlSection {
     tile(
         html,
         Term.CAPACITY,
-        sign + Texts.number(capacity.value()),
-        capacity.unit().symbol() + CapacityWords.sent(levels, capacity.unit(), capacity.value()),
+        sign + ReportTexts.number(capacity.value()),
+        capacity.unit().symbol() + CapacityText.sent(levels, capacity.unit(), capacity.value()),
         capacity.slo().name() + ": " + capacity.interval());
   }
 
@@ -180,18 +181,18 @@ final class KeyFiguresSection implements HtmlSection {
       tile(
           html,
           Term.GOODPUT,
-          Texts.ABSENT,
+          ReportTexts.ABSENT,
           "",
           slo.slo().name() + ": " + BufferedStreams.NOT_OBSERVABLE);
       return;
     }
     String rate =
         slo.goodRequestsPerSecond().isPresent()
-            ? Texts.number(slo.goodRequestsPerSecond().getAsDouble())
-            : Texts.ABSENT;
+            ? ReportTexts.number(slo.goodRequestsPerSecond().getAsDouble())
+            : ReportTexts.ABSENT;
     String attainment =
         slo.attainment().isPresent()
-            ? Texts.percent(slo.attainment().getAsDouble())
+            ? ReportTexts.percent(slo.attainment().getAsDouble())
             : "no request judged";
     tile(html, Term.GOODPUT, rate, "good req/s", slo.slo().name() + ": " + attainment);
   }
@@ -203,14 +204,14 @@ final class KeyFiguresSection implements HtmlSection {
       Terms.write(html, metric.label() + " p99", metric.definition(), Term.page(metric));
       html.close("dt");
       if (all.buffered().hides(metric)) {
-        said(html, Texts.ABSENT, "", BufferedStreams.NOT_OBSERVABLE);
+        said(html, ReportTexts.ABSENT, "", BufferedStreams.NOT_OBSERVABLE);
         return;
       }
       said(
           html,
-          Texts.number(values.percentile(99) / metric.outputDivisor()),
+          ReportTexts.number(values.percentile(99) / metric.outputDivisor()),
           Quantity.unit(metric),
-          "p50 " + Texts.number(metric, values.percentile(50)));
+          "p50 " + ReportTexts.number(metric, values.percentile(50)));
     }
   }
 

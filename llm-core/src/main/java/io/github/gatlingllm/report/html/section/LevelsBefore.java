@@ -7,15 +7,15 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.ChartNumbers;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 import io.github.gatlingllm.slo.baseline.MetricStats;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.RateFigure;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.RateFigure;
+import io.github.gatlingllm.slo.objective.Slo;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -61,7 +61,7 @@ final class LevelsBefore {
   }
 
   private static void slo(ObjectNode node, List<BaselineLevel> byLoad, String name) {
-    node.put("name", Texts.oneLine(name));
+    node.put("name", ReportTexts.oneLine(name));
     column(node, "attainment", byLoad, level -> attainment(level.figures().slos().get(name)));
     column(node, "goodput", byLoad, level -> goodput(level.figures().slos().get(name)));
   }

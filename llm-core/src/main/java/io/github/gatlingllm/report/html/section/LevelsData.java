@@ -10,10 +10,10 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.BoundMarks;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.LevelColumn;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.slo.goodput.SloStats;
-import io.github.gatlingllm.slo.promise.LoadUnit;
-import io.github.gatlingllm.slo.promise.Slo;
+import io.github.gatlingllm.slo.objective.LoadUnit;
+import io.github.gatlingllm.slo.objective.Slo;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.Comparator;
 import java.util.List;
@@ -60,7 +60,7 @@ final class LevelsData {
   }
 
   private static void slo(ObjectNode node, Levels levels, List<LevelStats> byLoad, Slo slo) {
-    node.put("name", Texts.oneLine(slo.name()));
+    node.put("name", ReportTexts.oneLine(slo.name()));
     column(node, "attainment", byLoad, level -> 100 * of(level, slo, SloStats::attainment));
     column(node, "goodput", byLoad, level -> of(level, slo, SloStats::goodRequestsPerSecond));
     levels.capacities().stream()

@@ -11,11 +11,11 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.html.Terms;
-import io.github.gatlingllm.report.view.CapacityWords;
+import io.github.gatlingllm.report.view.CapacityText;
 import io.github.gatlingllm.report.view.LevelColumn;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -57,8 +57,8 @@ final class LevelsSection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     Levels levels = report.levels();
-    CapacityWords.lines(levels).forEach(line -> say(html, line, "result"));
-    CapacityWords.notes(levels).forEach(note -> say(html, note, "footnote"));
+    CapacityText.lines(levels).forEach(line -> say(html, line, "result"));
+    CapacityText.notes(levels).forEach(note -> say(html, note, "footnote"));
     Repeat repeat = levels.repeat();
     if (repeat == null) {
       charts(levels, html);
@@ -128,23 +128,25 @@ final class LevelsSection implements HtmlSection {
   private static void repeat(Repeat repeat, Html html) {
     HtmlTable.open(html, "how far levels of the same load differ", REPEATED);
     for (Repeat.Figure figure : repeat.figures()) {
-      int decimals = Texts.decimals(figure.mean());
+      int decimals = ReportTexts.decimals(figure.mean());
       HtmlTable.row(
           html,
           figure.label(),
           List.of(
               figure.unit().isEmpty() ? "0 to 1" : figure.unit(),
               Integer.toString(figure.count()),
-              Texts.fixed(figure.mean(), decimals),
-              Texts.fixed(figure.low(), decimals) + " … " + Texts.fixed(figure.high(), decimals),
-              Texts.fixed(figure.stdDev(), decimals),
+              ReportTexts.fixed(figure.mean(), decimals),
+              ReportTexts.fixed(figure.low(), decimals)
+                  + " … "
+                  + ReportTexts.fixed(figure.high(), decimals),
+              ReportTexts.fixed(figure.stdDev(), decimals),
               percent(figure.variation())));
     }
     HtmlTable.close(html);
   }
 
   private static String percent(OptionalDouble share) {
-    return share.isPresent() ? Texts.percent(share.getAsDouble()) : Texts.ABSENT;
+    return share.isPresent() ? ReportTexts.percent(share.getAsDouble()) : ReportTexts.ABSENT;
   }
 
   private static String reading(Levels levels) {

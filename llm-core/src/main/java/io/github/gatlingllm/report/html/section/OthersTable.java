@@ -6,10 +6,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.Percentiles;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.Times;
+import io.github.gatlingllm.report.view.TimeTexts;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,10 @@ final class OthersTable {
 
   static void write(RunReport report, Html html) {
     List<String> slos =
-        report.allSlos().stream().limit(SLOS).map(slo -> Texts.oneLine(slo.slo().name())).toList();
+        report.allSlos().stream()
+            .limit(SLOS)
+            .map(slo -> ReportTexts.oneLine(slo.slo().name()))
+            .toList();
     HtmlTable.open(html, "milliseconds, and the attainment of each SLO", columns(slos));
     int index = 0;
     for (Scope scope : report.scopes().shown()) {
@@ -52,19 +55,19 @@ final class OthersTable {
       columns.add(metric.label() + " p50");
       columns.add(metric.label() + " p99");
     }
-    slos.forEach(slo -> columns.add(Texts.cut(slo, Texts.LONGEST_NAME)));
+    slos.forEach(slo -> columns.add(ReportTexts.cut(slo, ReportTexts.LONGEST_NAME)));
     return columns;
   }
 
   private static void row(Html html, Scope scope, int index, List<String> slos) {
     html.open("tr", "data-scope", Integer.toString(index)).open("th", "scope", "row");
-    html.name(Texts.cut(scope.name(), Texts.LONGEST_NAME)).close("th");
-    html.element("td", Texts.fixed(scope.stats().counts().sent(), 0));
-    html.element("td", Texts.fixed(scope.stats().counts().failed(), 0));
+    html.name(ReportTexts.cut(scope.name(), ReportTexts.LONGEST_NAME)).close("th");
+    html.element("td", ReportTexts.fixed(scope.stats().counts().sent(), 0));
+    html.element("td", ReportTexts.fixed(scope.stats().counts().failed(), 0));
     for (Metric metric : METRICS) {
       Distribution values = scope.stats().distributions().get(metric);
       for (double percentile : new double[] {MEDIAN, TAIL}) {
-        html.element("td", values == null ? Texts.ABSENT : millis(values, percentile));
+        html.element("td", values == null ? ReportTexts.ABSENT : millis(values, percentile));
       }
     }
     slos.forEach(slo -> html.element("td", attainment(scope, slo)));
@@ -74,17 +77,17 @@ final class OthersTable {
   /** As in the whole table: what so few values can't carry is absent. */
   private static String millis(Distribution values, double percentile) {
     return Percentiles.upTo(values.count()).stream().anyMatch(p -> p.percentile() == percentile)
-        ? Times.millis(values.percentile(percentile))
-        : Texts.ABSENT;
+        ? TimeTexts.millis(values.percentile(percentile))
+        : ReportTexts.ABSENT;
   }
 
   private static String attainment(Scope scope, String name) {
     OptionalDouble share =
         scope.slos().stream()
-            .filter(slo -> Texts.oneLine(slo.slo().name()).equals(name))
+            .filter(slo -> ReportTexts.oneLine(slo.slo().name()).equals(name))
             .map(SloStats::attainment)
             .findFirst()
             .orElse(OptionalDouble.empty());
-    return share.isPresent() ? Texts.percent(share.getAsDouble()) : Texts.ABSENT;
+    return share.isPresent() ? ReportTexts.percent(share.getAsDouble()) : ReportTexts.ABSENT;
   }
 }

@@ -5,10 +5,10 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
-import io.github.gatlingllm.report.view.CapacityWords;
+import io.github.gatlingllm.report.view.CapacityText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ final class OverviewAnswers {
     OverviewAnswers answers = new OverviewAnswers(report);
     html.open("dl", "class", "answers");
     answer(html, "Under which load", answers.load());
-    answer(html, "How it felt", answers.felt());
+    answer(html, "How it felt", answers.readingExperience());
     answer(html, "Where it broke", new RunProblems(report).lines());
     html.close("dl");
   }
@@ -43,12 +43,12 @@ final class OverviewAnswers {
     RunInfo.Load load = report.run().load();
     var lines = new ArrayList<String>();
     if (!report.levels().isEmpty()) {
-      lines.add(CapacityWords.loads(report.levels()));
+      lines.add(CapacityText.loads(report.levels()));
     } else if (load.offeredRequestsPerSecond().isPresent()) {
       lines.add(
-          Texts.number(load.offeredRequestsPerSecond().getAsDouble())
+          ReportTexts.number(load.offeredRequestsPerSecond().getAsDouble())
               + " req/s offered, "
-              + Texts.number(load.achievedRequestsPerSecond())
+              + ReportTexts.number(load.achievedRequestsPerSecond())
               + " sent");
     }
     String kind = load.arrivals().isEmpty() ? "" : ", " + load.arrivals() + " arrivals";
@@ -60,7 +60,7 @@ final class OverviewAnswers {
         "in flight: at most "
             + all.concurrency().peak()
             + ", "
-            + Texts.number(all.concurrency().mean())
+            + ReportTexts.number(all.concurrency().mean())
             + " on average");
     lengths().ifPresent(lines::add);
     return lines;
@@ -72,12 +72,13 @@ final class OverviewAnswers {
       return Optional.empty();
     }
     Distribution input = all.tokens().input();
-    String prompt = input == null ? "" : Texts.number(Math.rint(input.mean())) + " in / ";
-    return Optional.of(prompt + Texts.number(Math.rint(output.mean())) + " out tokens on average");
+    String prompt = input == null ? "" : ReportTexts.number(Math.rint(input.mean())) + " in / ";
+    return Optional.of(
+        prompt + ReportTexts.number(Math.rint(output.mean())) + " out tokens on average");
   }
 
   /** Of several loads at one of them: figures over all say what nobody felt. */
-  private List<String> felt() {
+  private List<String> readingExperience() {
     RequestStats all = QuotedLevel.stats(report);
     String at = QuotedLevel.of(report).map(level -> "at " + level.load() + ": ").orElse("");
     var lines = new ArrayList<String>();
@@ -96,9 +97,9 @@ final class OverviewAnswers {
             rate ->
                 lines.add(
                     "a user gets "
-                        + Texts.number(rate.percentile(50))
+                        + ReportTexts.number(rate.percentile(50))
                         + " tokens/s, the slowest 1 % at most "
-                        + Texts.number(rate.percentile(1))));
+                        + ReportTexts.number(rate.percentile(1))));
     all.distribution(Metric.E2E)
         .ifPresent(e2e -> lines.add("whole answer after " + typical(Metric.E2E, e2e)));
     if (lines.isEmpty()) {
@@ -110,9 +111,9 @@ final class OverviewAnswers {
 
   /** {@code 24.3 ms, 1 in 100 after more than 137 ms}. */
   private static String typical(Metric metric, Distribution values) {
-    return Texts.number(metric, values.percentile(50))
+    return ReportTexts.number(metric, values.percentile(50))
         + " (p50), "
-        + Texts.number(metric, values.percentile(99))
+        + ReportTexts.number(metric, values.percentile(99))
         + " (p99)";
   }
 }

@@ -5,11 +5,11 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.NativeAssertion;
-import io.github.gatlingllm.report.view.ObjectiveWords;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.slo.promise.Requirement;
+import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.Comparator;
 import java.util.List;
@@ -68,14 +68,15 @@ final class PromisesTable {
     html.open("tr", "class", result.verdict().name().toLowerCase(Locale.ROOT));
     badge(html, sign(result) + "\u00A0" + result.verdict());
     html.open("th", "scope", "row").name(result.objective().text()).close("th");
-    cell(html, "Actual", Texts.grouped(ObjectiveWords.actual(result)), "number strong");
-    cell(html, "Bound", Texts.grouped(ObjectiveWords.bound(result)), "number bound");
+    cell(
+        html, "Actual", ReportTexts.grouped(ObjectiveDescriptions.actual(result)), "number strong");
+    cell(html, "Bound", ReportTexts.grouped(ObjectiveDescriptions.bound(result)), "number bound");
     cell(html, "Margin", margin(result), "number margin");
-    cell(html, "Samples", Texts.fixed(result.samples(), 0), "number");
+    cell(html, "Samples", ReportTexts.fixed(result.samples(), 0), "number");
     html.open("td", "class", "bullet-cell");
     Bullet.write(html, result);
     html.close("td");
-    note(html, ObjectiveWords.note(result));
+    note(html, ObjectiveDescriptions.note(result));
     html.close("tr");
   }
 
@@ -123,7 +124,8 @@ final class PromisesTable {
     html.open("tr", "class", words[0]);
     badge(html, words[1]);
     html.open("th", "scope", "row").name(assertion.text()).close("th");
-    String actual = known ? Texts.number(assertion.actual().getAsDouble()) : Texts.ABSENT;
+    String actual =
+        known ? ReportTexts.number(assertion.actual().getAsDouble()) : ReportTexts.ABSENT;
     cell(html, "Actual", actual, "number strong");
     note(html, said(assertion.reason()));
     html.close("tr");
@@ -138,7 +140,7 @@ final class PromisesTable {
     double actual = result.actual().orElse(Double.NaN);
     Optional<Requirement.Side> nearest = nearest(result, actual);
     if (!Double.isFinite(actual) || nearest.isEmpty()) {
-      return Texts.ABSENT;
+      return ReportTexts.ABSENT;
     }
     double bound = nearest.get().bound();
     double room = room(nearest.get(), actual);
@@ -148,8 +150,8 @@ final class PromisesTable {
       return points + (points.equals("1") ? " point" : " points") + side;
     }
     return bound == 0
-        ? Texts.ABSENT
-        : Texts.fixed(Math.abs(room / bound) * 100, 1) + "\u00A0%" + side;
+        ? ReportTexts.ABSENT
+        : ReportTexts.fixed(Math.abs(room / bound) * 100, 1) + "\u00A0%" + side;
   }
 
   /** The bound that is kept least. */

@@ -36,7 +36,7 @@ record QuotedLevel(LevelStats stats, boolean held) {
 
   /** The figures that stand for the run. */
   public static RequestStats stats(RunReport report) {
-    return of(report).map(told -> told.stats().stats()).orElse(report.snapshot().all());
+    return of(report).map(reported -> reported.stats().stats()).orElse(report.snapshot().all());
   }
 
   private static Optional<LevelStats> capacity(Levels levels) {

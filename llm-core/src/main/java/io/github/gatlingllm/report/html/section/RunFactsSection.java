@@ -6,12 +6,12 @@ import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
-import io.github.gatlingllm.report.view.RateWords;
+import io.github.gatlingllm.report.view.RateText;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.Times;
-import io.github.gatlingllm.report.view.TokenWords;
+import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TokenSourceText;
 
 /** What ran, on what, under which load. */
 final class RunFactsSection implements HtmlSection {
@@ -34,11 +34,11 @@ final class RunFactsSection implements HtmlSection {
     fact(html, "Simulation", run.simulation());
     fact(html, "Description", run.description());
     fact(html, "Run id", run.runId());
-    fact(html, "Started", Times.text(run.startedAt()));
-    fact(html, "Duration", Texts.number(run.durationSeconds()) + " s");
+    fact(html, "Started", TimeTexts.text(run.startedAt()));
+    fact(html, "Duration", ReportTexts.number(run.durationSeconds()) + " s");
     fact(html, "Measuring window", window(report.snapshot().window()));
     fact(html, "Load", load(run.load()));
-    fact(html, "Rates", RateWords.of(report).orElse(""));
+    fact(html, "Rates", RateText.of(report).orElse(""));
     fact(html, "Load profile", String.join("; ", run.load().profile()));
     fact(
         html,
@@ -46,15 +46,15 @@ final class RunFactsSection implements HtmlSection {
         "peak "
             + all.concurrency().peak()
             + ", mean "
-            + Texts.number(all.concurrency().mean())
+            + ReportTexts.number(all.concurrency().mean())
             + " in flight");
     fact(html, "Target", String.join(", ", run.targets()));
     fact(html, "Model", String.join(", ", run.models()));
     fact(html, "Dialect", String.join(", ", run.dialects()));
-    fact(html, "Token source", TokenWords.source(report, all.tokens()));
-    fact(html, "Warm-up excluded", Texts.fixed(all.counts().warmUp(), 0) + " requests");
+    fact(html, "Token source", TokenSourceText.source(report, all.tokens()));
+    fact(html, "Warm-up excluded", ReportTexts.fixed(all.counts().warmUp(), 0) + " requests");
     if (all.counts().coolDown() > 0) {
-      fact(html, "Cool-down excluded", Texts.fixed(all.counts().coolDown(), 0) + " requests");
+      fact(html, "Cool-down excluded", ReportTexts.fixed(all.counts().coolDown(), 0) + " requests");
     }
     if (report.snapshot().steady() != null) {
       fact(html, "Steady state", steady(report.snapshot().steady(), all));
@@ -70,16 +70,16 @@ final class RunFactsSection implements HtmlSection {
     if (window.seconds() == 0) {
       return "of no length";
     }
-    return Texts.number(window.start() / 1e9)
+    return ReportTexts.number(window.start() / 1e9)
         + " – "
-        + Texts.number(window.end() / 1e9)
+        + ReportTexts.number(window.end() / 1e9)
         + " s of the run";
   }
 
   private static String steady(SteadySpan span, RequestStats all) {
     return window(span.window())
         + ", "
-        + Texts.number(span.mean())
+        + ReportTexts.number(span.mean())
         + " requests in flight; "
         + all.counts().unsteady()
         + " requests outside of it excluded";
@@ -88,13 +88,15 @@ final class RunFactsSection implements HtmlSection {
   private static String load(RunInfo.Load load) {
     String offered =
         load.offeredRequestsPerSecond().isPresent()
-            ? ", " + Texts.number(load.offeredRequestsPerSecond().getAsDouble()) + " req/s offered"
+            ? ", "
+                + ReportTexts.number(load.offeredRequestsPerSecond().getAsDouble())
+                + " req/s offered"
             : "";
     return load.model().key()
         + " loop"
         + offered
         + ", "
-        + Texts.number(load.achievedRequestsPerSecond())
+        + ReportTexts.number(load.achievedRequestsPerSecond())
         + " req/s sent";
   }
 

@@ -6,9 +6,9 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.detail.Stall;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.NativeAssertion;
-import io.github.gatlingllm.report.view.ObjectiveWords;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.goodput.SloStats.BoundStats;
@@ -61,7 +61,7 @@ public final class RunProblems {
             knee ->
                 lines.add(
                     "throughput no longer follows from "
-                        + Texts.number(knee)
+                        + ReportTexts.number(knee)
                         + " "
                         + report.levels().unit().orElseThrow().symbol()
                         + " on"));
@@ -103,7 +103,7 @@ public final class RunProblems {
   private static String actual(ObjectiveResult result) {
     return result.actual().isEmpty()
         ? ""
-        : ", actual " + Texts.grouped(ObjectiveWords.actual(result));
+        : ", actual " + ReportTexts.grouped(ObjectiveDescriptions.actual(result));
   }
 
   private static String isFalse(NativeAssertion assertion) {
@@ -111,7 +111,7 @@ public final class RunProblems {
         + assertion.text()
         + (assertion.actual().isEmpty()
             ? ""
-            : ", actual " + Texts.number(assertion.actual().getAsDouble()));
+            : ", actual " + ReportTexts.number(assertion.actual().getAsDouble()));
   }
 
   /** Only of a run that did not fail. */
@@ -151,7 +151,7 @@ public final class RunProblems {
     String least = slo.bounds().size() > 1 ? ", its least kept bound" : "";
     return slo.slo().name()
         + ": "
-        + Texts.percent(bound.attainment().orElseThrow())
+        + ReportTexts.percent(bound.attainment().orElseThrow())
         + " of the requests kept "
         + bound.bound().text()
         + least;
@@ -163,9 +163,9 @@ public final class RunProblems {
         .max(Map.Entry.comparingByValue())
         .map(
             most ->
-                Texts.fixed(failed, 0)
+                ReportTexts.fixed(failed, 0)
                     + " of "
-                    + Texts.fixed(all.counts().sent(), 0)
+                    + ReportTexts.fixed(all.counts().sent(), 0)
                     + " requests failed"
                     + (most.getValue() == failed ? ": " : ", most often: ")
                     + most.getKey());
@@ -186,7 +186,8 @@ public final class RunProblems {
             () ->
                 all.distribution(Metric.MAX_STALL)
                     .filter(stalls -> stalls.max() > limit)
-                    .map(stalls -> "longest stall " + Texts.number(Metric.ITL, stalls.max())));
+                    .map(
+                        stalls -> "longest stall " + ReportTexts.number(Metric.ITL, stalls.max())));
   }
 
   private static String longest(Stall stall) {
@@ -200,9 +201,9 @@ public final class RunProblems {
               case ALONE -> ", of one stream alone";
             };
     return "longest stall "
-        + Texts.number(Metric.ITL, stall.nanos())
+        + ReportTexts.number(Metric.ITL, stall.nanos())
         + ", "
-        + Texts.number(stall.from() / SECOND)
+        + ReportTexts.number(stall.from() / SECOND)
         + " s after the start"
         + where;
   }

@@ -11,7 +11,7 @@ import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.MergedSlots;
 import io.github.gatlingllm.report.view.RunMoments;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.ServerWords;
+import io.github.gatlingllm.report.view.ServerText;
 import io.github.gatlingllm.server.EndpointFigures;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
@@ -59,10 +59,10 @@ final class ServerSection implements HtmlSection {
     charts(report, html);
     table(server, html);
     ServerTimesTable.write(report, html);
-    ServerWords.reconciliation(server).forEach(text -> html.element("p", text));
+    ServerText.reconciliation(server).forEach(text -> html.element("p", text));
     if (!server.hooks().isEmpty()) {
       HtmlTable.open(html, "control requests", List.of("Request", "when", "at", "outcome"));
-      server.hooks().forEach(hook -> HtmlTable.row(html, hook.request(), ServerWords.cells(hook)));
+      server.hooks().forEach(hook -> HtmlTable.row(html, hook.request(), ServerText.cells(hook)));
       HtmlTable.close(html);
     }
     server.endpoints().forEach(endpoint -> notes(endpoint, html));
@@ -72,18 +72,18 @@ final class ServerSection implements HtmlSection {
     if (server.metrics().isEmpty()) {
       return;
     }
-    HtmlTable.open(html, "the server's metrics", ServerWords.COLUMNS);
+    HtmlTable.open(html, "the server's metrics", ServerText.COLUMNS);
     for (ServerMetric metric : ServerMetric.values()) {
       server
           .metric(metric)
-          .ifPresent(figure -> HtmlTable.row(html, metric.label(), ServerWords.cells(figure)));
+          .ifPresent(figure -> HtmlTable.row(html, metric.label(), ServerText.cells(figure)));
     }
     HtmlTable.close(html);
-    html.element("p", ServerWords.READING, "class", "footnote");
+    html.element("p", ServerText.READING, "class", "footnote");
   }
 
   private static void notes(EndpointFigures endpoint, Html html) {
-    String text = ServerWords.endpoint(endpoint) + " " + String.join(" ", endpoint.notes());
+    String text = ServerText.endpoint(endpoint) + " " + String.join(" ", endpoint.notes());
     html.element("p", text.strip(), "class", "footnote");
   }
 

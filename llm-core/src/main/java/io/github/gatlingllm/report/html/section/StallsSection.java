@@ -7,9 +7,9 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.Times;
+import io.github.gatlingllm.report.view.TimeTexts;
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerSeries;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ final class StallsSection implements HtmlSection {
         .all()
         .distribution(Metric.ITL)
         .map(gaps -> millis((long) gaps.max()))
-        .orElse(Texts.ABSENT);
+        .orElse(ReportTexts.ABSENT);
   }
 
   private static String summary(List<Stall> stalls) {
@@ -86,10 +86,10 @@ final class StallsSection implements HtmlSection {
   private static void row(RunReport report, Stall stall, Html html) {
     html.open("tr");
     html.element("th", millis(stall.nanos()), "scope", "row");
-    html.element("td", Times.seconds(stall.from(), 3));
+    html.element("td", TimeTexts.seconds(stall.from(), 3));
     html.open("td", "class", "words");
-    html.name(Texts.shortPath(stall.request().path())).close("td");
-    html.element("td", Texts.fixed(stall.chunk(), 0));
+    html.name(ReportTexts.shortPath(stall.request().path())).close("td");
+    html.element("td", ReportTexts.fixed(stall.chunk(), 0));
     html.element("td", words(stall.cause()), "class", "words");
     html.element("td", coincided(report, stall), "class", "words");
     html.close("tr");
@@ -124,19 +124,23 @@ final class StallsSection implements HtmlSection {
     if (stall.doubt() != null) {
       facts.add(doubt(stall.doubt()));
     }
-    double began = stall.from() / Times.NANOS_PER_SECOND;
+    double began = stall.from() / TimeTexts.NANOS_PER_SECOND;
     double preempted =
         report
             .server()
             .series()
-            .grown(ServerMetric.PREEMPTIONS, began, began + stall.nanos() / Times.NANOS_PER_SECOND);
+            .grown(
+                ServerMetric.PREEMPTIONS,
+                began,
+                began + stall.nanos() / TimeTexts.NANOS_PER_SECOND);
     if (preempted > 0) {
-      facts.add("the server preempted " + Texts.fixed(preempted, 0) + " requests at that time");
+      facts.add(
+          "the server preempted " + ReportTexts.fixed(preempted, 0) + " requests at that time");
     }
     report
         .server()
         .series()
-        .risen(ServerMetric.WAITING, began, began + stall.nanos() / Times.NANOS_PER_SECOND)
+        .risen(ServerMetric.WAITING, began, began + stall.nanos() / TimeTexts.NANOS_PER_SECOND)
         .filter(ServerSeries.Rise::isJump)
         .ifPresent(rise -> facts.add(queue(rise)));
     return String.join("; ", facts);
@@ -144,9 +148,9 @@ final class StallsSection implements HtmlSection {
 
   private static String queue(ServerSeries.Rise rise) {
     return "the server's queue went from "
-        + Texts.fixed(rise.from(), 0)
+        + ReportTexts.fixed(rise.from(), 0)
         + " to "
-        + Texts.fixed(rise.to(), 0)
+        + ReportTexts.fixed(rise.to(), 0)
         + " requests at that time";
   }
 
@@ -159,7 +163,7 @@ final class StallsSection implements HtmlSection {
   }
 
   private static String millis(long nanos) {
-    return Times.millis(nanos) + " ms";
+    return TimeTexts.millis(nanos) + " ms";
   }
 
   private static String reading(List<Stall> stalls) {

@@ -3,9 +3,9 @@ package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.StampWords;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.ValidityWords;
+import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.StampText;
+import io.github.gatlingllm.report.view.ValidityText;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityCheck;
 import java.util.List;
@@ -23,13 +23,12 @@ final class ValidityTable {
     html.element("summary", fine ? "The load generator: every check kept" : "The load generator");
     if (!checks.limits().isEmpty()) {
       html.element(
-          "p",
-          "Not the published limits. " + String.join("; ", ValidityWords.limits(checks)) + ".");
+          "p", "Not the published limits. " + String.join("; ", ValidityText.limits(checks)) + ".");
     }
     HtmlTable.open(html, "Whether it distorts what it measures", COLUMNS);
     checks.all().forEach(check -> HtmlTable.row(html, check.label(), cells(check)));
     checks.readings().forEach(reading -> HtmlTable.row(html, reading.label(), cells(reading)));
-    StampWords.rows(checks)
+    StampText.rows(checks)
         .forEach(row -> HtmlTable.row(html, row.get(0), forInformation(row.get(1))));
     HtmlTable.close(html);
     html.close("details");
@@ -44,16 +43,14 @@ final class ValidityTable {
 
   private static List<String> cells(ValidityCheck check) {
     return List.of(
-        ValidityWords.measured(check),
-        ValidityWords.limit(check),
-        ValidityWords.state(check.state()));
+        ValidityText.measured(check), ValidityText.limit(check), ValidityText.state(check.state()));
   }
 
   private static List<String> cells(RunChecks.Reading reading) {
-    return forInformation(ValidityWords.value(reading));
+    return forInformation(ValidityText.value(reading));
   }
 
   private static List<String> forInformation(String value) {
-    return List.of(value, Texts.ABSENT, "for information");
+    return List.of(value, ReportTexts.ABSENT, "for information");
   }
 }

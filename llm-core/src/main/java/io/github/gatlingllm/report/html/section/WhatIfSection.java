@@ -11,8 +11,8 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.ChartNumbers;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
@@ -51,10 +51,10 @@ final class WhatIfSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return told(report.snapshot().all());
+    return reported(report.snapshot().all());
   }
 
-  private static boolean told(RequestStats stats) {
+  private static boolean reported(RequestStats stats) {
     return stats.distribution(Metric.TTFT).isPresent()
         && stats.distribution(Metric.TPOT).isPresent();
   }
@@ -82,7 +82,7 @@ final class WhatIfSection implements HtmlSection {
 
   /** What it says of some requests. */
   static void scope(RequestStats stats, int index, Html html) {
-    if (!told(stats)) {
+    if (!reported(stats)) {
       html.element("p", "No streamed answer tells TTFT and TPOT.", "class", "empty");
       return;
     }
@@ -101,7 +101,7 @@ final class WhatIfSection implements HtmlSection {
     double reading = (tokens - 1) * secondsPerToken();
     HtmlTable.row(
         html,
-        Texts.fixed(tokens, 0) + (own ? ", this run's mean" : ""),
+        ReportTexts.fixed(tokens, 0) + (own ? ", this run's mean" : ""),
         List.of(
             seconds(last(stats, 50, tokens)),
             seconds(last(stats, 99, tokens)),
@@ -128,7 +128,7 @@ final class WhatIfSection implements HtmlSection {
   }
 
   private static String seconds(double value) {
-    return Texts.number(value);
+    return ReportTexts.number(value);
   }
 
   private static long length(RequestStats stats) {
@@ -145,7 +145,7 @@ final class WhatIfSection implements HtmlSection {
 
   private static ObjectNode data(RequestStats stats) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    if (told(stats)) {
+    if (reported(stats)) {
       node.put("tokens", length(stats));
       numbers(node.putArray("ttft"), stats, Metric.TTFT);
       numbers(node.putArray("tpot"), stats, Metric.TPOT);

@@ -3,8 +3,8 @@ package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.report.html.Html;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 
 /** In a run whose figures are cut to its steady state, what is shown besides is not cut. */
 final class WholeRunNote {
@@ -34,6 +34,6 @@ final class WholeRunNote {
   }
 
   private static String seconds(long nanos) {
-    return Texts.fixed(nanos / 1e9, 0);
+    return ReportTexts.fixed(nanos / 1e9, 0);
   }
 }

@@ -7,9 +7,9 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
-import io.github.gatlingllm.report.view.WorkloadWords;
+import io.github.gatlingllm.report.view.WorkloadText;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ final class WorkloadSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return WorkloadWords.known(report);
+    return WorkloadText.known(report);
   }
 
   @Override
@@ -58,7 +58,8 @@ final class WorkloadSection implements HtmlSection {
       HtmlTable.open(html, "prompts", List.of("Prompts", "requests"));
       workload
           .prompts()
-          .forEach((text, count) -> HtmlTable.row(html, text, List.of(Texts.fixed(count, 0))));
+          .forEach(
+              (text, count) -> HtmlTable.row(html, text, List.of(ReportTexts.fixed(count, 0))));
       HtmlTable.close(html);
     }
   }
@@ -80,13 +81,13 @@ final class WorkloadSection implements HtmlSection {
           html,
           name,
           List.of(
-              Texts.fixed(tokens.count(), 0),
-              Texts.fixed(total, 0),
-              Texts.number(tokens.mean()),
-              Texts.number(tokens.min()),
-              Texts.number(tokens.percentile(50)),
-              Texts.number(tokens.percentile(99)),
-              Texts.number(tokens.max())));
+              ReportTexts.fixed(tokens.count(), 0),
+              ReportTexts.fixed(total, 0),
+              ReportTexts.number(tokens.mean()),
+              ReportTexts.number(tokens.min()),
+              ReportTexts.number(tokens.percentile(50)),
+              ReportTexts.number(tokens.percentile(99)),
+              ReportTexts.number(tokens.max())));
     }
   }
 
@@ -97,8 +98,8 @@ final class WorkloadSection implements HtmlSection {
       HtmlTable.row(
           html,
           "what the prompts were made for",
-          List.of(WorkloadWords.percent(expected.getAsDouble())));
-      HtmlTable.row(html, "what the server told", List.of(WorkloadWords.told(workload)));
+          List.of(WorkloadText.percent(expected.getAsDouble())));
+      HtmlTable.row(html, "what the server told", List.of(WorkloadText.reported(workload)));
       HtmlTable.close(html);
     }
   }

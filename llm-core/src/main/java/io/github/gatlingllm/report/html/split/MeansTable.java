@@ -4,9 +4,9 @@ package io.github.gatlingllm.report.html.split;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.ServerWords;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ServerText;
 import io.github.gatlingllm.server.MeanSplit;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +18,11 @@ final class MeansTable {
   private MeansTable() {}
 
   static void write(RunReport report, Html html) {
-    ServerWords.meanSplit(report).ifPresent(means -> write(means, html));
+    ServerText.meanSplit(report).ifPresent(means -> write(means, html));
   }
 
   private static void write(MeanSplit means, Html html) {
-    Map<SplitPart, Double> parts = ServerWords.parts(means);
+    Map<SplitPart, Double> parts = ServerText.parts(means);
     var columns = new ArrayList<>(List.of("Mean", "ms"));
     var cells = new ArrayList<>(List.of(millis(means.ttft())));
     parts.forEach(
@@ -31,8 +31,8 @@ final class MeansTable {
           cells.add((means.exact() ? "" : "≈ ") + millis(millis));
         });
     columns.addAll(List.of("requests measured", "counted by the server"));
-    cells.add(Texts.fixed(means.measured(), 0));
-    cells.add(Texts.fixed(means.counted(), 0));
+    cells.add(ReportTexts.fixed(means.measured(), 0));
+    cells.add(ReportTexts.fixed(means.counted(), 0));
     HtmlTable.open(html, "by the server's metrics, mean milliseconds: they add up", columns);
     HtmlTable.row(html, "TTFT", cells);
     HtmlTable.close(html);
@@ -49,6 +49,6 @@ final class MeansTable {
   }
 
   private static String millis(double millis) {
-    return Texts.cell(millis, Texts.decimals(millis));
+    return ReportTexts.cell(millis, ReportTexts.decimals(millis));
   }
 }

@@ -12,8 +12,8 @@ import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,11 +26,11 @@ final class SplitLevels {
   private SplitLevels() {}
 
   static void charts(RunReport report, Html html, String chart) {
-    if (told(report).isEmpty()) {
+    if (reported(report).isEmpty()) {
       return;
     }
     Charts.write(html, "By load, mean", "ms of each level", chart, "levels");
-    if (told(report).stream().anyMatch(level -> requests(report, level) != null)) {
+    if (reported(report).stream().anyMatch(level -> requests(report, level) != null)) {
       Charts.write(html, "By load, median", "ms, single requests", chart, "medianLevels");
       Charts.write(html, "By load, p99", "ms, single requests", chart, "p99Levels");
     }
@@ -39,7 +39,7 @@ final class SplitLevels {
   }
 
   static void tables(RunReport report, Html html) {
-    List<LevelStats> levels = told(report);
+    List<LevelStats> levels = reported(report);
     if (levels.isEmpty()) {
       return;
     }
@@ -62,7 +62,9 @@ final class SplitLevels {
     for (LevelStats level : levels) {
       List<String> cells =
           parts.stream()
-              .map(part -> Texts.fixed(mean(level, part), Texts.decimals(mean(level, part))))
+              .map(
+                  part ->
+                      ReportTexts.fixed(mean(level, part), ReportTexts.decimals(mean(level, part))))
               .toList();
       HtmlTable.row(html, load(level), cells);
     }
@@ -105,16 +107,16 @@ final class SplitLevels {
 
   private static String percentile(@Nullable Distribution values, double percentile) {
     return values == null
-        ? Texts.ABSENT
-        : Texts.cell(
-            values.percentile(percentile) / 1e6, Texts.decimals(values.percentile(50) / 1e6));
+        ? ReportTexts.ABSENT
+        : ReportTexts.cell(
+            values.percentile(percentile) / 1e6, ReportTexts.decimals(values.percentile(50) / 1e6));
   }
 
   static void data(RunReport report, List<SplitPart> parts, ObjectNode node) {
     ArrayNode means = node.putArray("levels");
     ArrayNode single = node.putArray("levelSpans");
     ArrayNode apart = node.putArray("levelParts");
-    for (LevelStats level : told(report)) {
+    for (LevelStats level : reported(report)) {
       ArrayNode row = means.addArray().add(load(level));
       parts.forEach(part -> row.add(Double.isNaN(mean(level, part)) ? 0 : mean(level, part)));
       ArrayNode own = apart.addArray().add(load(level));
@@ -140,7 +142,7 @@ final class SplitLevels {
     }
   }
 
-  private static List<LevelStats> told(RunReport report) {
+  private static List<LevelStats> reported(RunReport report) {
     return report.levels().all().stream().filter(level -> answers(level) > 0).toList();
   }
 

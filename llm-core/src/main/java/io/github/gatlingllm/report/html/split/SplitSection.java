@@ -14,9 +14,9 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.Percentiles;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.ServerWords;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ServerText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,8 +43,8 @@ public final class SplitSection implements HtmlSection {
 
   @Override
   public boolean applies(RunReport report) {
-    return ServerWords.attributable(report)
-        && (answersTell(report) || ServerWords.meanSplit(report).isPresent());
+    return ServerText.attributable(report)
+        && (answersTell(report) || ServerText.meanSplit(report).isPresent());
   }
 
   private static boolean answersTell(RunReport report) {
@@ -70,8 +70,8 @@ public final class SplitSection implements HtmlSection {
 
   private static void byAnswers(RunReport report, Html html) {
     SplitDetail split = report.detail().split();
-    html.element("p", told(split));
-    if (split.told() > 0) {
+    html.element("p", reported(split));
+    if (split.reported() > 0) {
       html.raw(Charts.NO_SCRIPT);
       html.open("div", "class", "charts");
       Charts.write(html, "Two requests", "ms, the parts of their TTFT", CHART, "requests");
@@ -86,8 +86,8 @@ public final class SplitSection implements HtmlSection {
     html.element("p", reading(report.scopes().all().stats()), "class", "footnote");
   }
 
-  private static String told(SplitDetail split) {
-    String untold = split.untold() == 0 ? "" : ", " + split.untold() + " tell nothing";
+  private static String reported(SplitDetail split) {
+    String unreported = split.unreported() == 0 ? "" : ", " + split.unreported() + " tell nothing";
     String contradicted =
         split.contradicted() == 0
             ? ""
@@ -101,9 +101,9 @@ public final class SplitSection implements HtmlSection {
                 + " of them, drawn evenly at random."
             : "";
     return "Of the streamed answers "
-        + split.told()
+        + split.reported()
         + " tell of their server"
-        + untold
+        + unreported
         + contradicted
         + "."
         + sampled;
@@ -158,19 +158,19 @@ public final class SplitSection implements HtmlSection {
     if (values == null) {
       return;
     }
-    int decimals = Texts.decimals(values.percentile(50) / 1e6);
+    int decimals = ReportTexts.decimals(values.percentile(50) / 1e6);
     List<Percentiles> carried = Percentiles.upTo(values.count());
     var cells = new ArrayList<String>();
-    cells.add(Texts.fixed(values.count(), 0));
-    cells.add(Texts.cell(values.mean() / 1e6, decimals));
-    cells.add(Texts.cell(values.min() / 1e6, decimals));
+    cells.add(ReportTexts.fixed(values.count(), 0));
+    cells.add(ReportTexts.cell(values.mean() / 1e6, decimals));
+    cells.add(ReportTexts.cell(values.min() / 1e6, decimals));
     for (Percentiles percentile : Percentiles.all()) {
       cells.add(
           carried.contains(percentile)
-              ? Texts.cell(percentile.of(values) / 1e6, decimals)
-              : Texts.ABSENT);
+              ? ReportTexts.cell(percentile.of(values) / 1e6, decimals)
+              : ReportTexts.ABSENT);
     }
-    cells.add(Texts.cell(values.max() / 1e6, decimals));
+    cells.add(ReportTexts.cell(values.max() / 1e6, decimals));
     HtmlTable.row(html, name, cells);
   }
 
@@ -204,7 +204,7 @@ public final class SplitSection implements HtmlSection {
   @Override
   public void data(RunReport report, ObjectNode data) {
     SplitDetail split = report.detail().split();
-    if (split.told() == 0) {
+    if (split.reported() == 0) {
       return;
     }
     List<SplitPart> parts = shown(split);

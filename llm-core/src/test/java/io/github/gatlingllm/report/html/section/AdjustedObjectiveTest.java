@@ -7,14 +7,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.json.ObjectivesJson;
-import io.github.gatlingllm.report.view.ObjectiveWords;
-import io.github.gatlingllm.report.view.Texts;
+import io.github.gatlingllm.report.view.ObjectiveDescriptions;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
-import io.github.gatlingllm.slo.promise.Comparison;
-import io.github.gatlingllm.slo.promise.Objective;
-import io.github.gatlingllm.slo.promise.Statistic;
-import io.github.gatlingllm.slo.promise.Subject;
+import io.github.gatlingllm.slo.objective.BoundComparison;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -48,11 +48,11 @@ class AdjustedObjectiveTest {
   @Test
   void peopleReadAnInfinity() {
     ObjectiveResult result = missed(Metric.TTFT);
-    assertThat(ObjectiveWords.actual(result)).isEqualTo("∞ ms");
-    assertThat(ObjectiveWords.note(result))
+    assertThat(ObjectiveDescriptions.actual(result)).isEqualTo("∞ ms");
+    assertThat(ObjectiveDescriptions.note(result))
         .isEqualTo(
             "95 % interval 480 … ∞ ms; failures reach that percentile: 5 of 80 requests failed");
-    assertThat(PromisesTable.margin(result)).isEqualTo(Texts.ABSENT);
+    assertThat(PromisesTable.margin(result)).isEqualTo(ReportTexts.ABSENT);
     var html = new Html();
     Bullet.write(html, result);
     assertThat(html.toString()).contains("bullet").doesNotContain("NaN").doesNotContain("Infinity");
@@ -61,7 +61,7 @@ class AdjustedObjectiveTest {
   private static ObjectiveResult missed(Metric metric) {
     var subject = new Subject.OfAdjusted(List.of("chat"), metric, new Statistic.Percentile(99));
     return new ObjectiveResult(
-        new Objective(subject, Comparison.LTE, 500),
+        new RunObjective(subject, BoundComparison.LTE, 500),
         OptionalDouble.of(INFINITE),
         new Interval(480, INFINITE),
         80,

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.measure.ReadDelays;
-import io.github.gatlingllm.measure.Stamps;
+import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.stamps.LateCauses;
@@ -27,7 +27,7 @@ class DelaysSectionTest {
 
   private final DelaysSection section = new DelaysSection();
 
-  private static RunReport with(Stamps stamps) {
+  private static RunReport with(StampFigures stamps) {
     RunReport plain = EventfulRun.steady();
     return ReportWith.detail(
         BareReport.of(
@@ -43,9 +43,9 @@ class DelaysSectionTest {
         plain.detail());
   }
 
-  private static Stamps stamps(
+  private static StampFigures stamps(
       long kernel, long read, @Nullable Distribution late, @Nullable String why) {
-    return new Stamps(kernel, 0, read, late, null, null, ReadDelays.NONE, why);
+    return new StampFigures(kernel, 0, read, late, null, null, ReadDelays.NONE, why);
   }
 
   @Test
@@ -99,7 +99,7 @@ class DelaysSectionTest {
     causes.add(ReadDelays.Share.PRESSURE, 0, 1_000_000_000, 5e8, 1e9);
     var loop = new StampRecorder(causes, () -> 0);
     loop.read(1, false);
-    Stamps read =
+    StampFigures read =
         StampRecorder.within(Window.ALWAYS, List.of(loop), causes)
             .because("-Dgatling.llm.kernelStamps=false");
     assertThat(html(section, with(read)))
@@ -111,7 +111,7 @@ class DelaysSectionTest {
 
   @Test
   void whereNoChunkWasLateTheTableIsASentence() {
-    Stamps punctual = stamps(3, 0, Distribution.of(new double[] {9000, 9000, 800_000}), null);
+    StampFigures punctual = stamps(3, 0, Distribution.of(new double[] {9000, 9000, 800_000}), null);
     assertThat(html(section, with(punctual)))
         .contains("p99 0.784 ms, at most 0.800 ms")
         .contains("No chunk inside the measuring window was read 1 ms or more after")
@@ -120,7 +120,7 @@ class DelaysSectionTest {
 
   @Test
   void ofSomeStampsOnlySomeAreKnown() {
-    Stamps mixed = stamps(3, 1, Distribution.of(new double[] {9000, 9000, 9000}), null);
+    StampFigures mixed = stamps(3, 1, Distribution.of(new double[] {9000, 9000, 9000}), null);
     assertThat(html(section, with(mixed)))
         .contains("that are the kernel&#39;s, 75 % of this run&#39;s");
   }

@@ -23,8 +23,8 @@ import io.github.gatlingllm.report.ValidityReports;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.NativeAssertion;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.Texts;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.MetricStats;
 import io.github.gatlingllm.slo.verdict.RunEnd;
@@ -105,12 +105,12 @@ class FirstScreenTest {
     assertThat(text(report))
         .contains(
             "at 10 req/s: first token after "
-                + Texts.number(Metric.TTFT, ttft.percentile(50))
+                + ReportTexts.number(Metric.TTFT, ttft.percentile(50))
                 + " (p50), "
-                + Texts.number(Metric.TTFT, ttft.percentile(99))
+                + ReportTexts.number(Metric.TTFT, ttft.percentile(99))
                 + " (p99)")
         .contains("at 10 req/s, the highest load that held</p>")
-        .contains(">" + Texts.number(ttft.percentile(99) / 1e6) + "</span>");
+        .contains(">" + ReportTexts.number(ttft.percentile(99) / 1e6) + "</span>");
     assertThat(text(LevelReportTest.impossible()))
         .contains("at 2 req/s: first token after ", "at 2 req/s, the lowest load</p>");
     assertThat(text(LevelReportTest.repeated())).doesNotContain("at 8 req/s: ");

@@ -19,7 +19,7 @@ import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.MergedSlotsTest;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.slo.validity.Pace;
+import io.github.gatlingllm.slo.validity.LoadPace;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -87,7 +87,7 @@ class OverTimeSectionTest {
             LoadModel.CLOSED,
             OptionalDouble.empty(),
             3,
-            new Pace(false, OptionalDouble.empty(), 3, null));
+            new LoadPace(false, OptionalDouble.empty(), 3, null));
     RunReport closed = Reports.with(run, load, run.run().end());
     var slots = List.of(MergedSlotsTest.slot(0, null));
     var source =

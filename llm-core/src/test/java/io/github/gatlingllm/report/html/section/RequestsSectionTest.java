@@ -12,9 +12,9 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.FakeServer;
 import io.github.gatlingllm.report.Reports;
+import io.github.gatlingllm.report.view.ReportTexts;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.Texts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +29,8 @@ class RequestsSectionTest {
     for (RequestSample sample : report.detail().samples()) {
       RequestId id = sample.request().id();
       assertThat(numbers.of(id).stream().map(number -> shown.get(number).name()))
-          .containsExactly("all requests", Texts.path(id.path()), "scenario " + id.scenario());
+          .containsExactly(
+              "all requests", ReportTexts.path(id.path()), "scenario " + id.scenario());
     }
     assertThat(
             new ScopeNumbers(Reports.ungated()).of(report.detail().samples().get(0).request().id()))

@@ -22,7 +22,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestId;
-import io.github.gatlingllm.measure.request.ServerSide;
+import io.github.gatlingllm.measure.request.ServerSideTime;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.measure.request.TtftSplit;
 import io.github.gatlingllm.report.EventfulRun;
@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 class SplitSectionTest {
 
   private static final long MILLI = 1_000_000;
-  private static final long ABSENT = ServerSide.ABSENT;
+  private static final long ABSENT = ServerSideTime.ABSENT;
 
   @Test
   void aRunWhoseAnswersTellNothingHasNoSuchSection() {
@@ -51,7 +51,7 @@ class SplitSectionTest {
 
   @Test
   void singleRequestsStandThereWithTheirParts() {
-    String html = html(new SplitSection(), told());
+    String html = html(new SplitSection(), reported());
 
     assertThat(html)
         .contains("Of the streamed answers 7 tell of their server, 2 tell nothing, 1 are not")
@@ -68,7 +68,7 @@ class SplitSectionTest {
 
   @Test
   void theChartsHaveThePartsOfTheRequests() {
-    ObjectNode split = (ObjectNode) data(new SplitSection(), told()).get("split");
+    ObjectNode split = (ObjectNode) data(new SplitSection(), reported()).get("split");
 
     assertThat(split.get("parts").size()).isEqualTo(3);
     assertThat(split.at("/parts/0/name").asText()).isEqualTo("network and client");
@@ -151,8 +151,9 @@ class SplitSectionTest {
   /** Levels whose answers tell; of the first one two requests are kept. */
   private static RunReport atLevels() {
     RunReport run = EventfulRun.levels();
-    List<LevelStats> told = run.levels().all().stream().map(SplitSectionTest::told).toList();
-    long start = told.get(0).level().startNanos();
+    List<LevelStats> reported =
+        run.levels().all().stream().map(SplitSectionTest::reported).toList();
+    long start = reported.get(0).level().startNanos();
     var slow = new TtftSplit(10 * MILLI, ABSENT, 130 * MILLI, 60 * MILLI, ABSENT, ABSENT);
     var samples =
         List.of(
@@ -160,11 +161,12 @@ class SplitSectionTest {
             new SplitSample(ID, start + 1, start + 2, 200 * MILLI, slow));
     var slot = new SplitSlot(start / 1e9, 2, Map.of(SplitPart.NETWORK, 10.0 * MILLI));
     return ReportWith.detail(
-        ReportWith.levels(run, Levels.of(told, Objects.requireNonNull(run.levels().levelling()))),
+        ReportWith.levels(
+            run, Levels.of(reported, Objects.requireNonNull(run.levels().levelling()))),
         detail(new SplitDetail(2, 0, 1, samples, 1, List.of(slot))));
   }
 
-  private static LevelStats told(LevelStats level) {
+  private static LevelStats reported(LevelStats level) {
     RequestStats stats = level.stats();
     var values = new EnumMap<Metric, Distribution>(stats.distributions());
     values.put(Metric.NETWORK_TIME, Distribution.of(4.0 * MILLI, 4.0 * MILLI));
@@ -200,7 +202,7 @@ class SplitSectionTest {
           100 * MILLI,
           new TtftSplit(10 * MILLI, ABSENT, 30 * MILLI, 60 * MILLI, ABSENT, ABSENT));
 
-  private static RunReport told() {
+  private static RunReport reported() {
     var slot =
         new SplitSlot(4, 1, Map.of(SplitPart.NETWORK, 1.0 * MILLI, SplitPart.PREFILL, 2.0 * MILLI));
     return ReportWith.detail(

@@ -22,10 +22,10 @@ final class GatlingStreams {
 
   private static final String SHIFT = "shift";
 
-  private final Order order;
+  private final ClientOrder order;
   private final AtomicLong begin = new AtomicLong();
 
-  GatlingStreams(Order order) {
+  GatlingStreams(ClientOrder order) {
     this.order = order;
   }
 
@@ -40,7 +40,7 @@ final class GatlingStreams {
   private Session begun(Session session) {
     Marks.begins();
     begin.compareAndSet(0, System.nanoTime());
-    return session.set(SHIFT, Shift.of(order, begin.get()));
+    return session.set(SHIFT, StreamShift.of(order, begin.get()));
   }
 
   /** Of the answer that is asked for now. */
@@ -48,8 +48,8 @@ final class GatlingStreams {
     return shift(session).tokens(System.nanoTime());
   }
 
-  private static Shift shift(Session session) {
-    return Objects.requireNonNull(session.<Shift>get(SHIFT));
+  private static StreamShift shift(Session session) {
+    return Objects.requireNonNull(session.<StreamShift>get(SHIFT));
   }
 
   /** Users come in whole milliseconds, so that many would keep step. */

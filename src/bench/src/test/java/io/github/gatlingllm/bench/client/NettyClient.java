@@ -39,14 +39,14 @@ public final class NettyClient {
   private static final HttpDecoderConfig DECODER =
       new HttpDecoderConfig().setValidateHeaders(false);
 
-  private final Order order;
+  private final ClientOrder order;
   private final Map<Integer, ByteBuf> bodies;
   private final Rows rows;
   private final CountDownLatch open;
   private final AtomicLong numbers = new AtomicLong();
   private final long begin;
 
-  private NettyClient(Order order) {
+  private NettyClient(ClientOrder order) {
     this.order = order;
     this.bodies =
         Stream.of(order.tokens(), order.shortTokens())
@@ -58,7 +58,7 @@ public final class NettyClient {
   }
 
   private static ByteBuf body(int tokens) {
-    ByteBuf text = Unpooled.copiedBuffer(Ask.body(tokens), StandardCharsets.US_ASCII);
+    ByteBuf text = Unpooled.copiedBuffer(BenchRequest.body(tokens), StandardCharsets.US_ASCII);
     return Unpooled.unreleasableBuffer(text.asReadOnly());
   }
 
@@ -66,7 +66,7 @@ public final class NettyClient {
   public static void main(String[] args) throws InterruptedException {
     Marks.hold();
     Marks.answer();
-    new NettyClient(Order.mine()).run();
+    new NettyClient(ClientOrder.mine()).run();
   }
 
   private void run() throws InterruptedException {
@@ -76,7 +76,7 @@ public final class NettyClient {
     ChannelFactory<Channel> channels = epoll ? EpollSocketChannel::new : NioSocketChannel::new;
     var random = new Random();
     for (int i = 0; i < order.streams(); i++) {
-      var stream = new NettyStream(this, Shift.of(order, begin));
+      var stream = new NettyStream(this, StreamShift.of(order, begin));
       Bootstrap bootstrap = bootstrap(stream, channels).group(group.next());
       long delay =
           order.ramp().toNanos() / order.streams() * i
@@ -116,7 +116,7 @@ public final class NettyClient {
             });
   }
 
-  Order order() {
+  ClientOrder order() {
     return order;
   }
 

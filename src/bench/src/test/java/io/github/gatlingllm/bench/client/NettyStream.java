@@ -23,7 +23,7 @@ import java.util.Arrays;
 final class NettyStream extends ChannelInboundHandlerAdapter {
 
   private final NettyClient client;
-  private final Shift shift;
+  private final StreamShift shift;
   private final long[] stamps;
 
   private long readAt;
@@ -33,7 +33,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
   private int events;
   private boolean lineIsEmpty;
 
-  NettyStream(NettyClient client, Shift shift) {
+  NettyStream(NettyClient client, StreamShift shift) {
     this.client = client;
     this.shift = shift;
     this.stamps = new long[client.order().tokens()];
@@ -93,14 +93,15 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
 
   private FullHttpRequest request() {
     ByteBuf body = client.request(asked);
-    var request = new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, Ask.PATH, body);
+    var request =
+        new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, BenchRequest.PATH, body);
     request
         .headers()
         .set(HttpHeaderNames.HOST, client.order().url().getAuthority())
         .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON)
         .set(HttpHeaderNames.ACCEPT, HttpHeaderValues.TEXT_EVENT_STREAM)
         .set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())
-        .set(Ask.ID, Ask.id(number));
+        .set(BenchRequest.ID, BenchRequest.id(number));
     return request;
   }
 
@@ -129,7 +130,7 @@ final class NettyStream extends ChannelInboundHandlerAdapter {
   }
 
   private void answered(ChannelHandlerContext ctx) {
-    int tokens = events - Ask.EVENTS_AT_END;
+    int tokens = events - BenchRequest.EVENTS_AT_END;
     client
         .rows()
         .add(

@@ -26,9 +26,9 @@ import java.util.ArrayList;
 public class OursSimulation extends Simulation {
 
   {
-    Order order = Order.mine();
+    ClientOrder order = ClientOrder.mine();
     Marks.answer();
-    LlmProtocolBuilder protocol = llm.openAi().model(Ask.MODEL).requestIds();
+    LlmProtocolBuilder protocol = llm.openAi().model(BenchRequest.MODEL).requestIds();
     protocol = order.preflight() ? protocol : protocol.disablePreflight();
     protocol = order.tokenRecords() ? protocol : protocol.disableTokenRecords();
     protocol = order.gaps() ? protocol.recordGaps() : protocol;
@@ -43,7 +43,12 @@ public class OursSimulation extends Simulation {
     }
     setUp(
             new GatlingStreams(order)
-                .of(exec(llm("chat").chat().user(Ask.PROMPT).maxTokens(GatlingStreams::tokens))))
+                .of(
+                    exec(
+                        llm("chat")
+                            .chat()
+                            .user(BenchRequest.PROMPT)
+                            .maxTokens(GatlingStreams::tokens))))
         .protocols(http.baseUrl(order.url().toString()), protocol)
         .assertions(promised);
   }

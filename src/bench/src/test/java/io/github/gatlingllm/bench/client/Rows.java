@@ -44,7 +44,7 @@ final class Rows implements AutoCloseable {
   static Rows open(Path folder, boolean gaps) {
     try {
       Files.createDirectories(folder);
-      var rows = new Rows(Files.newBufferedWriter(folder.resolve(Order.ROWS)), gaps);
+      var rows = new Rows(Files.newBufferedWriter(folder.resolve(ClientOrder.ROWS)), gaps);
       rows.writer.start();
       return rows;
     } catch (IOException e) {
@@ -87,7 +87,7 @@ final class Rows implements AutoCloseable {
   }
 
   private void append(StringBuilder line, Row row) {
-    line.append("{\"requestId\":\"").append(Ask.id(row.number));
+    line.append("{\"requestId\":\"").append(BenchRequest.id(row.number));
     line.append("\",\"status\":\"").append(row.ok ? "ok" : "failed");
     line.append("\",\"sentNs\":").append(row.sent);
     line.append(",\"closedNs\":").append(row.closed);

@@ -31,7 +31,7 @@ public class SseSimulation extends Simulation {
   private static final String STREAM = "stream";
   private static final String NUMBER = "number";
 
-  private final Order order = Order.mine();
+  private final ClientOrder order = ClientOrder.mine();
   private final AtomicLong numbers = new AtomicLong();
   private final Rows rows = Rows.open(order.folder(), order.gaps());
 
@@ -46,10 +46,10 @@ public class SseSimulation extends Simulation {
     return exec(this::begin)
         .exec(
             sse("connect")
-                .post(Ask.PATH)
+                .post(BenchRequest.PATH)
                 .header("Content-Type", "application/json")
-                .header(Ask.ID, session -> Ask.id(session.getLong(NUMBER)))
-                .body(StringBody(session -> Ask.body(stamps(session).tokens()))))
+                .header(BenchRequest.ID, session -> BenchRequest.id(session.getLong(NUMBER)))
+                .body(StringBody(session -> BenchRequest.body(stamps(session).tokens()))))
         .exec(
             asLongAs(session -> !stamps(session).over())
                 .on(pause(PACE), sse.processUnmatchedMessages(this::look)))

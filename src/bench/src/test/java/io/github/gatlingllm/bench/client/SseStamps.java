@@ -52,7 +52,7 @@ final class SseStamps {
   }
 
   Rows.Row row(long number, long closed) {
-    int tokens = events - Ask.EVENTS_AT_END;
+    int tokens = events - BenchRequest.EVENTS_AT_END;
     long[] nanos = Arrays.copyOf(stamps, Math.min(stamps.length, Math.max(0, tokens)));
     for (int i = 0; i < nanos.length; i++) {
       nanos[i] = sentNanos + (nanos[i] - sentMillis) * 1_000_000;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.gatlingllm.simulator.text.Tokenizer;
+import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
@@ -95,7 +95,8 @@ class AnswerBytesTest {
       assertThat(event.at("/choices/0/logprobs").isNull()).isTrue();
       assertThat(event.at("/choices/0/finish_reason").isNull()).isTrue();
       assertThat(event.has("usage")).isFalse();
-      assertThat(Tokenizer.count(event.at("/choices/0/delta/content").textValue())).isEqualTo(1);
+      assertThat(SimulatedTokenizer.count(event.at("/choices/0/delta/content").textValue()))
+          .isEqualTo(1);
       assertThat(content.length()).isBetween(150, 250);
     }
     assertThat(json(events(chunks).get(5)).at("/choices/0/finish_reason").textValue())

@@ -9,7 +9,7 @@ import java.util.function.LongSupplier;
  * Writes as fast as the sockets take it. Streams take turns of a few writes; one whose socket is
  * full gets its next turn when there is room.
  */
-final class Blaster implements Pace, Runnable {
+final class Blaster implements EventPace, Runnable {
   /** Few enough for fairness, enough to stay in the caches. */
   static final int WRITES_A_TURN = 16;
 

@@ -12,7 +12,7 @@ class BlasterTest {
   private static final long COST = 2_000;
 
   private final FakeLoop loop = new FakeLoop();
-  private final Tally tally = new Tally();
+  private final LoopTally tally = new LoopTally();
   private final Lane lane = new Lane(new Blaster(loop, loop), tally, loop);
   private final List<End> ends = new ArrayList<>();
 

@@ -10,4 +10,4 @@ import java.util.function.LongSupplier;
  * @param tally what they have written
  * @param clock {@link System#nanoTime()}, but for tests
  */
-record Lane(Pace pace, Tally tally, LongSupplier clock) {}
+record Lane(EventPace pace, LoopTally tally, LongSupplier clock) {}

@@ -22,10 +22,10 @@ final class Lanes {
   // Nobody cancels an alarm: one that rings for nothing does no harm.
   @SuppressWarnings("FutureReturnValueIgnored")
   private static Lane lane(LeanOptions options, EventExecutor loop) {
-    Tally tally = new Tally();
+    LoopTally tally = new LoopTally();
     LongSupplier clock = System::nanoTime;
     Alarm alarm = (called, delay) -> loop.schedule(called, delay, TimeUnit.NANOSECONDS);
-    Pace pace =
+    EventPace pace =
         switch (options.mode()) {
           case PACED -> new Pacer(options, tally, clock, alarm);
           case BLAST -> new Blaster(clock, alarm);

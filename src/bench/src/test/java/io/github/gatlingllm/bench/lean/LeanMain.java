@@ -18,7 +18,7 @@ public final class LeanMain {
   public static void main(String[] arguments) throws IOException, InterruptedException {
     LeanSettings settings = LeanSettings.of(System.getProperties());
     LeanOptions options = settings.options();
-    WarmUp.run(options, settings.listening(), settings.warmUp());
+    ServerWarmUp.run(options, settings.listening(), settings.warmUp());
     TruthLog truth = settings.truth().map(TruthLog::to).orElseGet(TruthLog::off);
     LeanServer server = LeanServer.start(options, settings.listening(), truth);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "lean-close"));

@@ -4,7 +4,7 @@ package io.github.gatlingllm.bench.lean;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.gatlingllm.simulator.text.Tokenizer;
+import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import io.netty.handler.codec.http.HttpMethod;
 
 /** Reads requests for a stream of chat, and refuses all others. */
@@ -65,7 +65,7 @@ final class LeanRequests {
   private static int promptTokens(JsonNode body) {
     int tokens = 0;
     for (JsonNode message : body.path("messages")) {
-      tokens += Tokenizer.count(message.path("content").asText(""));
+      tokens += SimulatedTokenizer.count(message.path("content").asText(""));
     }
     return tokens;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench.lean;
 
-import io.github.gatlingllm.simulator.text.Tokenizer;
+import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import io.github.gatlingllm.simulator.truth.TruthLog;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
@@ -51,7 +51,7 @@ final class LeanServer implements AutoCloseable {
 
   /** Binds and starts; {@code truth} is closed with the server. */
   static LeanServer start(LeanOptions options, Listening at, TruthLog truth) {
-    Tokenizer.load();
+    SimulatedTokenizer.load();
     return new LeanServer(options, at, truth);
   }
 

@@ -297,7 +297,7 @@ class LeanServerTest {
   @Test
   void theWarmUpLeavesNoTrace() throws Exception {
     try (LeanServer server = start(BLAST)) {
-      WarmUp.run(BLAST, Listening.anywhere(), 3);
+      ServerWarmUp.run(BLAST, Listening.anywhere(), 3);
       assertThat(server.requests()).isZero();
       assertThat(server.figures().events()).isZero();
     }

@@ -76,20 +76,22 @@ record LeanSettings(LeanOptions options, Listening listening, Optional<Path> tru
     }
   }
 
-  private static LeanMode mode(String told) {
+  private static LeanMode mode(String reported) {
     return Arrays.stream(LeanMode.values())
-        .filter(mode -> mode.name().toLowerCase(Locale.ROOT).equals(told))
+        .filter(mode -> mode.name().toLowerCase(Locale.ROOT).equals(reported))
         .findFirst()
         .orElseThrow(
-            () -> new IllegalArgumentException(MODE + " must be paced or blast, but was " + told));
+            () ->
+                new IllegalArgumentException(
+                    MODE + " must be paced or blast, but was " + reported));
   }
 
   private static boolean flag(Properties properties, String name) {
-    String told = properties.getProperty(name, "true");
-    if (!told.equals("true") && !told.equals("false")) {
-      throw new IllegalArgumentException(name + " must be true or false, but was " + told);
+    String reported = properties.getProperty(name, "true");
+    if (!reported.equals("true") && !reported.equals("false")) {
+      throw new IllegalArgumentException(name + " must be true or false, but was " + reported);
     }
-    return told.equals("true");
+    return reported.equals("true");
   }
 
   private static Duration micros(Properties properties, String name, String unset, int least) {
@@ -97,14 +99,14 @@ record LeanSettings(LeanOptions options, Listening listening, Optional<Path> tru
   }
 
   private static int number(Properties properties, String name, String unset, int least, int most) {
-    String told = properties.getProperty(name, unset);
-    if (told.matches("\\d{1,9}")) {
-      int number = Integer.parseInt(told);
+    String reported = properties.getProperty(name, unset);
+    if (reported.matches("\\d{1,9}")) {
+      int number = Integer.parseInt(reported);
       if (number >= least && number <= most) {
         return number;
       }
     }
     throw new IllegalArgumentException(
-        name + " must be a whole number from " + least + " to " + most + ", but was " + told);
+        name + " must be a whole number from " + least + " to " + most + ", but was " + reported);
   }
 }

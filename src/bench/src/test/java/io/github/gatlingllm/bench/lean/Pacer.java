@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * intervals after the first. What is late delays nothing that follows. All streams of an event loop
  * share one alarm, and all that is due when it rings is written in one go.
  */
-final class Pacer implements Pace, Runnable {
+final class Pacer implements EventPace, Runnable {
   /** For so long at most the sockets of the event loop wait. */
   static final long LONGEST_ROUND_NANOS = 1_000_000;
 
   private final long firstNanos;
   private final long intervalNanos;
   private final long grainNanos;
-  private final Tally tally;
+  private final LoopTally tally;
   private final LongSupplier clock;
   private final Alarm alarm;
 
@@ -28,7 +28,7 @@ final class Pacer implements Pace, Runnable {
   private long alarmAt;
   private long now;
 
-  Pacer(LeanOptions options, Tally tally, LongSupplier clock, Alarm alarm) {
+  Pacer(LeanOptions options, LoopTally tally, LongSupplier clock, Alarm alarm) {
     this.firstNanos = options.first().toNanos();
     this.intervalNanos = options.interval().toNanos();
     this.grainNanos = options.grain().toNanos();

@@ -13,7 +13,7 @@ class PacerTest {
   private static final long MILLIS = 1_000_000;
 
   private final FakeLoop loop = new FakeLoop();
-  private final Tally tally = new Tally();
+  private final LoopTally tally = new LoopTally();
   private final LeanOptions options =
       LeanOptions.paced().withFirst(Duration.ofMillis(50)).withInterval(Duration.ofMillis(20));
   private final Lane lane = new Lane(new Pacer(options, tally, loop, loop), tally, loop);

@@ -35,10 +35,10 @@ public record Answered(
    */
   public static Answered of(JsonNode row, long zero) {
     long ttft = row.path("ttftNs").asLong(-1);
-    JsonNode told = row.path("gapsUs");
-    long[] gaps = new long[told.size()];
+    JsonNode reported = row.path("gapsUs");
+    long[] gaps = new long[reported.size()];
     for (int i = 0; i < gaps.length; i++) {
-      gaps[i] = Math.round(told.get(i).asDouble() * NANOS_PER_MICRO);
+      gaps[i] = Math.round(reported.get(i).asDouble() * NANOS_PER_MICRO);
     }
     return new Answered(
         row.path("requestId").asText(),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench.measure;
 
-import static io.github.gatlingllm.bench.measure.HandMade.answer;
-import static io.github.gatlingllm.bench.measure.HandMade.truth;
-import static io.github.gatlingllm.bench.measure.HandMade.truthOfSlowWrites;
-import static io.github.gatlingllm.bench.measure.HandMade.truths;
+import static io.github.gatlingllm.bench.measure.HandMadeRequests.answer;
+import static io.github.gatlingllm.bench.measure.HandMadeRequests.truth;
+import static io.github.gatlingllm.bench.measure.HandMadeRequests.truthOfSlowWrites;
+import static io.github.gatlingllm.bench.measure.HandMadeRequests.truths;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -56,8 +56,8 @@ class ErrorsTest {
     Errors errors = Errors.of(List.of(answer), truths(truth), span);
     assertThat(errors.ttft().percentile(100)).hasValue(300);
     assertThat(errors.fromWritten().percentile(100)).hasValue(50);
-    Errors untold = Errors.of(List.of(answer("r-1", 20_000, 1_300)), truths(truth), span);
-    assertThat(untold.fromWritten().size()).isZero();
+    Errors unreported = Errors.of(List.of(answer("r-1", 20_000, 1_300)), truths(truth), span);
+    assertThat(unreported.fromWritten().size()).isZero();
   }
 
   @Test

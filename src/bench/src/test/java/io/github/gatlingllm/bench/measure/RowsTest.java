@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench.measure;
 
-import static io.github.gatlingllm.bench.measure.HandMade.json;
+import static io.github.gatlingllm.bench.measure.HandMadeRequests.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;

@@ -28,10 +28,10 @@ public record Truth(String id, long received, long due, long[] before, long[] to
         stamps(line.path("chunks")));
   }
 
-  private static long[] stamps(JsonNode told) {
-    long[] stamps = new long[told.size()];
+  private static long[] stamps(JsonNode reported) {
+    long[] stamps = new long[reported.size()];
     for (int i = 0; i < stamps.length; i++) {
-      stamps[i] = told.get(i).asLong();
+      stamps[i] = reported.get(i).asLong();
     }
     return stamps;
   }

@@ -32,15 +32,16 @@ public final class SdkComparison {
     var reader = new SdkMetrics.Reader();
     try (var sdk = new SdkMetrics(reader)) {
       var own = new OwnMetrics();
-      Cost ownValues = values(own);
-      Cost sdkValues = values(sdk);
+      ThreadCost ownValues = values(own);
+      ThreadCost sdkValues = values(sdk);
       OtlpOptions options = options();
       var ownJson =
-          new Cost(() -> Second.tell(own), () -> OwnWriter.json(own.snapshot(), options), EXPORTS);
-      var sdkJson = new Cost(() -> Second.tell(sdk), reader::json, EXPORTS);
-      var sdkProtobuf = new Cost(() -> Second.tell(sdk), reader::protobuf, EXPORTS);
+          new ThreadCost(
+              () -> Second.tell(own), () -> OwnWriter.json(own.snapshot(), options), EXPORTS);
+      var sdkJson = new ThreadCost(() -> Second.tell(sdk), reader::json, EXPORTS);
+      var sdkProtobuf = new ThreadCost(() -> Second.tell(sdk), reader::protobuf, EXPORTS);
       for (int round = -WARM_UP; round < rounds; round++) {
-        for (Cost cost : List.of(ownValues, sdkValues, ownJson, sdkJson, sdkProtobuf)) {
+        for (ThreadCost cost : List.of(ownValues, sdkValues, ownJson, sdkJson, sdkProtobuf)) {
           cost.round(round >= 0);
         }
       }
@@ -48,8 +49,8 @@ public final class SdkComparison {
     }
   }
 
-  private static Cost values(Counting counting) {
-    return new Cost(
+  private static ThreadCost values(LiveCounting counting) {
+    return new ThreadCost(
         () -> {},
         () -> {
           for (int i = 0; i < ANSWERS; i++) {
@@ -67,10 +68,14 @@ public final class SdkComparison {
   }
 
   private static void print(
-      Cost ownValues, Cost sdkValues, Cost ownJson, Cost sdkJson, Cost sdkProtobuf)
+      ThreadCost ownValues,
+      ThreadCost sdkValues,
+      ThreadCost ownJson,
+      ThreadCost sdkJson,
+      ThreadCost sdkProtobuf)
       throws Exception {
-    ColdStart own = ColdStart.ours();
-    ColdStart sdk = ColdStart.sdk();
+    FirstExport own = FirstExport.ours();
+    FirstExport sdk = FirstExport.sdk();
     double values = (double) ANSWERS * Second.gaps();
     line("| | ours | SDK, JSON | SDK, protobuf |");
     line("|---|--:|--:|--:|");

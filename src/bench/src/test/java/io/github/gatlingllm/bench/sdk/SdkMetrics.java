@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench.sdk;
 
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.MetricLabel;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.MetricLabel;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.api.metrics.DoubleGauge;
@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The metrics of a run, counted and written by OpenTelemetry's SDK. */
-final class SdkMetrics implements Counting, AutoCloseable {
+final class SdkMetrics implements LiveCounting, AutoCloseable {
 
   private final Map<ExportedMetric, LongCounter> counters = new EnumMap<>(ExportedMetric.class);
   private final Map<ExportedMetric, DoubleGauge> gauges = new EnumMap<>(ExportedMetric.class);

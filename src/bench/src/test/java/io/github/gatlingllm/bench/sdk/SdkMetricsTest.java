@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.gatlingllm.exported.ExportedMetric;
 import io.github.gatlingllm.live.OwnMetrics;
 import io.github.gatlingllm.live.otlp.OwnWriter;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,29 +46,29 @@ class SdkMetricsTest {
     var metrics = new TreeMap<String, List<String>>();
     for (JsonNode metric :
         new ObjectMapper().readTree(json).at("/resourceMetrics/0/scopeMetrics/0/metrics")) {
-      metrics.put(metric.get("name").asText(), told(metric));
+      metrics.put(metric.get("name").asText(), reported(metric));
     }
     return metrics;
   }
 
-  private static List<String> told(JsonNode metric) {
-    var told = new ArrayList<String>();
+  private static List<String> reported(JsonNode metric) {
+    var reported = new ArrayList<String>();
     for (String kind : KINDS) {
       for (JsonNode point : metric.path(kind).path("dataPoints")) {
-        told.add(point(point));
+        reported.add(point(point));
       }
     }
-    told.sort(null);
+    reported.sort(null);
     for (String kind : KINDS) {
       if (metric.has(kind)) {
-        told.add(kind);
-        told.add("temporality " + metric.get(kind).path("aggregationTemporality"));
-        told.add("monotonic " + metric.get(kind).path("isMonotonic"));
+        reported.add(kind);
+        reported.add("temporality " + metric.get(kind).path("aggregationTemporality"));
+        reported.add("monotonic " + metric.get(kind).path("isMonotonic"));
       }
     }
     // What is empty need not be told.
-    OF_A_METRIC.forEach(field -> told.add(field + " " + metric.path(field).asText()));
-    return told;
+    OF_A_METRIC.forEach(field -> reported.add(field + " " + metric.path(field).asText()));
+    return reported;
   }
 
   private static String point(JsonNode point) {
@@ -76,10 +76,10 @@ class SdkMetricsTest {
     for (JsonNode attribute : point.path("attributes")) {
       attributes.put(attribute.get("key").asText(), attribute.get("value").toString());
     }
-    var told = new StringBuilder(attributes.toString());
+    var reported = new StringBuilder(attributes.toString());
     for (String field : OF_A_POINT) {
-      told.append(' ').append(field).append(' ').append(point.path(field));
+      reported.append(' ').append(field).append(' ').append(point.path(field));
     }
-    return told.toString();
+    return reported.toString();
   }
 }

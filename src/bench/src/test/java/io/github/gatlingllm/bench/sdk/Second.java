@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.bench.sdk;
 
-import io.github.gatlingllm.exported.ExportedMetric;
-import io.github.gatlingllm.exported.MetricLabel;
+import io.github.gatlingllm.metrics.catalog.ExportedMetric;
+import io.github.gatlingllm.metrics.catalog.MetricLabel;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,7 +23,7 @@ final class Second {
   private Second() {}
 
   /** Tells all of it. */
-  static void tell(Counting counting) {
+  static void tell(LiveCounting counting) {
     for (ExportedMetric metric : ExportedMetric.allLive()) {
       int values = metric.labels().isEmpty() ? 1 : NAMES;
       for (int i = 0; i < values; i++) {
@@ -38,7 +38,7 @@ final class Second {
   }
 
   /** The gaps of one answer, as its end tells them. */
-  static void answer(Counting counting) {
+  static void answer(LiveCounting counting) {
     counting.observe(ExportedMetric.ITL, List.of("chat"), GAPS);
   }
 

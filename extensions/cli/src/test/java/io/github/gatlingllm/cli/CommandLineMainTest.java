@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandLineMainTest {
+
+  @Test
+  void itTellsItsVersion() {
+    assertThat(Program.run("--version"))
+        .satisfies(program -> assertThat(program.status()).isZero())
+        .satisfies(program -> assertThat(program.out()).startsWith("gatling-llm "));
+  }
+
+  @Test
+  void itTellsItsCommands() {
+    Program help = Program.run("--help");
+
+    assertThat(help.status()).isZero();
+    assertThat(help.out()).contains("gate", "compare");
+    assertThat(Program.run("gate", "--help").out()).contains("Exits with 0 if all");
+  }
+
+  @Test
+  void whatItDoesNotKnowIsSaid() {
+    Program none = Program.run("judge");
+    assertThat(none.status()).isEqualTo(1);
+    assertThat(none.err()).contains("judge", "See --help for all commands.");
+    assertThat(Program.run().status()).isEqualTo(1);
+    Program nothing = Program.run("gate");
+    assertThat(nothing.status()).isEqualTo(1);
+    assertThat(nothing.err()).contains("Missing required parameter: 'DIR'");
+  }
+
+  /** As cron's, systemd's and slim containers'. */
+  @Test
+  void aLocaleWithoutCharsetIsAnsweredInAscii(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    FinishedRun.of(TimedLoad.of(200)).objectives(GateCommandTest.ttft(90, 300)).in(folder);
+    var builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            System.getProperty("java.class.path"),
+            CommandLineMain.class.getName(),
+            "gate",
+            folder.toString());
+    builder.environment().put("LC_ALL", "C");
+    builder.redirectErrorStream(true);
+    Process program = builder.start();
+    String said = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(program.waitFor()).isZero();
+    assertThat(said)
+        .matches("(?s)\\p{ASCII}*")
+        .contains("ok MET", "chat: TTFT p90 <= 300 ms", "PASSED: 1 of 1 objective met - ")
+        .doesNotContain("?");
+  }
+}

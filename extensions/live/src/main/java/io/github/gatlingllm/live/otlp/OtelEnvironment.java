@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.live.otlp;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * OpenTelemetry's variables of the environment; an empty one is as if it were not set.
+ *
+ * @param values null: not set
+ */
+record OtelEnvironment(UnaryOperator<@Nullable String> values) {
+
+  /** The first of these that is set. */
+  Optional<String> of(String... names) {
+    return Stream.of(names)
+        .map(name -> Optional.ofNullable(values.apply(name)))
+        .flatMap(Optional::stream)
+        .map(String::trim)
+        .filter(value -> !value.isEmpty())
+        .findFirst();
+  }
+
+  boolean is(String name, String value) {
+    return of(name).filter(value::equalsIgnoreCase).isPresent();
+  }
+
+  /**
+   * A time in milliseconds.
+   *
+   * @throws IllegalArgumentException if it is none, or less than it may be
+   */
+  Optional<Duration> millis(long least, String... names) {
+    return of(names).map(value -> millis(names[0], value, least));
+  }
+
+  private static Duration millis(String name, String value, long least) {
+    try {
+      long millis = Long.parseLong(value);
+      if (millis >= least) {
+        return Duration.ofMillis(millis);
+      }
+    } catch (NumberFormatException notOne) {
+      // said below
+    }
+    throw new IllegalArgumentException(
+        name + " must be a number of milliseconds from " + least + " on, but was '" + value + "'");
+  }
+
+  /**
+   * Names and values, as {@code a=1,b=2}, the values percent-encoded.
+   *
+   * @throws IllegalArgumentException if they are not; the value is not told
+   */
+  Map<String, String> pairs(String... names) {
+    var pairs = new LinkedHashMap<String, String>();
+    of(names)
+        .ifPresent(
+            all -> {
+              for (String pair : all.split(",", -1)) {
+                if (!pair.isBlank()) {
+                  add(pairs, names[names.length - 1], pair);
+                }
+              }
+            });
+    return pairs;
+  }
+
+  private static void add(Map<String, String> pairs, String variable, String pair) {
+    int equals = pair.indexOf('=');
+    if (equals < 1) {
+      throw new IllegalArgumentException(
+          variable + " must be pairs such as name=value,other=value, but one of them has no name");
+    }
+    try {
+      pairs.put(
+          decoded(pair.substring(0, equals).trim()), decoded(pair.substring(equals + 1).trim()));
+    } catch (IllegalArgumentException malformed) {
+      throw new IllegalArgumentException(
+          variable + " must be percent-encoded, but a value in it is not");
+    }
+  }
+
+  /** A plus stays one. */
+  private static String decoded(String text) {
+    return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.form;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.gatlingllm.TextLimit;
+import java.util.Optional;
+
+/** JSON from answers; nothing may stand beside it, and its depth is limited by the parser. */
+final class AnswerJson {
+
+  private static final ObjectReader READER =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build().reader();
+
+  private AnswerJson() {}
+
+  /** Empty: it is not JSON, or too long to be an answer. */
+  static Optional<JsonNode> read(String text) {
+    if (text.length() > TextLimit.CHARACTERS) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(READER.readTree(text)).filter(node -> !node.isMissingNode());
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+}

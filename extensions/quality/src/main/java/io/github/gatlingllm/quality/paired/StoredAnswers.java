@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.paired;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps the answers to a file's first prompts, where that was asked for. One thread at a time. */
+final class StoredAnswers {
+
+  /** More of an answer nobody would rate. */
+  private static final int LONGEST = 20_000;
+
+  private final List<StoredAnswer> texts = new ArrayList<>();
+
+  StoredAnswers(QualityPlan plan) {
+    plan.questions().stream()
+        .limit(plan.keptTexts())
+        .forEach(question -> texts.add(new StoredAnswer(question, null, null)));
+  }
+
+  void unloaded(Question question, String answer) {
+    if (question.number() < texts.size()) {
+      StoredAnswer known = texts.get(question.number());
+      texts.set(question.number(), new StoredAnswer(question, cut(answer), known.underLoad()));
+    }
+  }
+
+  /** Of several answers the first one counts. */
+  void underLoad(Question question, String answer) {
+    if (question.number() < texts.size() && texts.get(question.number()).underLoad() == null) {
+      StoredAnswer known = texts.get(question.number());
+      texts.set(question.number(), new StoredAnswer(question, known.unloaded(), cut(answer)));
+    }
+  }
+
+  private static String cut(String answer) {
+    return answer.length() <= LONGEST ? answer : answer.substring(0, LONGEST) + "…";
+  }
+
+  List<StoredAnswer> all() {
+    return List.copyOf(texts);
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.quality.run;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.injection.RequestKind;
+import io.github.gatlingllm.quality.paired.PairedScores;
+import io.github.gatlingllm.quality.paired.QualityPlan;
+import io.github.gatlingllm.quality.paired.Question;
+import io.github.gatlingllm.quality.setup.QualityRun;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Asks all questions once before the load, one after the other. */
+final class UnloadedAnswerRequests {
+
+  /** More that bring no answer, and nobody can tell how good answers are without load. */
+  private static final double MOST_FAILED = 0.01;
+
+  private final RequestKind kind;
+  private final QualityRun run;
+  private final List<QualityPlan> plans;
+  private final UnloadedQuestions questions;
+
+  UnloadedAnswerRequests(
+      RequestKind kind, QualityRun run, List<QualityPlan> plans, QuestionRequests questions) {
+    this.kind = kind;
+    this.run = run;
+    this.plans = plans;
+    this.questions = new UnloadedQuestions(questions, kind, UnloadedFailedException::new);
+  }
+
+  /**
+   * Asks what nobody has asked before.
+   *
+   * @throws UnloadedFailedException if too few answers come
+   */
+  void ask() {
+    for (QualityPlan plan : plans) {
+      PairedScores scores = run.takeUnloaded(plan, kind.definition(), kind.name());
+      if (scores != null) {
+        questions.inSession("LLM quality", session -> ask(plan, scores, session));
+      }
+    }
+  }
+
+  private void ask(QualityPlan plan, PairedScores scores, Session session) {
+    long start = System.nanoTime();
+    int asked = 0;
+    int failed = 0;
+    for (Question question : plan.questions()) {
+      if (question.unloaded() != null) {
+        scores.unloaded(question, question.unloaded());
+        scores.keepUnloaded(question, question.unloaded());
+        continue;
+      }
+      asked++;
+      UnloadedQuestions.Answer answer =
+          questions.ask(
+              session, question, plan.readsCalls() ? Marks.CALLS : Marks.NONE, "the request");
+      String failure = answer.response().failure();
+      if (failure == null) {
+        scores.unloaded(question, answer.text());
+        scores.keepUnloaded(question, answer.masked());
+      } else {
+        failed++;
+        requireEnough(plan, failed, failure);
+      }
+    }
+    say(plan, asked, failed, System.nanoTime() - start);
+  }
+
+  private static void requireEnough(QualityPlan plan, int failed, String why) {
+    if (failed > MOST_FAILED * plan.questions().size()) {
+      throw new UnloadedFailedException(
+          "more than 1 % of the prompts of "
+              + plan.file()
+              + " brought no answer without load, the latest: "
+              + why);
+    }
+  }
+
+  private void say(QualityPlan plan, int asked, int failed, long nanos) {
+    if (asked > 0) {
+      ConsoleOutput.printf(
+          "quality %s: %d prompts asked without load by %s in %.1f s, %d failed",
+          plan.key(),
+          asked,
+          kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
+          TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
+          failed);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.audit;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What is said of audits in words, for several formats. */
+final class AuditText {
+
+  private AuditText() {}
+
+  static String percent(double share) {
+    return Quantity.plain(100 * share) + " %";
+  }
+
+  static String times(double ratio) {
+    return Quantity.plain(ratio);
+  }
+
+  /** All in one line; empty: there were none. */
+  static Optional<String> line(AuditFigures figures) {
+    if (figures.isEmpty()) {
+      return Optional.empty();
+    }
+    var parts = new ArrayList<String>();
+    for (AuditVerdict verdict : AuditVerdict.values()) {
+      List<String> names =
+          figures.results().stream()
+              .filter(each -> each.verdict() == verdict)
+              .map(each -> each.audit().key())
+              .toList();
+      if (!names.isEmpty()) {
+        parts.add(verdict.key() + ": " + String.join(", ", names));
+      }
+    }
+    return Optional.of(String.join("; ", parts));
+  }
+
+  /** All that was found, in a text to be copied. */
+  static String quote(AuditFigures figures) {
+    return line(figures).orElse("not audited")
+        + ". "
+        + figures.results().stream()
+            .filter(each -> each.verdict() != AuditVerdict.UNDETERMINED)
+            .map(AuditResult::text)
+            .collect(Collectors.joining(" "));
+  }
+
+  /** What was found, a line each. */
+  static List<String> lines(AuditFigures figures) {
+    return figures.results().stream()
+        .map(each -> each.audit().key() + " " + each.verdict().key() + ": " + each.text())
+        .toList();
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.action;
+
+import io.gatling.core.session.Session;
+import io.github.gatlingllm.exchange.AnswerListener;
+import io.github.gatlingllm.exchange.AnswerListenerFactory;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Marks;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Place;
+import io.github.gatlingllm.exchange.AnswerListenerFactory.Texts;
+import io.github.gatlingllm.exchange.AnswerOwner;
+import io.github.gatlingllm.exchange.AnswerTokens;
+import io.github.gatlingllm.exchange.RequestFactory;
+import io.github.gatlingllm.exchange.Sender;
+import io.github.gatlingllm.exchange.UriOrigin;
+import io.github.gatlingllm.exchange.failure.Failure;
+import io.github.gatlingllm.request.ChatDefinition;
+import io.github.gatlingllm.request.ChatSettings;
+import io.github.gatlingllm.run.LlmComponents;
+import io.netty.channel.Channel;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** A request before the load, which belongs to none: sent, and waited for. */
+final class PreflightRequest {
+
+  private final ChatDefinition definition;
+  private final Sender sender;
+  private final LlmComponents llm;
+
+  PreflightRequest(ChatDefinition definition, Sender sender, LlmComponents llm) {
+    this.definition = definition;
+    this.sender = sender;
+    this.llm = llm;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param failure null: it went well
+   */
+  record Result(AnswerListener answer, @Nullable Failure failure) {}
+
+  /**
+   * Sends it, and waits for its answer.
+   *
+   * @param text is filled with the answer; null: it is not wanted
+   * @throws PreflightFailedException if none comes
+   */
+  Result send(Session session, RequestFactory.Prepared prepared, @Nullable StringBuilder text) {
+    return send(session, prepared, text, null, Marks.NONE);
+  }
+
+  /**
+   * The same.
+   *
+   * @param hidden is filled with what belongs to it besides; null: that is not wanted
+   * @param marks what is marked in it
+   */
+  Result send(
+      Session session,
+      RequestFactory.Prepared prepared,
+      @Nullable StringBuilder text,
+      @Nullable StringBuilder hidden,
+      Marks marks) {
+    var result = new CompletableFuture<Result>();
+    AnswerListener listener =
+        AnswerListenerFactory.of(patient(), llm.protocol())
+            .with(marks)
+            .listener(
+                prepared,
+                new Texts(text, hidden),
+                (stamp, read, first) -> {},
+                new Place(
+                    llm.run().answers().servers().at(UriOrigin.of(prepared.http().getUri())),
+                    session.eventLoop(),
+                    System.nanoTime()),
+                new Waiting(result));
+    session.eventLoop().execute(() -> sender.sendNow(session, prepared.http(), listener));
+    llm.run().beforehand().sent();
+    Duration most = llm.protocol().endpoint().timeouts().request();
+    try {
+      Result got = result.get(most.toMillis() + 1000, TimeUnit.MILLISECONDS);
+      llm.run().beforehand().ended(AnswerTokens.reported(got.answer().reader()), 0);
+      return got;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PreflightFailedException("interrupted");
+    } catch (ExecutionException | TimeoutException e) {
+      throw new PreflightFailedException(
+          "no answer from "
+              + prepared.http().getUri().toUrl()
+              + " "
+              + prepared.chat().model()
+              + " "
+              + prepared.chat().stream());
+    }
+  }
+
+  /** The request, for whose answer it waits until it is there. */
+  private ChatDefinition patient() {
+    ChatSettings patient = definition.settings();
+    patient.abandonAfter = null;
+    patient.abandonAfterTokens = 0;
+    patient.patience = null;
+    patient.retry = null;
+    return patient.frozen();
+  }
+
+  private record Waiting(CompletableFuture<Result> result) implements AnswerOwner {
+
+    @Override
+    public void sent(AnswerListener answer) {
+      // Only the end matters.
+    }
+
+    @Override
+    public void writes(Channel connection) {
+      // It belongs to no load.
+    }
+
+    @Override
+    public void ended(AnswerListener answer, @Nullable Failure failure) {
+      result.complete(new Result(answer, failure));
+    }
+
+    @Override
+    public void abandoned(AnswerListener answer, String reason) {
+      throw new IllegalStateException("what is sent before the load is never abandoned");
+    }
+  }
+}

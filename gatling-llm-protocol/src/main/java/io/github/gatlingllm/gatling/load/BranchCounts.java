@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.gatling.load;
+
+import io.gatling.core.action.builder.ActionBuilder;
+import io.gatling.core.structure.ChainBuilder;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import scala.Option;
+import scala.Tuple2;
+import scala.collection.Iterable;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * The chains inside a switch, a condition or a loop, one of which a user enters at once. They are
+ * found by their type: in a Gatling that hides them elsewhere there are none, and the requests in
+ * them have no known schedule, which is no wrong one.
+ */
+final class BranchCounts {
+
+  private BranchCounts() {}
+
+  /** Empty for a builder of another kind. */
+  static List<ChainBuilder> of(ActionBuilder builder) {
+    var chains = new ArrayList<ChainBuilder>();
+    if (GatlingType.isOneOf(GatlingType.CONTAINERS, builder)) {
+      for (Class<?> type = builder.getClass(); type != null; type = type.getSuperclass()) {
+        for (Field field : type.getDeclaredFields()) {
+          collect(value(field, builder), chains);
+        }
+      }
+    }
+    return chains;
+  }
+
+  private static void collect(@Nullable Object value, List<ChainBuilder> chains) {
+    if (value instanceof ChainBuilder chain) {
+      chains.add(chain);
+    } else if (value instanceof Option<?> option && option.isDefined()) {
+      collect(option.get(), chains);
+    } else if (value instanceof Tuple2<?, ?> pair) {
+      collect(pair._2(), chains);
+    } else if (value instanceof Iterable<?> several) {
+      CollectionConverters.asJava(several).forEach(each -> collect(each, chains));
+    }
+  }
+
+  private static @Nullable Object value(Field field, Object owner) {
+    try {
+      field.setAccessible(true);
+      return field.get(owner);
+    } catch (IllegalAccessException | RuntimeException unreadable) {
+      return null;
+    }
+  }
+}

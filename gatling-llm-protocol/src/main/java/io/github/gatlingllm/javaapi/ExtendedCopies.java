@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.javaapi;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collections with more in them; those before stay as they are. */
+final class ExtendedCopies {
+
+  private ExtendedCopies() {}
+
+  static <T> List<T> joined(List<T> some, List<T> more) {
+    var all = new ArrayList<>(some);
+    all.addAll(more);
+    return List.copyOf(all);
+  }
+
+  static <T> Map<String, T> joined(Map<String, T> some, String key, T value) {
+    var all = new LinkedHashMap<>(some);
+    all.put(key, value);
+    return all;
+  }
+}

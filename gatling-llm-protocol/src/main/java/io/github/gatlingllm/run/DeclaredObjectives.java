@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.ConsoleOutput;
+import io.github.gatlingllm.RunThread;
+import io.github.gatlingllm.gatling.JvmExit;
+import io.github.gatlingllm.protocol.JoinedRun;
+import io.github.gatlingllm.protocol.LlmProtocol;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Protocols and objectives that a simulation has made. A run begins for us with the first scenario
+ * that has LLM requests. Without one, no objective is judged, and the build must not pass.
+ */
+public final class DeclaredObjectives {
+
+  private static final String GATLINGS_OWN = "io.gatling.app.";
+  private static final long LAST_LINES_MILLIS = 30_000;
+  private static final String UNBEGUN =
+      "UNDETERMINED: the JVM ended before the run began, so no objective was judged";
+
+  private DeclaredObjectives() {}
+
+  /** A simulation hands it to Gatling. Outside of Gatling nothing will run, and nothing is said. */
+  public static void declared(LlmProtocol protocol) {
+    watch(protocol.takenUp(), List.of());
+  }
+
+  /** A simulation makes objectives. */
+  static void made(ObjectiveSet set) {
+    watch(set.origin().fate(), set.objectives());
+  }
+
+  private static void watch(JoinedRun fate, List<RunObjective> objectives) {
+    if (gatlingRuns() && fate.declare()) {
+      ParentWatch.start();
+      StartCrash crash = StartCrash.of(Thread.currentThread());
+      RunThread.PROMISES.atEndOfJvm(() -> jvmEnds(fate, objectives, crash));
+    }
+  }
+
+  static boolean gatlingRuns() {
+    return StackWalker.getInstance()
+        .walk(frames -> frames.anyMatch(each -> each.getClassName().startsWith(GATLINGS_OWN)));
+  }
+
+  private static void jvmEnds(JoinedRun fate, List<RunObjective> objectives, StartCrash crash) {
+    JvmExit exit = JvmExit.now();
+    if (exit == JvmExit.REFUSAL || fate.begun()) {
+      return;
+    }
+    Optional<String> crashed = crash.text();
+    if (crashed.isPresent()) {
+      // The watch of a protocol says why.
+      if (objectives.isEmpty()) {
+        say(crashed.get());
+      }
+    } else if (!objectives.isEmpty() && !fate.taken()) {
+      boolean unbegun = exit == JvmExit.NO_CODE || exit == JvmExit.PARENT_ENDED;
+      say(unbegun ? UNBEGUN : text(objectives));
+      if (!unbegun) {
+        ExitCode.fail();
+      }
+    }
+  }
+
+  private static void say(String line) {
+    awaitLastLines();
+    ConsoleOutput.println(line);
+  }
+
+  /** Of a run with other protocols. */
+  private static void awaitLastLines() {
+    try {
+      for (Thread thread : Thread.getAllStackTraces().keySet()) {
+        if (thread.getName().equals(RunThread.LAST_LINES.threadName())) {
+          thread.join(LAST_LINES_MILLIS);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  static String text(List<RunObjective> unjudged) {
+    return "UNDETERMINED: objectives(...): no LLM request ran, so no objective was judged ('"
+        + unjudged.get(0).text()
+        + (unjudged.size() == 1 ? "'" : "' and " + (unjudged.size() - 1) + " more")
+        + "). Give a scenario an LLM request, or leave out the objectives";
+  }
+}

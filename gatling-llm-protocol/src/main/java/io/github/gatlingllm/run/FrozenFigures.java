@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.run;
+
+import io.github.gatlingllm.events.SteadyState;
+import io.github.gatlingllm.measure.RunSeries;
+import io.github.gatlingllm.measure.RunSnapshot;
+import io.github.gatlingllm.measure.SteadySpan;
+import io.github.gatlingllm.protocol.WindowEdges;
+import io.github.gatlingllm.slo.goodput.SloSnapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The figures of a run that has ended.
+ *
+ * @param whole all that was measured
+ * @param snapshot what is shown and judged of it: all, or the steady state
+ * @param slos the same of SLOs
+ * @param coldStart median TTFT of the first tenth of these requests ÷ that of the others
+ * @param unknown why these are the figures of the whole run, though those of its steady state were
+ *     asked for; null: they are what was asked for
+ */
+record FrozenFigures(
+    RunSnapshot whole,
+    RunSnapshot snapshot,
+    SloSnapshot slos,
+    OptionalDouble coldStart,
+    @Nullable String unknown) {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(FrozenFigures.class);
+
+  /** All that was recorded. */
+  static FrozenFigures all(Recorders recorders, RunSeries series) {
+    RunSnapshot snapshot = recorders.run().snapshot().with(series);
+    return new FrozenFigures(
+        snapshot, snapshot, recorders.slos().snapshot(), recorders.run().coldStartRatio(), null);
+  }
+
+  /**
+   * The steady state of what was recorded; all of it, where what happened can't be gone through
+   * once more.
+   *
+   * @param setup what ran
+   * @param events all that happened in it
+   * @param series how it went over time, which tells the steady state
+   */
+  static FrozenFigures steady(
+      Recorders recorders, RunSetup setup, RunEventLog events, RunSeries series) {
+    RunSnapshot whole = recorders.run().snapshot().with(series);
+    if (series.slots().isEmpty() && whole.all().counts().sent() > 0) {
+      return all(recorders, series)
+          .unknown("the steady state is not known: how the run went over time is not");
+    }
+    SteadySpan span = span(whole, series, setup.edges(), recorders.phases().coolDownNanos());
+    var steady = new SteadyState(span, setup.slos());
+    try {
+      events.replay(steady.newReader());
+    } catch (IOException | RuntimeException e) {
+      LOGGER.error("The steady state of the run is not known", e);
+      return all(recorders, series).unknown("the steady state is not known: " + words(e));
+    }
+    RunSnapshot snapshot = steady.recorder().snapshot().with(series).in(span);
+    return new FrozenFigures(
+        whole, snapshot, steady.slos().snapshot(), steady.recorder().coldStartRatio(), null);
+  }
+
+  private static @Nullable SteadySpan span(
+      RunSnapshot whole, RunSeries series, WindowEdges edges, long until) {
+    boolean warmUp = !edges.warmUp().isZero() || edges.warmUpRequests() > 0;
+    return SteadySpan.of(
+        series,
+        warmUp ? whole.window().start() : 0,
+        Math.min(until, whole.window().end())); // a closed load drains after that
+  }
+
+  private FrozenFigures unknown(String reason) {
+    return new FrozenFigures(whole, snapshot, slos, coldStart, reason);
+  }
+
+  private static String words(Exception failure) {
+    String message = failure.getMessage();
+    Throwable cause = failure.getCause();
+    return (message == null ? failure.toString() : message) + (cause == null ? "" : ", " + cause);
+  }
+
+  /** What did not come about as it was asked for. */
+  List<String> troubles(WindowEdges edges) {
+    if (!edges.steadyState()) {
+      return List.of();
+    }
+    if (unknown != null) {
+      return List.of(unknown + "; all figures are those of the whole run, and no objective is met");
+    }
+    return SteadySpan.trouble(snapshot.steady(), whole.window()).stream().toList();
+  }
+}

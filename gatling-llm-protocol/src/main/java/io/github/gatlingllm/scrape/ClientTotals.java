@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.scrape;
+
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.TokenSource;
+import io.github.gatlingllm.server.ServerSpan;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What the client counts in the whole run, to be held against the server's counters. */
+public final class ClientTotals {
+
+  private final LongAdder inFlight = new LongAdder();
+  private final LongAdder answered = new LongAdder();
+  private final LongAdder taken = new LongAdder();
+  private final LongAdder outputTokens = new LongAdder();
+  private final LongAdder endedTokens = new LongAdder();
+  private final LongAdder unreported = new LongAdder();
+
+  ClientTotals() {}
+
+  /** A request has left for the first time; for any thread. */
+  public void sent() {
+    inFlight.increment();
+  }
+
+  /** A request has ended, in whichever way; for any thread. */
+  public void ended(RequestRecord request) {
+    inFlight.decrement();
+    attemptEnded(request);
+  }
+
+  /** An attempt has ended; for any thread. */
+  public void attemptEnded(RequestRecord request) {
+    int tokens = Math.max(0, request.tokens().output());
+    if (request.succeeded()) {
+      answered.increment();
+      endedTokens.add(tokens);
+      if (request.tokens().source() != TokenSource.USAGE) {
+        unreported.increment();
+      }
+    }
+    if (request.succeeded() || request.outcome().httpStatus() < 400) {
+      taken.increment();
+      outputTokens.add(tokens);
+    }
+  }
+
+  /** What is in flight may have been counted by the server: in a killed run users go on. */
+  ServerSpan.Client soFar() {
+    return new ServerSpan.Client(
+        answered.sum(),
+        taken.sum() + Math.max(0, inFlight.sum()),
+        outputTokens.sum(),
+        endedTokens.sum(),
+        unreported.sum() == 0);
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.capacity;
+
+/**
+ * How long requests waited: all of them, until there are {@value #MOST}; then every second, every
+ * fourth, and so on. Any thread.
+ */
+final class WaitSample {
+
+  /** 1.5 MB of them. */
+  static final int MOST = 1 << 16;
+
+  private WaitSeries kept = new WaitSeries();
+  private int every = 1;
+  private long seen;
+
+  synchronized void add(Wait waiting) {
+    if (seen++ % every != 0) {
+      return;
+    }
+    kept.add(waiting);
+    if (kept.all().size() == MOST) {
+      kept = kept.everySecond();
+      every *= 2;
+    }
+  }
+
+  /** Whether the queue of a level did not grow. Nobody waits for the answer to add another. */
+  boolean steady(Level level) {
+    Some all = some(MOST);
+    return Stability.stable(level, all.kept().all(), all.each());
+  }
+
+  /**
+   * So many of them at most, each for as many others.
+   *
+   * @param kept of them
+   * @param each for how many one stands
+   */
+  record Some(WaitSeries kept, int each) {
+
+    static final Some NONE = new Some(new WaitSeries(), 1);
+
+    /** Fewer of them, until each stands for so many. */
+    Some thinned(int until) {
+      Some some = this;
+      while (some.each < until) {
+        some = new Some(some.kept.everySecond(), 2 * some.each);
+      }
+      return some;
+    }
+  }
+
+  Some some(int most) {
+    WaitSeries copy = new WaitSeries();
+    int each;
+    synchronized (this) {
+      copy.addAll(kept);
+      each = every;
+    }
+    while (copy.all().size() > most) {
+      copy = copy.everySecond();
+      each *= 2;
+    }
+    return new Some(copy, each);
+  }
+
+  synchronized int size() {
+    return kept.all().size();
+  }
+}

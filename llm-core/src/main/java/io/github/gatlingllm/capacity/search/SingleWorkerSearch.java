@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.capacity.search;
+
+import io.github.gatlingllm.capacity.Level;
+import io.github.gatlingllm.capacity.LevelCount;
+import io.github.gatlingllm.capacity.LevelTrack;
+import io.github.gatlingllm.capacity.LevelVerdict;
+import io.github.gatlingllm.slo.goodput.SloTally;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * A search of one process. It moves on whenever it is asked for more load, which Gatling does once
+ * a second, on one thread.
+ */
+final class SingleWorkerSearch extends SearchDriver {
+
+  /** Users start at whole milliseconds, so up to one before they are due. */
+  private static final long EARLY_NANOS = 2_000_000;
+
+  /**
+   * So far ahead the next arrival of a pause is drawn: beyond what is injected now, or it would
+   * come too, and near enough, since the next level begins with it.
+   */
+  private static final long PAUSE_NANOS = 2_000_000_000;
+
+  /** Over so long Gatling spreads the users that are missing at once. */
+  private static final long USERS_COME_NANOS = 1_000_000_000;
+
+  private final SearchStep step;
+  private final DoubleSupplier gaps;
+  private final LevelTrack track;
+  private final Map<Integer, LevelCount> counts;
+  private final LongSupplier now;
+  private final Consumer<String> said;
+
+  // of the thread that draws
+  private long lastDrawn;
+
+  private volatile long begun;
+  private volatile SearchState state = SearchState.NOT_BEGUN;
+  private volatile long overAt = Level.GOING_ON;
+
+  SingleWorkerSearch(
+      SearchPlan plan,
+      DoubleSupplier gaps,
+      LevelTrack track,
+      Map<Integer, LevelCount> counts,
+      LongSupplier now,
+      Consumer<String> said) {
+    super(plan);
+    this.step = new SearchStep(plan);
+    this.gaps = gaps;
+    this.track = track;
+    this.counts = counts;
+    this.now = now;
+    this.said = said;
+  }
+
+  @Override
+  void begun(long nanos) {
+    lastDrawn = nanos;
+    begun = nanos;
+  }
+
+  @Override
+  boolean over() {
+    look();
+    return overAt != Level.GOING_ON;
+  }
+
+  @Override
+  long overAtNanos() {
+    return overAt;
+  }
+
+  @Override
+  long nextDue() {
+    look();
+    SearchLevel current = state.level();
+    lastDrawn =
+        current == null || !state.running()
+            ? Math.max(lastDrawn, now.getAsLong()) + PAUSE_NANOS
+            : lastDrawn + Math.max(1, (long) (gaps.getAsDouble() / current.load() * 1e9));
+    return lastDrawn;
+  }
+
+  @Override
+  boolean phantom() {
+    return false;
+  }
+
+  @Override
+  long free() {
+    return Math.max(lastDrawn + 1, now.getAsLong());
+  }
+
+  @Override
+  int users() {
+    look();
+    SearchLevel current = state.level();
+    return current == null || !state.running() ? 0 : (int) current.load();
+  }
+
+  @Override
+  Map<Integer, LevelVerdict> decided() {
+    return state.findings().decided();
+  }
+
+  @Override
+  List<TriedLoad> trials() {
+    return state.findings().trials();
+  }
+
+  @Override
+  LevelVerdict soFar(int number, SloTally tally) {
+    SearchLevel current = state.level();
+    LevelCount count = counts.get(number);
+    return current == null || current.number() != number || count == null
+        ? super.soFar(number, tally)
+        : new LevelCheck(plan, current, count, uncertainty())
+            .seen(tally.good(), tally.judged() - tally.good())
+            .decide(plan.test());
+  }
+
+  private void look() {
+    SearchState before = state;
+    if (before.over()) {
+      return;
+    }
+    LevelCount count = counts.get(before.levels());
+    SearchState after =
+        count == null
+            ? step.begin(start(now.getAsLong()))
+            : step.next(before, count, moment(now.getAsLong()));
+    if (!after.equals(before)) {
+      become(before, after);
+    }
+  }
+
+  private SearchStep.Moment moment(long moment) {
+    return new SearchStep.Moment(
+        moment, track.start(), end(moment), start(moment), true, uncertainty());
+  }
+
+  /** Arrivals that have been drawn and lie ahead belong to no level. */
+  private long end(long moment) {
+    long end = moment + EARLY_NANOS;
+    return lastDrawn > moment ? Math.min(end, lastDrawn) : end;
+  }
+
+  /** After all that has been drawn; of users at once, when all are there. */
+  private long start(long moment) {
+    return switch (plan.unit()) {
+      case REQUESTS_PER_SECOND -> Math.max(lastDrawn + 1, moment);
+      case CONCURRENCY -> Math.max(begun, moment) + USERS_COME_NANOS;
+    };
+  }
+
+  /** Lets users come as the state says. */
+  private void become(SearchState before, SearchState after) {
+    SearchLevel level = Objects.requireNonNull(after.level());
+    if (after.levels() > before.levels()) {
+      counts.remove(before.levels()); // whoever of it still ends changes nothing any more
+      counts.put(level.number(), new LevelCount(plan.slo())); // before anybody can find the level
+      track.open(level.load(), level.startNanos());
+      lastDrawn = level.startNanos();
+    } else if (before.running() && !after.running()) {
+      track.close(level.endNanos());
+    }
+    state = after;
+    if (after.over()) {
+      overAt = now.getAsLong();
+    }
+    after.said().forEach(said);
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.diagnosis;
+
+import io.github.gatlingllm.measure.TimeSlot;
+import io.github.gatlingllm.measure.Window;
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.server.ServerMetric;
+import io.github.gatlingllm.server.ServerSeries;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A slot of the measuring window, as the client and the server saw it.
+ *
+ * @param slot the client's
+ * @param waiting in the server's queue; empty: not told
+ * @param running in its batch
+ * @param hitRate of its prefix cache
+ * @param preemptions in the slot
+ */
+record SlotReading(
+    TimeSlot slot,
+    OptionalDouble waiting,
+    OptionalDouble running,
+    OptionalDouble hitRate,
+    OptionalDouble preemptions) {
+
+  private static final double MILLION = 1e6;
+
+  /** All slots that lie in the window as a whole. */
+  static List<SlotReading> of(
+      List<TimeSlot> slots, double slotSeconds, Window window, ServerSeries server) {
+    return slots.stream()
+        .filter(
+            slot ->
+                slot.startSeconds() * 1e9 >= window.start()
+                    && (slot.startSeconds() + slotSeconds) * 1e9 <= window.end())
+        .map(slot -> of(slot, slot.startSeconds() + slotSeconds, server))
+        .toList();
+  }
+
+  private static SlotReading of(TimeSlot slot, double end, ServerSeries server) {
+    double start = slot.startSeconds();
+    return new SlotReading(
+        slot,
+        Gauges.mean(server, ServerMetric.WAITING, start, end),
+        Gauges.mean(server, ServerMetric.RUNNING, start, end),
+        Gauges.mean(server, ServerMetric.PREFIX_CACHE_HIT_RATE, start, end),
+        Gauges.sum(server, ServerMetric.PREEMPTIONS, start, end));
+  }
+
+  double inFlight() {
+    return slot.meanConcurrency();
+  }
+
+  /** The median; empty: no answer began. */
+  OptionalDouble ttftMillis() {
+    return median(slot.ttft());
+  }
+
+  /** The median gap; empty: there was none. */
+  OptionalDouble gapMillis() {
+    return median(slot.itl());
+  }
+
+  OptionalDouble longestGapMillis() {
+    return slot.itl() == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(slot.itl().max() / MILLION);
+  }
+
+  private static OptionalDouble median(@Nullable Distribution values) {
+    return values == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(values.percentile(50) / MILLION);
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.measure.record;
+
+import io.github.gatlingllm.measure.ExcludedRequests;
+import io.github.gatlingllm.measure.ExcludedRequests.Part;
+import io.github.gatlingllm.measure.request.Phase;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Counts how requests ended that are in no figure. For one thread. */
+public final class ExcludedCounts {
+
+  private final Map<Phase, Part> byPhase = new EnumMap<>(Phase.class);
+
+  /** Counts a request that was left out, such as {@link Part#FAILED}. */
+  public void add(Phase phase, Part request) {
+    byPhase.merge(phase, request, Part::plus);
+  }
+
+  /** Adds what another counted, which is left as it is. */
+  public void addAll(ExcludedCounts other) {
+    other.byPhase.forEach(this::add);
+  }
+
+  /** The counts at this moment. */
+  public ExcludedRequests frozen() {
+    return new ExcludedRequests(
+        part(Phase.WARM_UP), part(Phase.COOL_DOWN), part(Phase.UNSTEADY), part(Phase.RAMP));
+  }
+
+  private Part part(Phase phase) {
+    return byPhase.getOrDefault(phase, Part.NONE);
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.server.energy.EnergyFigures;
+import io.github.gatlingllm.slo.cost.Amount;
+import io.github.gatlingllm.slo.cost.Efficiency;
+import io.github.gatlingllm.slo.objective.EnergyFigure;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What GPUs used, in words. */
+public final class EnergyText {
+
+  /** What the figures leave out. */
+  public static final String GPUS_ONLY =
+      "Energy is that of the GPUs alone: no processors, fans or losses of power supplies.";
+
+  private static final List<EnergyFigure> IN_A_LINE =
+      List.of(
+          EnergyFigure.PER_REQUEST,
+          EnergyFigure.PER_OUTPUT_TOKEN,
+          EnergyFigure.PER_TOTAL_TOKEN,
+          EnergyFigure.PER_GOOD_TOKEN);
+
+  private EnergyText() {}
+
+  /** What came of the energy; empty: nobody asked for it. */
+  public static Optional<Efficiency> efficiency(RunReport report) {
+    EnergyFigures energy = report.server().energy();
+    return energy.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Efficiency.of(energy, report.snapshot(), report.allSlos()));
+  }
+
+  /** {@code 640 W, 0.31 J per output token}, or why it is not known; empty: nobody asked. */
+  public static Optional<String> line(RunReport report) {
+    return efficiency(report).map(efficiency -> line(report.server().energy(), efficiency));
+  }
+
+  private static String line(EnergyFigures energy, Efficiency efficiency) {
+    if (!energy.valid()) {
+      return "not known: " + energy.reasons().get(0);
+    }
+    var parts = new ArrayList<String>();
+    parts.add(
+        amount(efficiency.of(EnergyFigure.JOULES), " J")
+            + " by "
+            + energy.gpus().size()
+            + (energy.gpus().size() == 1 ? " GPU" : " GPUs"));
+    parts.add(amount(efficiency.of(EnergyFigure.MEAN_WATTS), " W") + idle(energy));
+    for (EnergyFigure figure : IN_A_LINE) {
+      Amount amount = efficiency.of(figure);
+      if (amount.value().isPresent()) {
+        String what = figure.label().substring("energy ".length());
+        parts.add(amount(amount, " J ") + what);
+      }
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String idle(EnergyFigures energy) {
+    return energy.idleWatts().isPresent()
+        ? " (idle " + Quantity.plain(energy.idleWatts().getAsDouble()) + " W)"
+        : "";
+  }
+
+  /** The amount and what follows it, or a dash. */
+  public static String amount(Amount amount, String unit) {
+    return amount.value().isPresent()
+        ? Quantity.plain(amount.value().getAsDouble()) + unit
+        : ReportTexts.ABSENT;
+  }
+
+  /** Why figures are not known, each reason once. */
+  public static List<String> unknown(EnergyFigures energy, Efficiency efficiency) {
+    Set<String> reasons = new LinkedHashSet<>(energy.reasons());
+    for (Amount amount : efficiency.figures().values()) {
+      if (amount.reason() != null) {
+        reasons.add(amount.reason());
+      }
+    }
+    return List.copyOf(reasons);
+  }
+}

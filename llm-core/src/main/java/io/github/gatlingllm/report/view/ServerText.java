@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.view;
+
+import io.github.gatlingllm.measure.BufferedStreams;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.SplitPart;
+import io.github.gatlingllm.server.EndpointFigures;
+import io.github.gatlingllm.server.HookOutcome;
+import io.github.gatlingllm.server.MeanSplit;
+import io.github.gatlingllm.server.MetricFigure;
+import io.github.gatlingllm.server.Reconciliation;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerMetric;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The server's side in words. */
+public final class ServerText {
+
+  /** What stands above {@link #cells(MetricFigure)}. */
+  public static final List<String> COLUMNS =
+      List.of("Metric", "unit", "min", "mean", "max", "p50", "p99", "total", "per second", "as");
+
+  /** How the table is to be read. */
+  public static final String READING =
+      "Gauges are of each engine by itself, counters and histograms of all together. Percentiles of"
+          + " times are estimated from the server's buckets (≈).";
+
+  private static final double SMALL = 10;
+
+  private ServerText() {}
+
+  /** A metric's row behind its name. */
+  public static List<String> cells(MetricFigure figure) {
+    return List.of(
+        figure.metric().kind() == ServerMetric.Kind.SHARE ? "" : figure.metric().unit(),
+        cell(figure.min()),
+        cell(figure.mean()),
+        cell(figure.max()),
+        percentile(figure, 50),
+        percentile(figure, 99),
+        cell(figure.delta()),
+        cell(figure.perSecond()),
+        figure.nativeName());
+  }
+
+  private static String percentile(MetricFigure figure, double percentile) {
+    String value = cell(figure.percentile(percentile));
+    return figure.estimate(percentile).isPresent() ? "≈ " + value : value;
+  }
+
+  private static String cell(OptionalDouble value) {
+    if (value.isEmpty()) {
+      return ReportTexts.ABSENT;
+    }
+    double number = value.getAsDouble();
+    int decimals = number == Math.rint(number) ? 0 : Math.abs(number) < SMALL ? 3 : 1;
+    return ReportTexts.fixed(number, decimals);
+  }
+
+  /** A control request's row behind its name. */
+  public static List<String> cells(HookOutcome hook) {
+    return List.of(
+        hook.when(),
+        TimeTexts.seconds(Math.round(hook.atSeconds() * TimeTexts.NANOS_PER_SECOND), 1),
+        hook.outcome());
+  }
+
+  /** What client and server counted, a sentence each. */
+  public static List<String> reconciliation(ServerFigures server) {
+    var sentences = new ArrayList<String>();
+    Reconciliation reported = server.reconciliation();
+    if (reported != null) {
+      add(sentences, "output tokens", reported.outputTokens());
+      add(sentences, "requests", reported.requests());
+    }
+    return sentences;
+  }
+
+  private static void add(List<String> sentences, String what, Reconciliation.@Nullable Pair pair) {
+    if (pair == null) {
+      return;
+    }
+    OptionalDouble percent = pair.differencePercent();
+    sentences.add(
+        String.format(
+            Locale.ROOT,
+            "In the whole run the server counted %s %s, the client %s%s.",
+            ReportTexts.fixed(pair.server(), 0),
+            what,
+            pair.clientWords(),
+            percent.isPresent()
+                ? String.format(Locale.ROOT, ": %+.2f %%", percent.getAsDouble())
+                : ""));
+  }
+
+  /** Where the mean TTFT went by the server's metrics; empty: they do not tell, or nobody can. */
+  public static Optional<MeanSplit> meanSplit(RunReport report) {
+    if (!attributable(report)) {
+      return Optional.empty();
+    }
+    return report
+        .scopes()
+        .all()
+        .stats()
+        .distribution(Metric.TTFT)
+        .flatMap(
+            ttft ->
+                MeanSplit.of(
+                    ttft.mean() / TimeTexts.NANOS_PER_MILLI, ttft.count(), report.server()));
+  }
+
+  /** One line for each request name whose streams are buffered. */
+  public static Stream<String> buffered(RunReport report) {
+    String heldUp = report.validity().checks().heldUp().map(words -> "; " + words).orElse("");
+    return report.snapshot().requests().entrySet().stream()
+        .flatMap(
+            path ->
+                path.getValue().buffered().doubt().stream()
+                    .map(doubt -> "'" + String.join(" / ", path.getKey()) + "': " + doubt))
+        .map(text -> text + "; " + BufferedStreams.REMEDY + heldUp);
+  }
+
+  /** Whether TTFT can be attributed: buffered streams hide when the first token was made. */
+  public static boolean attributable(RunReport report) {
+    return !report.snapshot().all().buffered().many();
+  }
+
+  /** Its parts, in the order of time: the number of each in milliseconds. */
+  public static Map<SplitPart, Double> parts(MeanSplit split) {
+    var parts = new EnumMap<SplitPart, Double>(SplitPart.class);
+    parts.put(SplitPart.NETWORK, split.network());
+    split.queue().ifPresent(millis -> parts.put(SplitPart.QUEUE, millis));
+    split.prefill().ifPresent(millis -> parts.put(SplitPart.PREFILL, millis));
+    split.server().ifPresent(millis -> parts.put(SplitPart.SERVER, millis));
+    return parts;
+  }
+
+  /** Where metrics came from. */
+  public static String endpoint(EndpointFigures endpoint) {
+    return endpoint.url()
+        + ": "
+        + (endpoint.engine() == null ? "no known engine" : endpoint.engine())
+        + ", scraped "
+        + endpoint.scrapes()
+        + " times"
+        + (endpoint.failed() > 0 ? ", " + endpoint.failed() + " times in vain" : "")
+        + ".";
+  }
+}

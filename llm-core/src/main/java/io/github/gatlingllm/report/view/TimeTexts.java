@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.report.view;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Stamps, durations and wall-clock times as people read them. */
+public final class TimeTexts {
+
+  public static final double NANOS_PER_SECOND = 1e9;
+  public static final double NANOS_PER_MILLI = 1e6;
+
+  private TimeTexts() {}
+
+  /** Seconds since the run's start, with so many decimals and their unit. */
+  public static String seconds(long nanos, int decimals) {
+    return ReportTexts.fixed(nanos / NANOS_PER_SECOND, decimals) + " s";
+  }
+
+  /** Milliseconds, without their unit, in as many digits as say something. */
+  public static String millis(double nanos) {
+    double millis = nanos / NANOS_PER_MILLI;
+    return ReportTexts.fixed(millis, ReportTexts.decimals(millis));
+  }
+
+  /** {@code 2026-03-01 12:00:00 UTC}. */
+  public static String text(Instant instant) {
+    return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+        .withZone(ZoneOffset.UTC)
+        .format(instant);
+  }
+}

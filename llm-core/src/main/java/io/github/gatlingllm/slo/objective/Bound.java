@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.objective;
+
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.measure.request.Timing;
+import io.github.gatlingllm.measure.request.TokenCounts;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One bound of an SLO on one request.
+ *
+ * @param gauge what of the request it looks at
+ * @param comparison how the value is compared
+ * @param limit what it is compared with, in the gauge's own unit
+ */
+public record Bound(Gauge gauge, BoundComparison comparison, MetricLimit limit) {
+
+  /** A bound on a metric's one value. */
+  public Bound(Metric metric, BoundComparison comparison, MetricLimit limit) {
+    this(new Gauge.Value(metric), comparison, limit);
+  }
+
+  /** A limit that is the same for every request, in the metric's own unit. */
+  public Bound(Metric metric, BoundComparison comparison, double limit) {
+    this(metric, comparison, MetricLimit.of(limit));
+  }
+
+  /** Validates. */
+  public Bound {
+    if (!limit.isFinite()) {
+      throw new IllegalArgumentException(
+          "the limit of a bound on " + gauge.label() + " must be finite, but was " + limit);
+    }
+  }
+
+  /** Whether it holds one value of a request against one limit for all of them. */
+  public boolean ofOneValue() {
+    return gauge instanceof Gauge.Value
+        && limit.perInputToken() == 0
+        && limit.perOutputToken() == 0;
+  }
+
+  /** The metric that the value is made of, in whose unit the limit is. */
+  public Metric metric() {
+    return gauge.metric();
+  }
+
+  /** Whether it is as right as the number of output tokens. */
+  boolean restsOnOutputTokens() {
+    return metric().restsOnOutputTokens() || limit.perOutputToken() != 0;
+  }
+
+  /**
+   * Whether such a request should have a value: one that no load profile scheduled has none from
+   * its schedule, whatever its answer is.
+   */
+  public boolean concerns(RequestRecord request) {
+    return !metric().fromSchedule() || request.timing().scheduled() != Timing.ABSENT;
+  }
+
+  /** Whether a request's value keeps the bound; empty where the limit is not known. */
+  Optional<Boolean> holds(double value, TokenCounts tokens) {
+    OptionalDouble known = limit.of(tokens);
+    return known.isPresent()
+        ? Optional.of(comparison.holds(value, known.getAsDouble()))
+        : Optional.empty();
+  }
+
+  /**
+   * By how much a request's value keeps the bound, in the gauge's own unit; negative: it breaks it.
+   * NaN where the limit is not known.
+   */
+  double slack(double value, TokenCounts tokens) {
+    double known = limit.of(tokens).orElse(Double.NaN);
+    return comparison.upper() ? known - value : value - known;
+  }
+
+  /**
+   * How much more time a request could have taken, or less where the bound asks for enough of it,
+   * and still keep the bound, in nanoseconds of {@link Metric#timed()}; negative: it breaks it by
+   * so much. NaN where the limit is not known.
+   */
+  double slackNanos(double value, RequestRecord request) {
+    double known = limit.of(request.tokens()).orElse(Double.NaN);
+    double more = metric().nanosTo(request, value, known);
+    return comparison.upper() == metric().isRate() ? -more : more;
+  }
+
+  /** {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
+  public String text() {
+    return gauge.label()
+        + " "
+        + comparison.symbol()
+        + " "
+        + shown(limit.fixed())
+        + grown(limit.perInputToken(), "input")
+        + grown(limit.perOutputToken(), "output");
+  }
+
+  private String grown(double perToken, String which) {
+    return perToken == 0 ? "" : " + " + shown(perToken) + " per " + which + " token";
+  }
+
+  private String shown(double value) {
+    return Quantity.withUnit(
+        Quantity.exact(value / metric().outputDivisor()), Quantity.unit(metric()));
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.objective;
+
+import io.github.gatlingllm.measure.Consumed;
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The most that a run may use up; it is stopped once it has used more.
+ *
+ * @param requests most requests sent; empty: any number
+ * @param tokens most tokens of prompts and answers; empty: any number
+ * @param money most that it may cost at its prices; empty: any sum
+ */
+public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble money) {
+
+  /** No limit. */
+  public static final Budget UNLIMITED =
+      new Budget(OptionalLong.empty(), OptionalLong.empty(), OptionalDouble.empty());
+
+  private static final double HOUR_SECONDS = 3600;
+  private static final double MILLION = 1e6;
+  private static final double OVERDRAWN = 1.1;
+
+  /** Validates. */
+  public Budget {
+    requirePositive("requests", requests);
+    requirePositive("tokens", tokens);
+    if (money.isPresent() && !(money.getAsDouble() > 0 && Double.isFinite(money.getAsDouble()))) {
+      throw new IllegalArgumentException(
+          "the money of a budget must be above 0, but was " + money.getAsDouble());
+    }
+  }
+
+  /** The same with another requests. */
+  public Budget withRequests(long most) {
+    return new Budget(OptionalLong.of(most), tokens, money);
+  }
+
+  /** The same with another tokens. */
+  public Budget withTokens(long most) {
+    return new Budget(requests, OptionalLong.of(most), money);
+  }
+
+  /** The same with another money. */
+  public Budget withMoney(double most) {
+    return new Budget(requests, tokens, OptionalDouble.of(most));
+  }
+
+  /**
+   * What of it is spent, in words: {@code the budget of 500 requests is spent: 512 sent}.
+   *
+   * @param consumed until now
+   * @param seconds since the run's start
+   * @param prices what it costs; null: not set
+   */
+  public Optional<String> spent(Consumed consumed, double seconds, @Nullable Prices prices) {
+    if (requests.isPresent() && consumed.requests() > requests.getAsLong()) {
+      return said(requests.getAsLong() + " requests", consumed.requests() + " sent");
+    }
+    if (tokens.isPresent() && consumed.tokens() > tokens.getAsLong()) {
+      return said(tokens.getAsLong() + " tokens", consumed.tokens() + " used");
+    }
+    if (money.isEmpty() || prices == null) {
+      return Optional.empty();
+    }
+    double cost = cost(consumed, seconds, prices);
+    return cost > money.getAsDouble()
+        ? said(
+            Quantity.exact(money.getAsDouble()) + " " + prices.currency(),
+            Quantity.plain(cost) + " " + prices.currency() + " used")
+        : Optional.empty();
+  }
+
+  /** What answers in flight may make of it, a tenth more; requests they don't make. */
+  public Budget overdrawn() {
+    return new Budget(
+        OptionalLong.empty(),
+        tokens.isPresent() ? OptionalLong.of(tokens.getAsLong() + tokens.getAsLong() / 10) : tokens,
+        money.isPresent() ? OptionalDouble.of(OVERDRAWN * money.getAsDouble()) : money);
+  }
+
+  static double cost(Consumed consumed, double seconds, Prices prices) {
+    long cached = Math.min(consumed.cachedInputTokens(), consumed.inputTokens());
+    return prices.perHour() * seconds / HOUR_SECONDS
+        + prices.perMillionInputTokens() * (consumed.inputTokens() - cached) / MILLION
+        + prices.perMillionCachedInputTokens() * cached / MILLION
+        + prices.perMillionOutputTokens() * consumed.outputTokens() / MILLION;
+  }
+
+  private static Optional<String> said(String budget, String used) {
+    return Optional.of("the budget of " + budget + " is spent: " + used);
+  }
+
+  private static void requirePositive(String name, OptionalLong limit) {
+    if (limit.isPresent() && limit.getAsLong() <= 0) {
+      throw new IllegalArgumentException(
+          "the " + name + " of a budget must be above 0, but was " + limit.getAsLong());
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.objective;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.Workload;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.server.MetricFigure;
+import io.github.gatlingllm.server.Reconciliation;
+import io.github.gatlingllm.server.ServerFigures;
+import io.github.gatlingllm.server.ServerMetric;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Whether the server's prefix cache did what the prompts were made for. */
+public final class CacheRule {
+
+  /** So much of unique prompts may come from a cache: a chat template, a token or two by chance. */
+  private static final double MOST_OF_UNIQUE = 0.05;
+
+  /** Above and below what was expected, as a share of the prompt tokens. */
+  private static final double TOLERANCE = 0.10;
+
+  /** The same by the server's counters, which know of hits that no answer reports. */
+  private static final double MOST_COUNTED = 0.01;
+
+  private CacheRule() {}
+
+  /** Whether prompts that no cache could help were helped by one all the same. */
+  public static boolean servedUnique(Workload.Cache cache) {
+    return cache.allUnique() && cache.shareOfPrompts().orElse(0) > MOST_OF_UNIQUE;
+  }
+
+  /** What is wrong, in words; empty where nothing is, or nothing is known. */
+  public static Optional<String> broken(Workload.Cache cache) {
+    OptionalDouble share = cache.share();
+    if (share.isEmpty()) {
+      return Optional.empty();
+    }
+    if (cache.allUnique()) {
+      return servedUnique(cache)
+          ? Optional.of(
+              percent(share.getAsDouble())
+                  + " of the prompt tokens came from the server's cache though unique prompts were"
+                  + " asked for: latencies are better than those of new prompts")
+          : Optional.empty();
+    }
+    double expected = cache.expectedShare().orElse(0);
+    double more = share.getAsDouble() - expected;
+    return Math.abs(more) <= TOLERANCE
+        ? Optional.empty()
+        : Optional.of(
+            percent(share.getAsDouble())
+                + " of the prompt tokens came from the server's cache, but the prompts were made"
+                + " for "
+                + percent(expected)
+                + (more < 0
+                    ? ": its prefix cache may be off, small or cold"
+                    : ": it may know the prompts from an earlier run"));
+  }
+
+  /**
+   * What the server's own counters say against a run of unique prompts, in words; empty where they
+   * say nothing, or not all prompts were unique.
+   *
+   * @param all all measured requests
+   */
+  public static Optional<String> counted(RequestStats all, ServerFigures server) {
+    Workload.Cache cache = all.workload().cache();
+    double cached = delta(server, ServerMetric.CACHED_PROMPT_TOKENS);
+    double prompts = delta(server, ServerMetric.PROMPT_TOKENS);
+    long requests = cache.requests() > 0 ? all.counts().succeeded() : all.counts().sent();
+    boolean unique = requests > 0 && cache.unique() == requests;
+    return unique && prompts > 0 && cached - cache.template() >= MOST_COUNTED * prompts
+        ? Optional.of(counted(cached, prompts, server))
+        : Optional.empty();
+  }
+
+  private static String counted(double cached, double prompts, ServerFigures server) {
+    double external = delta(server, ServerMetric.EXTERNAL_CACHED_PROMPT_TOKENS);
+    Reconciliation reconciliation = server.reconciliation();
+    boolean others = reconciliation != null && reconciliation.foreignTraffic();
+    return String.format(
+        Locale.ROOT,
+        "the server's counters: %s of the prompt tokens (%.0f of %.0f) came from its cache though"
+            + " unique prompts were asked for%s: %s",
+        percent(cached / prompts),
+        cached,
+        prompts,
+        external > 0
+            ? String.format(
+                Locale.ROOT,
+                ", %.0f of them from an external tier, which is emptied apart",
+                external)
+            : "",
+        others
+            ? "these may be the prompts of others, who used the server too"
+            : "latencies are better than those of new prompts. Empty the cache before the run, or"
+                + " take another seed, see watch-the-server.md");
+  }
+
+  private static double delta(ServerFigures server, ServerMetric metric) {
+    return server.metric(metric).map(MetricFigure::delta).orElse(OptionalDouble.empty()).orElse(0);
+  }
+
+  private static String percent(double share) {
+    return Quantity.plain(100 * share) + " %";
+  }
+}

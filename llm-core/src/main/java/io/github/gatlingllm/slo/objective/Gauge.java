@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.objective;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.RequestRecord;
+import java.util.OptionalDouble;
+
+/** What of a single request a bound looks at: always one value a request, or none. */
+public sealed interface Gauge {
+
+  /** The metric that the value is made of, in whose unit it is. */
+  Metric metric();
+
+  /** The words people read: {@code TTFT}, {@code ITL p95}. */
+  String label();
+
+  /** The request's value; empty where it has none. */
+  OptionalDouble of(RequestRecord request);
+
+  /**
+   * A metric's one value.
+   *
+   * @param metric not one that is pooled over gaps
+   */
+  record Value(Metric metric) implements Gauge {
+
+    /** Validates. */
+    public Value {
+      if (metric.pooled()) {
+        throw new IllegalArgumentException(
+            "the metric of a bound must have one value a request, but was "
+                + metric.label()
+                + ", of which each gap is one: bound a percentile of the gaps, or maxStall");
+      }
+    }
+
+    @Override
+    public String label() {
+      return metric.label();
+    }
+
+    @Override
+    public OptionalDouble of(RequestRecord request) {
+      return request.value(metric);
+    }
+  }
+
+  /**
+   * A percentile of the request's own gaps between chunks, interpolated as those of exact samples.
+   *
+   * @param percentile above 0, at most 100
+   */
+  record GapPercentile(Statistic.Percentile percentile) implements Gauge {
+
+    @Override
+    public Metric metric() {
+      return Metric.ITL;
+    }
+
+    @Override
+    public String label() {
+      return metric().label() + " " + percentile.key();
+    }
+
+    @Override
+    public OptionalDouble of(RequestRecord request) {
+      long[] chunks = request.timing().chunks();
+      if (chunks.length < 2) {
+        return OptionalDouble.empty();
+      }
+      double[] gaps = new double[chunks.length - 1];
+      for (int i = 0; i < gaps.length; i++) {
+        gaps[i] = chunks[i + 1] - chunks[i];
+      }
+      return OptionalDouble.of(percentile.of(Distribution.of(gaps)));
+    }
+  }
+}

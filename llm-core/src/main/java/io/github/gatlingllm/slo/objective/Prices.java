@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.objective;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What serving costs, in one currency; 0 for what costs nothing.
+ *
+ * @param perHour of the infrastructure
+ * @param perMillionInputTokens of prompt tokens that were not cached
+ * @param perMillionCachedInputTokens of prompt tokens that the server took from its cache
+ * @param perMillionOutputTokens of output tokens
+ * @param currency as people write it: {@code USD}
+ */
+public record Prices(
+    double perHour,
+    double perMillionInputTokens,
+    double perMillionCachedInputTokens,
+    double perMillionOutputTokens,
+    String currency) {
+
+  private static final Pattern CURRENCY = Pattern.compile("[\\p{L}\\p{Sc}]{1,5}");
+
+  /** Validates. */
+  public Prices {
+    requirePrice("perHour", perHour);
+    requirePrice("perMillionInputTokens", perMillionInputTokens);
+    requirePrice("perMillionCachedInputTokens", perMillionCachedInputTokens);
+    requirePrice("perMillionOutputTokens", perMillionOutputTokens);
+    if (perMillionCachedInputTokens > perMillionInputTokens) {
+      throw new IllegalArgumentException(
+          "perMillionCachedInputTokens must be at most perMillionInputTokens, "
+              + perMillionInputTokens
+              + ", but was "
+              + perMillionCachedInputTokens);
+    }
+    if (perHour + perMillionInputTokens + perMillionOutputTokens == 0) {
+      throw new IllegalArgumentException(
+          "prices must have one above 0, but have none: call perHour(...),"
+              + " perMillionInputTokens(...) or perMillionOutputTokens(...)");
+    }
+    if (!CURRENCY.matcher(currency).matches()) {
+      throw new IllegalArgumentException(
+          "currency must be a code or sign of 1 to 5 letters, such as USD or €, but was '"
+              + currency
+              + "'");
+    }
+  }
+
+  /** {@code 12.5 EUR per hour, 0.6 EUR per 1M output tokens}: what costs nothing is left out. */
+  public String text() {
+    var parts = new ArrayList<String>();
+    add(parts, perHour, "per hour");
+    add(parts, perMillionInputTokens, "per 1M input tokens");
+    if (perMillionCachedInputTokens != perMillionInputTokens) {
+      parts.add(money(perMillionCachedInputTokens, "per 1M cached input tokens"));
+    }
+    add(parts, perMillionOutputTokens, "per 1M output tokens");
+    return String.join(", ", parts);
+  }
+
+  private void add(List<String> parts, double price, String what) {
+    if (price > 0) {
+      parts.add(money(price, what));
+    }
+  }
+
+  private String money(double price, String what) {
+    return Quantity.exact(price) + " " + currency + " " + what;
+  }
+
+  private static void requirePrice(String name, double price) {
+    if (!(price >= 0 && Double.isFinite(price))) {
+      throw new IllegalArgumentException(name + " must be a price of 0 or more, but was " + price);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.objective;
+
+/** The figures of an SLO. */
+public enum SloFigure implements Subject.Figure {
+  /** Percent of judged requests. */
+  ATTAINMENT("attainment", "%"),
+  /** Goodput. */
+  REQUESTS_PER_SECOND("goodput", "req/s"),
+  /** Output tokens of good requests. */
+  OUTPUT_TOKENS_PER_SECOND("good output tokens", "tokens/s");
+
+  private final String label;
+  private final String unit;
+
+  SloFigure(String label, String unit) {
+    this.label = label;
+    this.unit = unit;
+  }
+
+  @Override
+  public String label() {
+    return label;
+  }
+
+  @Override
+  public String unit() {
+    return unit;
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.objective;
+
+import io.github.gatlingllm.measure.distribution.Distribution;
+import io.github.gatlingllm.measure.request.Quantity;
+import java.util.function.ToDoubleFunction;
+
+/** Which figure of a distribution an objective looks at. */
+public sealed interface Statistic {
+
+  /** {@code p99}, {@code mean}, {@code min}, {@code max}, {@code stdDev}. */
+  String key();
+
+  /** The figure's value. */
+  double of(Distribution distribution);
+
+  /**
+   * A percentile.
+   *
+   * @param percentile above 0, at most 100
+   */
+  record Percentile(double percentile) implements Statistic {
+
+    /** Validates. */
+    public Percentile {
+      if (!(percentile > 0 && percentile <= 100)) {
+        throw new IllegalArgumentException(
+            "a percentile must be above 0 and at most 100, but was " + percentile);
+      }
+    }
+
+    @Override
+    public String key() {
+      return "p" + Quantity.exact(percentile);
+    }
+
+    @Override
+    public double of(Distribution distribution) {
+      return distribution.percentile(percentile);
+    }
+  }
+
+  /** The figures that are no percentile. */
+  enum Simple implements Statistic {
+    MEAN("mean", Distribution::mean),
+    MIN("min", Distribution::min),
+    MAX("max", Distribution::max),
+    STD_DEV("stdDev", Distribution::stdDev);
+
+    private final String key;
+
+    /** Stateless: a reference to a method. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final ToDoubleFunction<Distribution> accessor;
+
+    Simple(String key, ToDoubleFunction<Distribution> accessor) {
+      this.key = key;
+      this.accessor = accessor;
+    }
+
+    @Override
+    public String key() {
+      return key;
+    }
+
+    @Override
+    public double of(Distribution distribution) {
+      return accessor.applyAsDouble(distribution);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.certainty.Certainty;
+import io.github.gatlingllm.slo.certainty.Verdict;
+
+/**
+ * How many requests would make a verdict on a share sure, and why so many.
+ *
+ * @param requests how many there are
+ * @param effective as how many independent ones they count
+ * @param seconds from the first to the last of them; 0: not known
+ */
+record RequiredSample(double requests, double effective, double seconds) {
+
+  /** More than anybody sends. */
+  private static final double MOST = 5e6;
+
+  /** Fewer that count say that requests depend on each other. */
+  private static final double DEPENDENT = 0.8;
+
+  /**
+   * How many requests would decide, if another run is like this one; ∞: no number of them.
+   *
+   * @param keeping which share keeps the bound, 0 to 1
+   * @param required which share must
+   * @param holds whether the figure keeps it
+   */
+  double needed(double keeping, double required, boolean holds) {
+    return independent(keeping, required, holds) * requests / effective;
+  }
+
+  /** Why an estimate decides, and what would decide instead of it. */
+  String whyWeak(double needed) {
+    return shared() + decides(needed);
+  }
+
+  private String shared() {
+    if (effective > DEPENDENT * requests) {
+      return "";
+    }
+    String lasting =
+        seconds > 0
+            ? "requests share what lasts about " + lasts()
+            : "requests depend on each other";
+    return lasting
+        + ": "
+        + Quantity.plain(requests)
+        + " of them count as "
+        + Quantity.plain(Quantity.rounded(effective, 2))
+        + "; ";
+  }
+
+  /** For how long a moment counts as one request. */
+  private String lasts() {
+    return time(seconds / effective, 1);
+  }
+
+  /** What would decide. */
+  String decides(double needed) {
+    if (!(needed <= MOST)) {
+      return "no number of requests decides a value so near its bound";
+    }
+    String atThisRate =
+        seconds > 0 ? ", or " + time(seconds * needed / requests, 2) + " at this rate," : "";
+    return "about "
+        + Quantity.plain(Math.ceil(Quantity.rounded(needed, 2)))
+        + " requests"
+        + atThisRate
+        + " would decide";
+  }
+
+  /** So many independent ones would. */
+  private double independent(double keeping, double required, boolean holds) {
+    double few = effective;
+    double many = 2 * effective;
+    while (!sure(many, keeping, required, holds)) {
+      few = many;
+      many *= 2;
+      if (many * requests / effective > MOST) {
+        return Double.POSITIVE_INFINITY;
+      }
+    }
+    while (many - few > 0.005 * many) {
+      double middle = (few + many) / 2;
+      boolean sure = sure(middle, keeping, required, holds);
+      few = sure ? few : middle;
+      many = sure ? middle : many;
+    }
+    return many;
+  }
+
+  private static boolean sure(double n, double keeping, double required, boolean holds) {
+    Certainty certainty = Certainty.of(keeping * n, n, n, required, holds);
+    return !certainty.weak() && certainty.verdict() != Verdict.UNDETERMINED;
+  }
+
+  private static String time(double seconds, int digits) {
+    if (seconds < 0.9995) {
+      return Quantity.plain(Quantity.rounded(1000 * seconds, digits)) + " ms";
+    }
+    if (seconds < 600) {
+      return Quantity.plain(Quantity.rounded(seconds, digits)) + " s";
+    }
+    return seconds < 36_000
+        ? Quantity.plain(Quantity.rounded(seconds / 60, digits)) + " min"
+        : Quantity.plain(Quantity.rounded(seconds / 3600, digits)) + " h";
+  }
+}

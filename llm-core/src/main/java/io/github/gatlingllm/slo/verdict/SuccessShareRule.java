@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.RequestStats;
+import io.github.gatlingllm.measure.request.Metric;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.objective.CountFigure;
+import io.github.gatlingllm.slo.objective.EnergySubject;
+import io.github.gatlingllm.slo.objective.Requirement;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.objective.Statistic;
+import io.github.gatlingllm.slo.objective.Subject;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether enough requests are left that a latency or an energy says something: those that failed,
+ * or whose users gave up, have no latency, and they are not the fast ones; nor did they use what
+ * answers use.
+ *
+ * <p>A figure forgives as many of them as it forgives slow ones, and never more than 5 %: a p99
+ * holds whatever 1 % of the requests do, a maximum holds for all of them.
+ *
+ * @param failureBounds the paths whose failures an objective of the run bounds; an empty one: all
+ *     requests together
+ * @param abandonmentTest whether the run is about users who give up
+ */
+record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTest) {
+
+  private static final double MOST_LOST = 0.05;
+
+  /** One request may move a mean more than any percentile. */
+  private static final double LOST_OF_MEAN = 0.01;
+
+  /** 1 − 0.999 is a little less than 0.001. */
+  private static final double ROUNDING = 1e-9;
+
+  static SuccessShareRule of(List<RunObjective> objectives, boolean abandonmentTest) {
+    return new SuccessShareRule(
+        objectives.stream()
+            .filter(SuccessShareRule::boundsFailures)
+            .map(RunObjective::path)
+            .toList(),
+        abandonmentTest);
+  }
+
+  private static boolean boundsFailures(RunObjective objective) {
+    return objective.subject() instanceof Subject.OfSlo
+        || (objective.subject() instanceof Subject.OfCount count
+            && (count.figure() instanceof CountFigure.Failures
+                || (count.figure() instanceof CountFigure.FailureShare share
+                    && share.text() == null
+                    && directions(objective.requirement()).anyMatch(upper -> upper))));
+  }
+
+  /** Why an objective on a latency or on energy can't be met; null: it can. */
+  @Nullable String doubt(RunObjective objective, RequestStats.Counts counts) {
+    String lack = lack(objective.subject());
+    if (lack == null) {
+      return null;
+    }
+    long failed = failuresBounded(objective) ? 0 : counts.failed();
+    long givenUp = abandonmentTest ? 0 : counts.givenUp();
+    double forgiven = forgiven(objective);
+    return failed + givenUp > forgiven * counts.tried() + ROUNDING * counts.tried()
+        ? share(failed, givenUp, counts)
+            + lack
+            + forgives(objective.subject(), forgiven)
+            + ": "
+            + remedy(objective.subject(), failed, givenUp)
+        : null;
+  }
+
+  /** Other requests' failures say nothing of these. */
+  private boolean failuresBounded(RunObjective objective) {
+    return failureBounds.stream().anyMatch(path -> path.isEmpty() || path.equals(objective.path()));
+  }
+
+  /** What those that were lost lack; null: the objective counts them itself. */
+  private static @Nullable String lack(Subject subject) {
+    if (subject instanceof Subject.OfMetric) {
+      return " and have no such value";
+    }
+    return subject instanceof EnergySubject ? " and were hardly any work for the GPUs" : null;
+  }
+
+  /** The share of lost requests that the figure forgives, 0 to 1. */
+  private static double forgiven(RunObjective objective) {
+    return objective.subject() instanceof Subject.OfMetric metric
+        ? directions(objective.requirement())
+            .mapToDouble(upper -> forgiven(metric.statistic(), upper))
+            .min()
+            .orElseThrow()
+        : MOST_LOST;
+  }
+
+  /** Whether its bounds are upper ones; without bounds, values may be wrong on both sides. */
+  private static Stream<Boolean> directions(Requirement requirement) {
+    return requirement.sides().isEmpty()
+        ? Stream.of(true, false)
+        : requirement.sides().stream().map(side -> side.comparison().upper());
+  }
+
+  private static double forgiven(Statistic statistic, boolean upper) {
+    if (statistic instanceof Statistic.Percentile of) {
+      double share = of.percentile() / 100;
+      return Math.min(MOST_LOST, upper ? 1 - share : share);
+    }
+    return switch ((Statistic.Simple) statistic) {
+      case MEAN, STD_DEV -> LOST_OF_MEAN;
+      case MAX -> upper ? 0 : MOST_LOST; // more values make no maximum smaller
+      case MIN -> upper ? MOST_LOST : 0;
+    };
+  }
+
+  private static String forgives(Subject subject, double forgiven) {
+    return subject instanceof Subject.OfMetric metric
+        ? " ("
+            + metric.statistic().key()
+            + " allows for "
+            + (forgiven == 0 ? "none" : Quantity.plain(100 * forgiven) + " %")
+            + ")"
+        : "";
+  }
+
+  private static String share(long failed, long givenUp, RequestStats.Counts counts) {
+    String percent = Quantity.plain(100.0 * (failed + givenUp) / counts.tried()) + " %";
+    return percent
+        + " of the requests "
+        + (failed == 0
+            ? "were given up by their users"
+            : givenUp == 0 ? "failed" : "failed or were given up by their users");
+  }
+
+  private static String remedy(Subject subject, long failed, long givenUp) {
+    String bound = "add an objective on failures, such as requests().failedPercent()";
+    String test = "if giving up is the test, say .abandonmentTest()";
+    if (failed == 0) {
+      return test;
+    }
+    String ofFailed = bound + (adjustable(subject) ? ", or take .failureAdjusted()" : "");
+    return givenUp == 0 ? ofFailed : ofFailed + "; " + test;
+  }
+
+  private static boolean adjustable(Subject subject) {
+    return subject instanceof Subject.OfMetric metric
+        && metric.statistic() instanceof Statistic.Percentile
+        && !metric.metric().pooled()
+        && metric.metric().unit() == Metric.Unit.NANOS;
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.slo.verdict;
+
+import io.github.gatlingllm.measure.TimingUncertainty;
+import io.github.gatlingllm.measure.request.Quantity;
+import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.Scale;
+import io.github.gatlingllm.slo.validity.ValidityLimit;
+import org.jspecify.annotations.Nullable;
+
+/** Whether times are too uncertain for the bounds of an objective: it alone can't be met then. */
+final class TimingDoubt {
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private TimingDoubt() {}
+
+  /** Why the objective can't be met; null: times are exact enough for its bounds. */
+  static @Nullable String doubt(RunObjective objective, RunChecks checks) {
+    double limit = checks.limit(ValidityLimit.TIMING_UNCERTAINTY);
+    return ObjectiveTimes.of(objective)
+        .filter(scale -> percent(scale, checks.uncertainty()) > limit)
+        .map(scale -> words(scale, checks.uncertainty(), limit))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static double percent(Scale scale, TimingUncertainty uncertainty) {
+    return 100 * uncertainty.of(scale.metric()).orElse(0) / Math.max(1, scale.nanos());
+  }
+
+  private static String words(Scale scale, TimingUncertainty uncertainty, double limit) {
+    return "times are too uncertain for "
+        + scale.words()
+        + ": ±"
+        + Quantity.plain(uncertainty.of(scale.metric()).orElse(0) / NANOS_PER_MILLI)
+        + " ms is "
+        + Quantity.plain(percent(scale, uncertainty))
+        + " % of it (limit "
+        + Quantity.plain(limit)
+        + " %): run it again where the machine is quiet";
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire;
+
+import io.github.gatlingllm.chat.ServerTimes;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.function.LongFunction;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the times that answers tell of their server, by where they tell them. Streams tell them
+ * once, in their last event, so that no token costs more; what is no time is not told.
+ */
+public final class ReportedTimesReader {
+
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** More than 11 days: no time of a request. */
+  private static final double MOST_NANOS = 1e15;
+
+  private ReportedTimesReader() {}
+
+  /** vLLM's {@code metrics}, in the event that has the usage. */
+  public static void metrics(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "queue_time_ms" -> millis(json, delta, ServerTimes::ofQueue);
+        case "time_to_first_token_ms" -> millis(json, delta, ServerTimes::ofTtft);
+        case "generation_time_ms" -> millis(json, delta, ServerTimes::ofDecode);
+        default -> {}
+      }
+    }
+  }
+
+  /** llama.cpp's {@code timings}. */
+  public static void timings(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      switch (field) {
+        case "prompt_ms" -> millis(json, delta, ServerTimes::ofPrefill);
+        case "predicted_ms" -> millis(json, delta, ServerTimes::ofDecode);
+        default -> {}
+      }
+    }
+  }
+
+  /** Cerebras' {@code time_info}. */
+  public static void timeInfo(JsonCursor json, Delta delta) throws IOException {
+    for (String field = json.firstField(); field != null; field = json.nextField()) {
+      inSeconds(field, json, delta);
+    }
+  }
+
+  /** Groq's fields in the usage; Cerebras' have the same names. */
+  public static void inSeconds(String field, JsonCursor json, Delta delta) throws IOException {
+    switch (field) {
+      case "queue_time" -> seconds(json, delta, ServerTimes::ofQueue);
+      case "prompt_time" -> seconds(json, delta, ServerTimes::ofPrefill);
+      case "completion_time" -> seconds(json, delta, ServerTimes::ofDecode);
+      default -> {}
+    }
+  }
+
+  /** Nanoseconds, as Ollama tells them. */
+  public static long nanos(JsonCursor json) throws IOException {
+    return nanos(json.numberOr(ServerTimes.ABSENT), 1);
+  }
+
+  /**
+   * The headers in which servers and gateways tell their work.
+   *
+   * @param header the value of a header, by its name; null where there is none
+   * @return null where none tells any
+   */
+  public static @Nullable ServerTimes ofHeaders(UnaryOperator<@Nullable String> header) {
+    ServerTimes reported = ServerTimes.NONE;
+    for (TimeHeader each : TimeHeader.values()) {
+      String value = header.apply(each.header());
+      long nanos = value == null ? ServerTimes.ABSENT : nanos(number(value), NANOS_PER_MILLI);
+      if (nanos != ServerTimes.ABSENT) {
+        reported = reported.updatedBy(each.part(nanos));
+      }
+    }
+    return reported.reported() ? reported : null;
+  }
+
+  private static void millis(JsonCursor json, Delta delta, LongFunction<ServerTimes> part)
+      throws IOException {
+    reported(nanos(json.numberOr(ServerTimes.ABSENT), NANOS_PER_MILLI), delta, part);
+  }
+
+  private static void seconds(JsonCursor json, Delta delta, LongFunction<ServerTimes> part)
+      throws IOException {
+    reported(nanos(json.numberOr(ServerTimes.ABSENT), NANOS_PER_SECOND), delta, part);
+  }
+
+  private static void reported(long nanos, Delta delta, LongFunction<ServerTimes> part) {
+    if (nanos != ServerTimes.ABSENT) {
+      delta.serverTimes(part.apply(nanos));
+    }
+  }
+
+  private static long nanos(double value, double unit) {
+    double nanos = value * unit;
+    return nanos >= 0 && nanos <= MOST_NANOS ? Math.round(nanos) : ServerTimes.ABSENT;
+  }
+
+  private static double number(String value) {
+    try {
+      return Double.parseDouble(value.strip().toLowerCase(Locale.ROOT));
+    } catch (NumberFormatException e) {
+      return ServerTimes.ABSENT;
+    }
+  }
+}

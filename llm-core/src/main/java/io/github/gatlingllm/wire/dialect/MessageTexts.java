@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.chat.Message;
+import io.github.gatlingllm.wire.Dialect;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Messages' texts, where a dialect has one text for several messages. */
+final class MessageTexts {
+
+  private MessageTexts() {}
+
+  /** All that is said, whoever says it. */
+  static String all(ChatRequest request) {
+    return joined(request.messages());
+  }
+
+  /** What the system says; empty if nothing. */
+  static String system(ChatRequest request, Dialect dialect) {
+    List<Message> said = request.messages().stream().filter(MessageTexts::bySystem).toList();
+    if (!said.stream().allMatch(Message::isText)) {
+      throw RequestExtra.unsayable(
+          dialect,
+          ".image(...) after .system(...)",
+          "what the system says is text",
+          "call it after .user(...)");
+    }
+    return joined(said);
+  }
+
+  /** The messages that the system did not say. */
+  static List<Message> conversation(ChatRequest request) {
+    return request.messages().stream().filter(message -> !bySystem(message)).toList();
+  }
+
+  private static boolean bySystem(Message message) {
+    return message.role() == Message.Role.SYSTEM;
+  }
+
+  private static String joined(List<Message> messages) {
+    return messages.stream().map(Message::content).collect(Collectors.joining("\n\n"));
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.wire.dialect;
+
+import io.github.gatlingllm.chat.ChatRequest;
+import io.github.gatlingllm.wire.Dialect;
+
+/** What a request may want that not every dialect can say. */
+enum RequestExtra {
+  IMAGES(".image(...)"),
+  PARTS(".contentPart(...) or .audioFile(...)"),
+  TOOLS(".tool(...)"),
+  SCHEMA(".jsonSchema(...)"),
+  CHOICES(".choices(n)"),
+  LOGPROBS(".logprobs(k)");
+
+  private final String call;
+
+  RequestExtra(String call) {
+    this.call = call;
+  }
+
+  /**
+   * Throws if the request wants it.
+   *
+   * @param why the dialect can't say it
+   */
+  void refuse(ChatRequest request, Dialect dialect, String why) {
+    if (in(request)) {
+      throw unsayable(
+          dialect, call, why, "leave it out, or use a dialect that has it, such as llm.openAi()");
+    }
+  }
+
+  /** The error of a request that a dialect can't say. */
+  static IllegalArgumentException unsayable(
+      Dialect dialect, String what, String why, String remedy) {
+    return new IllegalArgumentException(
+        dialect.id() + " can't send " + what + ": " + why + "; " + remedy);
+  }
+
+  private boolean in(ChatRequest request) {
+    return switch (this) {
+      case IMAGES -> request.messages().stream().anyMatch(m -> !m.images().isEmpty());
+      case PARTS -> request.messages().stream().anyMatch(m -> !m.parts().isEmpty());
+      case TOOLS -> !request.shape().tools().isEmpty();
+      case SCHEMA -> request.shape().schema() != null;
+      case CHOICES -> request.shape().choices().isPresent();
+      case LOGPROBS -> request.shape().logprobs().isPresent();
+    };
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulator.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** JSON, and the bytes that carry it in a stream. */
+final class SimulatorJson {
+  private SimulatorJson() {}
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  static String escape(String text) {
+    return new String(JsonStringEncoder.getInstance().quoteAsString(text));
+  }
+
+  static byte[] bytes(String text) {
+    return text.getBytes(UTF_8);
+  }
+
+  /** All of an object but the brace that closes it. */
+  static String unclosed(ObjectNode json) {
+    String all = json.toString();
+    return all.substring(0, all.length() - 1);
+  }
+
+  /** A server-sent event that is named after its type. */
+  static byte[] event(ObjectNode data) {
+    return bytes(eventHead(data.get("type").textValue()) + data + "\n\n");
+  }
+
+  static String eventHead(String name) {
+    return "event: " + name + "\ndata: ";
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulations.settings;
+
+import io.github.gatlingllm.workload.tokens.JtokkitTokenizer;
+import io.github.gatlingllm.workload.tokens.Tokenizer;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * How tokens are counted here.
+ *
+ * @param tokenizer what counts
+ * @param instead whether it counts instead of the server; else beside it
+ */
+public record CountingSettings(Tokenizer tokenizer, boolean instead) {
+
+  private static final String RULE = "cl100k_base, o200k_base or the path of a tokenizer.json";
+
+  /** Empty: nobody counts but the server. */
+  static Optional<CountingSettings> read(PropertyReader reader) {
+    boolean instead =
+        reader.read(Property.TOKENS_SOURCE, "usage or tokenizer", CountingSettings::isTokenizer);
+    return instead || reader.isSet(Property.TOKENIZER)
+        ? Optional.of(
+            new CountingSettings(
+                reader.read(Property.TOKENIZER, RULE, CountingSettings::loaded), instead))
+        : Optional.empty();
+  }
+
+  private static boolean isTokenizer(String source) {
+    return switch (source) {
+      case "usage" -> false;
+      case "tokenizer" -> true;
+      default -> throw new IllegalArgumentException(source);
+    };
+  }
+
+  private static Tokenizer loaded(String name) {
+    return switch (name) {
+      case "cl100k_base" -> JtokkitTokenizer.cl100kBase();
+      case "o200k_base" -> JtokkitTokenizer.o200kBase();
+      default -> ofFile(Path.of(PropertyReader.require(name, value -> !value.isBlank())));
+    };
+  }
+
+  private static Tokenizer ofFile(Path file) {
+    try {
+      return JtokkitTokenizer.fromFile(file);
+    } catch (IllegalArgumentException e) {
+      throw new SettingsException(
+          Property.TOKENIZER.key() + " must be " + RULE + ", but " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.github.gatlingllm.simulations.settings;
+
+import io.github.gatlingllm.workload.prompts.SyntheticPrompts;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.function.Function;
+
+/** What requests ask. */
+public sealed interface ExamplePrompts {
+
+  /**
+   * Made up of ordinary words.
+   *
+   * @param tokens the exact length of each
+   * @param shared whether all are alike
+   */
+  record BuiltIn(int tokens, boolean shared) implements ExamplePrompts {
+    @Override
+    public <R> R either(Function<Listed, R> listed, Function<BuiltIn, R> builtIn) {
+      return builtIn.apply(this);
+    }
+  }
+
+  /**
+   * The user's own, over and over.
+   *
+   * @param file a dataset
+   * @param strict whether a malformed entry ends the run, instead of being skipped and counted
+   */
+  record Listed(Path file, boolean strict) implements ExamplePrompts {
+    @Override
+    public <R> R either(Function<Listed, R> listed, Function<BuiltIn, R> builtIn) {
+      return listed.apply(this);
+    }
+  }
+
+  /** What is made of either kind. */
+  <R> R either(Function<Listed, R> listed, Function<BuiltIn, R> builtIn);
+
+  /** Reads them. */
+  static ExamplePrompts read(PropertyReader reader) {
+    String why = "prompts come from a file or are built in";
+    reader.exclude(Property.PROMPTS, Property.INPUT_TOKENS, why);
+    reader.exclude(Property.PROMPTS, Property.SHARED_PREFIX, why);
+    if (reader.isSet(Property.PROMPTS)) {
+      boolean strict = reader.flag(Property.PROMPTS_STRICT);
+      Path file = reader.read(Property.PROMPTS, "", "a file", ExamplePrompts::path);
+      return new Listed(PromptFile.checked(file, strict), strict);
+    }
+    if (reader.isSet(Property.PROMPTS_STRICT)) {
+      throw new SettingsException(
+          Property.PROMPTS_STRICT.key()
+              + " must come with a file of prompts, but there is none: set for instance "
+              + Property.PROMPTS.example()
+              + ", or leave it out");
+    }
+    boolean shared = reader.flag(Property.SHARED_PREFIX);
+    return new BuiltIn(
+        reader.count(Property.INPUT_TOKENS, shared ? 1 : SyntheticPrompts.MIN_UNIQUE_TOKENS),
+        shared);
+  }
+
+  private static Path path(String text) throws InvalidPathException {
+    return Path.of(PropertyReader.require(text, value -> !value.isBlank()));
+  }
+}
