@@ -29,7 +29,7 @@ class ImportsTest {
       Set.of(
           "ClientCpuRun",
           "CommandLine",
-          "GatlingRun",
+          "ExampleRun",
           "ModelList",
           "OtherEndpoint",
           "SelfTestFinding",
