@@ -118,7 +118,7 @@ class FaultIT {
   @ParameterizedTest(name = "{0}.{1}")
   @CsvSource({
     "measure.record.RunRecorder,snapshot,java.lang.IllegalStateException",
-    "run.RunEnding,info,java.lang.NoClassDefFoundError",
+    "run.RunReportAssembly,info,java.lang.NoClassDefFoundError",
   })
   void aRunThatCantBeToldDoesNotPass(
       String owner, String method, Class<? extends Throwable> thrown) {
