@@ -31,7 +31,8 @@ final class RunScrapes {
    *
    * @param fetched of the servers, and behind them of the GPUs
    */
-  record Before(List<MetricsTarget> servers, List<MetricsTarget> gpus, List<ScrapeOutcome> fetched) {
+  record Before(
+      List<MetricsTarget> servers, List<MetricsTarget> gpus, List<ScrapeOutcome> fetched) {
 
     static final Before NOTHING = new Before(List.of(), List.of(), List.of());
 

@@ -12,13 +12,13 @@ import io.github.gatlingllm.simulator.engine.StatelessRandom;
 final class Vocabulary {
   private static final String[] WORDS =
       ("the of and to in is that for it as was with be by on not he his but at are this have from"
-           + " or had an they one you were all her she we can if who will more no out so what up"
-           + " said its than into them only time some two any new now over such like then made did"
-           + " many must well even most also back good way may made each much work long get here"
-           + " life both too year day same use own hand old high last most down side tell men part"
-           + " head need far home case less give turn face kind once help seen late upon form line"
-           + " sure best feel plan find view open real days area name data set test node load rate"
-           + " wait über för år été né не с в 的 生 文 数据 用户 🙂 😉 😀")
+              + " or had an they one you were all her she we can if who will more no out so what up"
+              + " said its than into them only time some two any new now over such like then made did"
+              + " many must well even most also back good way may made each much work long get here"
+              + " life both too year day same use own hand old high last most down side tell men part"
+              + " head need far home case less give turn face kind once help seen late upon form line"
+              + " sure best feel plan find view open real days area name data set test node load rate"
+              + " wait über för år été né не с в 的 生 文 数据 用户 🙂 😉 😀")
           .split(" ");
 
   /** An answer does not begin with one of these: without a space they are several tokens. */
