@@ -141,9 +141,10 @@ class FetcherTest {
                 hungUp.countDown();
               }
             })) {
-      FetchException failure = failure(get(server, SHORT));
+      // a busy machine may take a second until it writes
+      FetchException failure = failure(get(server, Limits.whole(Duration.ofSeconds(2), 1 << 16)));
 
-      assertThat(failure).hasMessage("no whole answer within 400 ms");
+      assertThat(failure).hasMessage("no whole answer within 2000 ms");
       assertThat(failure.reason()).isEqualTo(Reason.TIME);
       assertThat(hungUp.await(20, TimeUnit.SECONDS)).isTrue();
     }
