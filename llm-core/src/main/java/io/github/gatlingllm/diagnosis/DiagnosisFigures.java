@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
 import io.github.gatlingllm.feature.FrozenRun;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
@@ -55,6 +55,6 @@ record DiagnosisFigures(Diagnosis diagnosis) implements FeatureFigures {
     boolean missed = objectives.stream().anyMatch(each -> each.verdict() == Verdict.MISSED);
     return diagnosis.found().isEmpty() && !missed
         ? List.of()
-        : List.of(new FeatureLine("limit", ReportTexts.cut(diagnosis.brief(), WIDTH)));
+        : List.of(new FeatureLine("limit", ReportFormat.cut(diagnosis.brief(), WIDTH)));
   }
 }

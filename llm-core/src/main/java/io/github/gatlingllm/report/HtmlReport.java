@@ -10,7 +10,7 @@ import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
 import io.github.gatlingllm.report.html.section.BaseSections;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
@@ -48,7 +48,7 @@ public final class HtmlReport implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    ReportTexts.write(file, page(report, file));
+    ReportFormat.write(file, page(report, file));
   }
 
   private String page(RunReport report, Path file) throws IOException {
@@ -58,7 +58,7 @@ public final class HtmlReport implements ReportWriter {
     String style = Resources.text("report.css");
     List<String> scripts = scripts(written);
     Html html = PageHead.beginReport(PagePolicy.of(style, scripts));
-    html.element("title", ReportTexts.oneLine("LLM report: " + report.run().simulation()));
+    html.element("title", ReportFormat.oneLine("LLM report: " + report.run().simulation()));
     html.open("style").raw(style).close("style").close("head").open("body");
     ContentsBar.write(html, shown, file);
     html.open("main");
@@ -92,10 +92,10 @@ public final class HtmlReport implements ReportWriter {
       if (!scope.charted()) {
         uncharted.add(scopes.size());
       }
-      scopes.add(ReportTexts.oneLine(scope.name()));
+      scopes.add(ReportFormat.oneLine(scope.name()));
     }
     written.forEach(section -> data.setAll(section.data()));
-    return ReportTexts.oneLine(mapper.writeValueAsString(data))
+    return ReportFormat.oneLine(mapper.writeValueAsString(data))
         .replace("<", "\\u003c")
         .replace(">", "\\u003e")
         .replace("&", "\\u0026");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.cli;
 
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ final class CommandFailure {
 
   static String line(Throwable failure) {
     Throwable cause = failure.getCause() instanceof Error error ? error : failure;
-    return ReportTexts.cutMiddle(words(cause), LONGEST);
+    return ReportFormat.cutMiddle(words(cause), LONGEST);
   }
 
   private static String words(Throwable failure) {

@@ -3,7 +3,7 @@ package io.github.gatlingllm.cli;
 
 import io.github.gatlingllm.report.json.BaselineReader;
 import io.github.gatlingllm.report.view.ComparisonText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.RunComparison;
 import io.github.gatlingllm.slo.objective.BaselineFile;
@@ -52,21 +52,21 @@ final class Compare {
   }
 
   private static void origin(List<String> lines, String which, BaselineRun run) {
-    lines.add(which + ReportTexts.oneLine(ComparisonText.run(run.origin())));
+    lines.add(which + ReportFormat.oneLine(ComparisonText.run(run.origin())));
     run.origin().invalid().forEach(reason -> said(lines, "can't be relied on: " + reason));
     run.origin().missed().forEach(objective -> said(lines, "missed: " + objective));
   }
 
   private static void said(List<String> lines, String text) {
-    lines.add("  " + ReportTexts.oneLine(text));
+    lines.add("  " + ReportFormat.oneLine(text));
   }
 
   private static void rows(TextTable table, String name, List<RunComparison.Row> rows) {
-    String shown = ReportTexts.cutMiddle(name, 40);
+    String shown = ReportFormat.cutMiddle(name, 40);
     for (RunComparison.Row row : rows) {
       var cells = new ArrayList<String>();
       cells.add(shown);
-      cells.add(ReportTexts.oneLine(row.label()) + ", " + row.unit());
+      cells.add(ReportFormat.oneLine(row.label()) + ", " + row.unit());
       cells.addAll(ComparisonText.cells(row));
       table.add(cells);
     }

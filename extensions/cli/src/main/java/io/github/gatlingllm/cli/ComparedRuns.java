@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.quality.report.TradeOff;
 import io.github.gatlingllm.quality.report.TradeOffSection;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ final class ComparedRuns {
         run.path("labels").properties().stream()
             .map(label -> label.getKey() + "=" + label.getValue().asText())
             .collect(Collectors.joining(", "));
-    return ReportTexts.oneLine(labels.isEmpty() ? run.at("/run/runId").asText() : labels);
+    return ReportFormat.oneLine(labels.isEmpty() ? run.at("/run/runId").asText() : labels);
   }
 
   private static TradeOff.Row row(JsonNode run, List<String> scorers) {
@@ -113,7 +113,7 @@ final class ComparedRuns {
 
   static void write(TradeOff tradeOff, Path file) {
     try {
-      ReportTexts.write(file, TradeOffSection.page(tradeOff));
+      ReportFormat.write(file, TradeOffSection.page(tradeOff));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,7 +7,7 @@ import io.github.gatlingllm.report.text.ConsoleReport;
 import io.github.gatlingllm.report.view.LastLine;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.ObjectiveDescriptions;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.slo.verdict.Judge;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
@@ -57,7 +57,7 @@ record GateCommand(Summary summary, List<Rejudged> objectives) {
     summary
         .validity()
         .reasons()
-        .forEach(reason -> lines.add("  INVALID  " + ReportTexts.oneLine(reason)));
+        .forEach(reason -> lines.add("  INVALID  " + ReportFormat.oneLine(reason)));
     objectives.forEach(objective -> lines.add(line(objective)));
     ObjectiveDescriptions.weak(results()).ifPresent(text -> lines.add("  weak     " + text));
     summary.assertions().forEach(assertion -> lines.add(line(assertion)));
@@ -91,7 +91,7 @@ record GateCommand(Summary summary, List<Rejudged> objectives) {
           case FAILED -> "✘ false";
           case NOT_EVALUATED -> "? not judged";
         };
-    return String.format("  %-15s%s", state, ReportTexts.oneLine(assertion.text()))
+    return String.format("  %-15s%s", state, ReportFormat.oneLine(assertion.text()))
         + ", the run's own verdict: Gatling judges its assertions";
   }
 }

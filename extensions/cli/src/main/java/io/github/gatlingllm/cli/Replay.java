@@ -16,7 +16,7 @@ import io.github.gatlingllm.report.json.RequestRows.Row;
 import io.github.gatlingllm.report.json.SummaryReader.Counted;
 import io.github.gatlingllm.report.json.SummaryReader.Summary;
 import io.github.gatlingllm.report.metrics.WrittenHistograms;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.server.ScrapeLog;
 import io.github.gatlingllm.server.ServerAnalysis;
 import io.github.gatlingllm.server.ServerFigures;
@@ -94,7 +94,7 @@ final class Replay {
   /** Rows without gaps have them in histograms: those of the run's own figures. */
   private RunSnapshot withGaps(RunSnapshot recorded) {
     Map<List<String>, RequestStats> requests = new LinkedHashMap<>(recorded.requests());
-    requests.replaceAll((path, stats) -> withGaps(stats, path, List.of(ReportTexts.path(path))));
+    requests.replaceAll((path, stats) -> withGaps(stats, path, List.of(ReportFormat.path(path))));
     return new RunSnapshot(
         recorded.window(),
         requests,
@@ -129,7 +129,7 @@ final class Replay {
     shard.record(request);
     if (request.measured()) {
       List<String> path = recorder.path(request.id());
-      slos.add(row, ReportTexts.path(path));
+      slos.add(row, ReportFormat.path(path));
       if (request.succeeded()) {
         unreported(List.of(), row);
         unreported(path, row);
@@ -182,7 +182,7 @@ final class Replay {
     }
     RequestStats reported = path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
     Counted counted =
-        path.isEmpty() ? summary.all() : summary.requests().get(ReportTexts.path(path));
+        path.isEmpty() ? summary.all() : summary.requests().get(ReportFormat.path(path));
     if (reported == null || counted == null) {
       return reported == null && counted == null ? null : "requests.jsonl has other requests";
     }

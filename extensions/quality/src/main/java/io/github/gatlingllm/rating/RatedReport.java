@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.report.html.Html;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +25,9 @@ final class RatedReport {
   private RatedReport() {}
 
   static void write(Ratings ratings, Path summary, Path page) throws IOException {
-    ReportTexts.write(summary, summary(ForeignFile.text(summary), ratings));
+    ReportFormat.write(summary, summary(ForeignFile.text(summary), ratings));
     if (Files.isRegularFile(page)) {
-      ReportTexts.write(page, page(ForeignFile.text(page), ratings));
+      ReportFormat.write(page, page(ForeignFile.text(page), ratings));
     }
   }
 

@@ -3,7 +3,7 @@ package io.github.gatlingllm.rating;
 
 import io.github.gatlingllm.ForeignFile;
 import io.github.gatlingllm.quality.report.AnswersJsonl;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,9 +46,9 @@ public final class Rating {
     try {
       Files.createDirectories(out);
       ForeignFile.requirePlain(out);
-      ReportTexts.write(out.resolve("answers.csv"), SheetCsv.text(sheet));
-      ReportTexts.write(out.resolve("answers.html"), SheetHtml.text(sheet));
-      ReportTexts.write(llm.resolve(KEY), SheetKey.of(sheet).text());
+      ReportFormat.write(out.resolve("answers.csv"), SheetCsv.text(sheet));
+      ReportFormat.write(out.resolve("answers.html"), SheetHtml.text(sheet));
+      ReportFormat.write(llm.resolve(KEY), SheetKey.of(sheet).text());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.feature.FeatureBlock;
 import io.github.gatlingllm.feature.FeatureFigures;
 import io.github.gatlingllm.feature.FeatureLine;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
@@ -96,7 +96,7 @@ public record AuditFigures(List<AuditResult> results) implements FeatureFigures 
           all.addObject()
               .put("name", each.audit().key())
               .put("verdict", each.verdict().key())
-              .put("text", ReportTexts.oneLine(each.text()));
+              .put("text", ReportFormat.oneLine(each.text()));
       ObjectNode figures = node.putObject("figures");
       for (AuditResult.Figure figure : each.figures()) {
         if (Double.isFinite(figure.value())) {

@@ -4,7 +4,7 @@ package io.github.gatlingllm.reliability;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -50,7 +50,7 @@ final class ReliabilityData {
       events
           .addArray()
           .add(ChartNumbers.round(each.seconds()))
-          .add(ReportTexts.oneLine(each.name()));
+          .add(ReportFormat.oneLine(each.name()));
     }
   }
 

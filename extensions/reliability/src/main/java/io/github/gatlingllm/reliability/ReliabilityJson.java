@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.report.json.DistJson;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.objective.Slo;
 
 /** How reliable a server was, in {@code summary.json}. */
@@ -82,12 +82,12 @@ final class ReliabilityJson {
   }
 
   private static void recovery(ObjectNode node, Recovery recovery) {
-    node.put("after", ReportTexts.oneLine(recovery.cause()));
+    node.put("after", ReportFormat.oneLine(recovery.cause()));
     DistJson.put(node, "fromSeconds", recovery.fromNanos() / 1e9);
     DistJson.put(node, "seconds", recovery.seconds());
     if (recovery.reason() != null) {
       DistJson.put(node, "atLeastSeconds", recovery.atLeastSeconds());
-      node.put("reason", ReportTexts.oneLine(recovery.reason()));
+      node.put("reason", ReportFormat.oneLine(recovery.reason()));
     }
   }
 
@@ -116,11 +116,11 @@ final class ReliabilityJson {
   }
 
   private static void event(ObjectNode node, FaultMark faultMark) {
-    node.put("name", ReportTexts.oneLine(faultMark.name()));
+    node.put("name", ReportFormat.oneLine(faultMark.name()));
     node.put("kind", faultMark.kind().key());
     DistJson.put(node, "seconds", faultMark.seconds());
     if (faultMark.trouble() != null) {
-      node.put("trouble", ReportTexts.oneLine(faultMark.trouble()));
+      node.put("trouble", ReportFormat.oneLine(faultMark.trouble()));
     }
   }
 }

@@ -7,7 +7,7 @@ import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -115,11 +115,11 @@ public final class ReliabilitySection implements HtmlSection {
               Long.toString(each.availability().due()),
               Quantity.plain(each.goodputPerSecond()),
               each.attainment().isPresent()
-                  ? ReportTexts.percent(each.attainment().getAsDouble())
-                  : ReportTexts.ABSENT,
-              ReportTexts.percent(each.share(AttemptOutcome.REFUSED)),
-              ReportTexts.percent(each.share(AttemptOutcome.LATE)),
-              ReportTexts.percent(
+                  ? ReportFormat.percent(each.attainment().getAsDouble())
+                  : ReportFormat.ABSENT,
+              ReportFormat.percent(each.share(AttemptOutcome.REFUSED)),
+              ReportFormat.percent(each.share(AttemptOutcome.LATE)),
+              ReportFormat.percent(
                   each.share(AttemptOutcome.HUNG) + each.share(AttemptOutcome.GIVEN_UP)),
               Quantity.plain(each.answeredPerSecond()),
               plain(each.ttftMillis())));
@@ -146,7 +146,7 @@ public final class ReliabilitySection implements HtmlSection {
               row(
                   html,
                   "error budget used" + of,
-                  used.isPresent() ? plain(used) + " %" : ReportTexts.ABSENT);
+                  used.isPresent() ? plain(used) + " %" : ReportFormat.ABSENT);
               row(html, "worst burn rate" + of, plain(figures.worstBurnRate(promised, 1)));
             });
     row(html, "longest outage, s", Quantity.plain(figures.outage().seconds()));
@@ -203,7 +203,7 @@ public final class ReliabilitySection implements HtmlSection {
   }
 
   private static String count(OptionalLong count) {
-    return count.isPresent() ? Long.toString(count.getAsLong()) : ReportTexts.ABSENT;
+    return count.isPresent() ? Long.toString(count.getAsLong()) : ReportFormat.ABSENT;
   }
 
   private static void row(Html html, String name, String value) {
@@ -211,11 +211,11 @@ public final class ReliabilitySection implements HtmlSection {
   }
 
   private static String share(OptionalDouble share) {
-    return share.isPresent() ? ReliabilityText.percent(share.getAsDouble()) : ReportTexts.ABSENT;
+    return share.isPresent() ? ReliabilityText.percent(share.getAsDouble()) : ReportFormat.ABSENT;
   }
 
   private static String plain(OptionalDouble value) {
-    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportTexts.ABSENT;
+    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportFormat.ABSENT;
   }
 
   @Override

@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -60,7 +60,7 @@ public final class WorkersSection implements HtmlSection {
           .forEach(
               reason ->
                   html.element(
-                      "p", "worker " + worker.index() + ": " + ReportTexts.oneLine(reason)));
+                      "p", "worker " + worker.index() + ": " + ReportFormat.oneLine(reason)));
     }
     html.element(
         "p",
@@ -81,7 +81,7 @@ public final class WorkersSection implements HtmlSection {
 
   private static List<String> cells(WorkerLine worker) {
     return List.of(
-        worker.host().isEmpty() ? ReportTexts.ABSENT : ReportTexts.oneLine(worker.host()),
+        worker.host().isEmpty() ? ReportFormat.ABSENT : ReportFormat.oneLine(worker.host()),
         Long.toString(worker.sent()),
         Quantity.plain(worker.sentPercent()),
         Long.toString(worker.failed()),
@@ -91,11 +91,11 @@ public final class WorkersSection implements HtmlSection {
         Quantity.plain(worker.driftNanos() / MILLI),
         worker.kernelStampsPercent().isPresent()
             ? Quantity.plain(worker.kernelStampsPercent().getAsDouble())
-            : ReportTexts.ABSENT,
+            : ReportFormat.ABSENT,
         worker.valid() ? "yes" : "no");
   }
 
   private static String millis(OptionalDouble nanos) {
-    return nanos.isPresent() ? Quantity.plain(nanos.getAsDouble() / MILLI) : ReportTexts.ABSENT;
+    return nanos.isPresent() ? Quantity.plain(nanos.getAsDouble() / MILLI) : ReportFormat.ABSENT;
   }
 }

@@ -10,7 +10,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.html.Terms;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Scopes;
@@ -110,7 +110,7 @@ public final class ExperienceSection implements HtmlSection {
     html.close("th");
     String unit = Quantity.unit(metric);
     html.element("td", unit.isEmpty() ? "0 to 1" : unit);
-    html.element("td", ReportTexts.fixed(values.count(), 0));
+    html.element("td", ReportFormat.fixed(values.count(), 0));
     cell(html, metric, values.mean());
     cell(html, metric, values.min());
     PERCENTILES.forEach(percentile -> cell(html, metric, values.percentile(percentile)));
@@ -159,7 +159,7 @@ public final class ExperienceSection implements HtmlSection {
     return stats
         .distribution(metric)
         .map(values -> Quantity.plain(values.percentile(percentile) / metric.outputDivisor()))
-        .orElse(ReportTexts.ABSENT);
+        .orElse(ReportFormat.ABSENT);
   }
 
   private static void row(Html html, String name, String value) {
@@ -167,10 +167,10 @@ public final class ExperienceSection implements HtmlSection {
   }
 
   private static String share(OptionalDouble share) {
-    return share.isPresent() ? ReportTexts.percent(share.getAsDouble()) : ReportTexts.ABSENT;
+    return share.isPresent() ? ReportFormat.percent(share.getAsDouble()) : ReportFormat.ABSENT;
   }
 
   private static String plain(OptionalDouble value) {
-    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportTexts.ABSENT;
+    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportFormat.ABSENT;
   }
 }

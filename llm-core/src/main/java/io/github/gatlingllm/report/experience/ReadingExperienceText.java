@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.Reader;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ final class ReadingExperienceText {
     parts.add("fluidity p5 " + at(all, Metric.FLUIDITY, 5));
     parts.add("QoE p5 " + at(all, Metric.QOE, 5));
     parts.add("idle p95 " + at(all, Metric.IDLE_TIME, 95));
-    stalled(all).ifPresent(share -> parts.add(ReportTexts.percent(share) + " stalled noticeably"));
+    stalled(all).ifPresent(share -> parts.add(ReportFormat.percent(share) + " stalled noticeably"));
     smoothGoodput(all)
         .ifPresent(rate -> parts.add("smooth goodput " + Quantity.plain(rate) + " tokens/s"));
     return Optional.of(String.join(", ", parts));
@@ -44,7 +44,7 @@ final class ReadingExperienceText {
     return stats
         .distribution(metric)
         .map(values -> Quantity.of(metric, values.percentile(percentile)))
-        .orElse(ReportTexts.ABSENT);
+        .orElse(ReportFormat.ABSENT);
   }
 
   /** The share of answers in which a reader noticed a wait. */

@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.html;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.objective.Bound;
@@ -33,7 +33,7 @@ public final class BoundMarks {
   }
 
   private static void mark(ObjectNode mark, Slo slo, Bound bound, boolean several) {
-    String name = ReportTexts.oneLine(slo.name());
+    String name = ReportFormat.oneLine(slo.name());
     mark.put("slo", name);
     mark.put("text", several ? name + ": " + bound.text() : bound.text());
     mark.put("value", bound.limit().fixed() / bound.metric().outputDivisor());

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.report.html;
 
 import io.github.gatlingllm.ForeignText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.Set;
 
 /**
@@ -48,7 +48,7 @@ public final class Html {
 
   /** A text from outside, isolated so that its direction can't reorder what stands beside it. */
   public Html name(String text) {
-    return element("bdi", ReportTexts.oneLine(text));
+    return element("bdi", ReportFormat.oneLine(text));
   }
 
   /** Constant markup of ours, or the content of scripts and styles. */

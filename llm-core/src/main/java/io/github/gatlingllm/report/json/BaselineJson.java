@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.report.view.BaselineMoments;
 import io.github.gatlingllm.report.view.ComparableRun;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
@@ -33,7 +33,7 @@ public final class BaselineJson implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    ReportTexts.write(file, text(ComparableRun.of(report)));
+    ReportFormat.write(file, text(ComparableRun.of(report)));
   }
 
   static String text(BaselineRun run) {

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.report.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -187,7 +187,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
           "must be "
               + rule
               + ", but "
-              + (found == null ? "is missing" : "was " + ReportTexts.cut(found.toString(), 40)));
+              + (found == null ? "is missing" : "was " + ReportFormat.cut(found.toString(), 40)));
     }
     return found;
   }

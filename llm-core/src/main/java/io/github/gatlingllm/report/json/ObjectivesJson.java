@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.objective.CapacitySubject;
 import io.github.gatlingllm.slo.objective.EnergySubject;
@@ -52,7 +52,7 @@ public final class ObjectivesJson {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("id", "objective-" + number);
     node.put("text", objective.text());
-    node.put("path", ReportTexts.path(objective.path()));
+    node.put("path", ReportFormat.path(objective.path()));
     subject(node, objective.subject());
     requirement(node, objective.requirement());
     change(node, result);

@@ -9,7 +9,7 @@ import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.measure.TimingUncertainty;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.NativeAssertion;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
@@ -37,7 +37,7 @@ public final class SummaryJson implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    ReportTexts.write(
+    ReportFormat.write(
         file, mapper.writerWithDefaultPrettyPrinter().writeValueAsString(tree(report)) + "\n");
   }
 

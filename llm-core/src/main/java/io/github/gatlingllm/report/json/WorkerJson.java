@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.json;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.workers.ClockOffset;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -23,7 +23,7 @@ public final class WorkerJson {
 
   /** Writes what a worker leaves; what was there is replaced. */
   public static void write(WorkerCard card, Path file) throws IOException {
-    ReportTexts.write(
+    ReportFormat.write(
         file,
         new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(tree(card)) + "\n");
   }

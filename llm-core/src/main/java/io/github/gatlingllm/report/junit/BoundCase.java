@@ -6,7 +6,7 @@ import io.github.gatlingllm.report.junit.JunitCase.Outcome;
 import io.github.gatlingllm.report.junit.JunitCase.Passed;
 import io.github.gatlingllm.report.junit.JunitCase.Skipped;
 import io.github.gatlingllm.report.view.ObjectiveDescriptions;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.goodput.SloStats.BoundStats;
@@ -93,7 +93,7 @@ final class BoundCase {
 
   private static String figures(BoundStats bound) {
     return (bound.attainment().isPresent()
-            ? "attainment " + ReportTexts.percent(bound.attainment().getAsDouble())
+            ? "attainment " + ReportFormat.percent(bound.attainment().getAsDouble())
             : "no data")
         + " (met "
         + bound.met()

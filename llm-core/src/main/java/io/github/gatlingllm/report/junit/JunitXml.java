@@ -6,7 +6,7 @@ import io.github.gatlingllm.report.junit.JunitCase.Failed;
 import io.github.gatlingllm.report.junit.JunitCase.Passed;
 import io.github.gatlingllm.report.junit.JunitCase.Skipped;
 import io.github.gatlingllm.report.view.Headline;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
@@ -49,7 +49,7 @@ public final class JunitXml implements ReportWriter {
     } catch (XMLStreamException e) {
       throw new IOException(e);
     }
-    ReportTexts.write(file, text.append('\n').getBuffer());
+    ReportFormat.write(file, text.append('\n').getBuffer());
   }
 
   private static void suite(XMLStreamWriter xml, RunReport report) throws XMLStreamException {
@@ -102,7 +102,7 @@ public final class JunitXml implements ReportWriter {
       throws XMLStreamException {
     newLine(xml, 2);
     xml.writeEmptyElement("property");
-    attribute(xml, "name", name.isBlank() ? ReportTexts.ABSENT : name);
+    attribute(xml, "name", name.isBlank() ? ReportFormat.ABSENT : name);
     attribute(xml, "value", value);
   }
 

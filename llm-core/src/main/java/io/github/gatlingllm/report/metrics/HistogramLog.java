@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.metrics;
 import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
@@ -34,7 +34,7 @@ public final class HistogramLog implements ReportWriter {
     long start = report.run().startedAt().toEpochMilli();
     try (OutputStream out = Files.newOutputStream(file)) {
       var log = new HistogramLogWriter(out);
-      log.outputComment("[gatling-llm " + ReportTexts.oneLine(report.run().runId()) + "]");
+      log.outputComment("[gatling-llm " + ReportFormat.oneLine(report.run().runId()) + "]");
       log.outputComment("[durations in nanoseconds, rates in tokens per 1000 seconds]");
       log.outputComment("[all values of the measuring window; failed requests excluded]");
       report.labels().forEach((key, value) -> log.outputComment(label(key, value)));
@@ -51,7 +51,7 @@ public final class HistogramLog implements ReportWriter {
   }
 
   private static String label(String key, String value) {
-    return "[label " + ReportTexts.oneLine(key) + "=" + ReportTexts.oneLine(value) + "]";
+    return "[label " + ReportFormat.oneLine(key) + "=" + ReportFormat.oneLine(value) + "]";
   }
 
   private static Window span(Window window, long startMillis) {

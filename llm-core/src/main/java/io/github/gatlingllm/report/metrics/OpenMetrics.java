@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
@@ -57,7 +57,7 @@ public final class OpenMetrics implements ReportWriter {
     objectives(out, report.objectives());
     scopes(out, MetricScope.requests(report.scopes().requests()));
     scopes(out, MetricScope.run(report.scopes().all()));
-    ReportTexts.write(file, out.finish());
+    ReportFormat.write(file, out.finish());
   }
 
   private static void info(OpenMetricsText out, RunReport report) {

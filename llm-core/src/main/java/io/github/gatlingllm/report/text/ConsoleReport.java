@@ -14,7 +14,7 @@ import io.github.gatlingllm.report.view.ObjectiveDescriptions;
 import io.github.gatlingllm.report.view.OfflineText;
 import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RateText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Scope;
@@ -69,23 +69,28 @@ public final class ConsoleReport {
     SplitLines.of(report).forEach(line -> lines.add("  where    " + line));
     features.add("felt", lines);
     StampText.line(report.validity().checks())
-        .ifPresent(words -> lines.add("  stamps   " + ReportTexts.oneLine(words)));
+        .ifPresent(words -> lines.add("  stamps   " + ReportFormat.oneLine(words)));
     CostText.cost(report)
         .map(cost -> CostText.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));
-    EnergyText.line(report).ifPresent(text -> lines.add("  energy   " + ReportTexts.oneLine(text)));
+    EnergyText.line(report)
+        .ifPresent(text -> lines.add("  energy   " + ReportFormat.oneLine(text)));
     features.addOthers(lines);
     report
         .validity()
         .reasons()
-        .forEach(reason -> lines.add("  INVALID  " + ReportTexts.oneLine(reason)));
+        .forEach(reason -> lines.add("  INVALID  " + ReportFormat.oneLine(reason)));
     report
         .validity()
         .warnings()
-        .forEach(text -> lines.add("  warning  " + ReportTexts.oneLine(text)));
-    report.run().end().earlyStopText().ifPresent(end -> lines.add("  " + ReportTexts.oneLine(end)));
+        .forEach(text -> lines.add("  warning  " + ReportFormat.oneLine(text)));
+    report
+        .run()
+        .end()
+        .earlyStopText()
+        .ifPresent(end -> lines.add("  " + ReportFormat.oneLine(end)));
     CapacityText.lines(report.levels())
-        .forEach(line -> lines.add("  " + ReportTexts.oneLine(line)));
+        .forEach(line -> lines.add("  " + ReportFormat.oneLine(line)));
     report.objectives().forEach(objective -> lines.add(objective(objective)));
     ObjectiveDescriptions.weak(report.objectives())
         .ifPresent(text -> lines.add("  weak     " + text));
@@ -133,7 +138,7 @@ public final class ConsoleReport {
   }
 
   private static void scope(List<String> lines, Scope scope) {
-    String name = ReportTexts.cut(scope.name(), NAME_WIDTH);
+    String name = ReportFormat.cut(scope.name(), NAME_WIDTH);
     for (Metric metric : METRICS) {
       Distribution distribution = scope.stats().distributions().get(metric);
       if (distribution != null) {
@@ -178,13 +183,13 @@ public final class ConsoleReport {
             Locale.ROOT,
             "  %-15s%-" + OBJECTIVE_WIDTH + "s ",
             sign(result) + " " + result.verdict(),
-            ReportTexts.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
+            ReportFormat.cutMiddle(result.objective().text(), OBJECTIVE_LIMIT));
     return said + finding(result) + "  " + samples(result);
   }
 
   private static String labels(Map<String, String> labels) {
     return labels.entrySet().stream()
-        .map(label -> ReportTexts.oneLine(label.getKey() + "=" + label.getValue()))
+        .map(label -> ReportFormat.oneLine(label.getKey() + "=" + label.getValue()))
         .collect(Collectors.joining(", "));
   }
 
@@ -197,9 +202,9 @@ public final class ConsoleReport {
     if (result.verdict() != Verdict.UNDETERMINED) {
       return result.reason() == null
           ? actual
-          : actual + ", " + ReportTexts.oneLine(result.reason());
+          : actual + ", " + ReportFormat.oneLine(result.reason());
     }
-    String reason = result.reason() == null ? "no verdict" : ReportTexts.oneLine(result.reason());
+    String reason = result.reason() == null ? "no verdict" : ReportFormat.oneLine(result.reason());
     String remedy = ObjectiveDescriptions.remedy(result).map(text -> "; " + text).orElse("");
     String said = (result.actual().isEmpty() ? reason : actual + ", but " + reason) + remedy;
     return result.tolerated() ? said + " (" + ObjectiveDescriptions.leave(result) + ")" : said;

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.report.text;
 
 import io.github.gatlingllm.feature.FeatureLine;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,6 +42,6 @@ final class FeatureLines {
 
   private static void add(FeatureLine line, List<String> lines) {
     lines.add(
-        String.format(Locale.ROOT, "  %-8s %s", line.label(), ReportTexts.oneLine(line.text())));
+        String.format(Locale.ROOT, "  %-8s %s", line.label(), ReportFormat.oneLine(line.text())));
   }
 }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.text;
 import io.github.gatlingllm.capacity.Level;
 import io.github.gatlingllm.capacity.PartialLevel;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -45,16 +45,16 @@ public final class LiveLevel {
 
   private static String share(PartialLevel.Attained attained) {
     String name =
-        attained.several() ? ReportTexts.cut(attained.tally().slo().name(), NAME) + ": " : "";
+        attained.several() ? ReportFormat.cut(attained.tally().slo().name(), NAME) + ": " : "";
     OptionalDouble share = attained.tally().attainment();
     String good =
         share.isEmpty()
             ? "none judged"
-            : ReportTexts.percent(share.getAsDouble())
+            : ReportFormat.percent(share.getAsDouble())
                 + " of "
                 + LiveNumbers.of(attained.tally().judged())
                 + " good";
-    return name + good + " (≥ " + ReportTexts.percent(attained.target()) + ")";
+    return name + good + " (≥ " + ReportFormat.percent(attained.target()) + ")";
   }
 
   private static String verdict(PartialLevel.Attained attained, boolean over) {

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.report.text;
 
 import io.github.gatlingllm.capacity.PartialLevel;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -80,7 +80,7 @@ public record LiveLine(
 
     String text() {
       if (p50.isEmpty() && p99.isEmpty()) {
-        return name + " " + ReportTexts.ABSENT;
+        return name + " " + ReportFormat.ABSENT;
       }
       return p99.orElse(0) < SECONDS_FROM_MILLIS
           ? name + " p50 " + LiveNumbers.of(p50) + " p99 " + LiveNumbers.of(p99) + " ms"
@@ -88,7 +88,7 @@ public record LiveLine(
     }
 
     private static String seconds(OptionalDouble millis) {
-      return millis.isEmpty() ? ReportTexts.ABSENT : LiveNumbers.of(millis.getAsDouble() / 1000);
+      return millis.isEmpty() ? ReportFormat.ABSENT : LiveNumbers.of(millis.getAsDouble() / 1000);
     }
   }
 
@@ -103,12 +103,12 @@ public record LiveLine(
       @Nullable String name, OptionalDouble requestsPerSecond, OptionalDouble attainment) {
 
     String text(boolean levels) {
-      String who = name == null ? "" : ReportTexts.cut(name, NAME) + " ";
+      String who = name == null ? "" : ReportFormat.cut(name, NAME) + " ";
       String rate = who + LiveNumbers.of(requestsPerSecond) + " good req/s";
       // Over levels the share mixes their loads: each tells its own.
       return levels || attainment.isEmpty()
           ? rate
-          : rate + " (" + ReportTexts.percent(attainment.getAsDouble()) + ")";
+          : rate + " (" + ReportFormat.percent(attainment.getAsDouble()) + ")";
     }
   }
 
@@ -153,7 +153,7 @@ public record LiveLine(
   private static void wrap(List<String> parts, List<String> lines) {
     var line = new StringBuilder();
     for (String part : parts) {
-      String fitting = ReportTexts.cut(part, COLUMNS - LEAD.length());
+      String fitting = ReportFormat.cut(part, COLUMNS - LEAD.length());
       if (line.isEmpty()) {
         line.append(" ".repeat(LEAD.length()));
       } else if (line.length() + SEPARATOR.length() + fitting.length() > COLUMNS) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.text;
 
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -17,7 +17,7 @@ final class LiveNumbers {
   private LiveNumbers() {}
 
   static String of(OptionalDouble value) {
-    return value.isEmpty() ? ReportTexts.ABSENT : of(value.getAsDouble());
+    return value.isEmpty() ? ReportFormat.ABSENT : of(value.getAsDouble());
   }
 
   /** {@code 7.9}, {@code 1283}, {@code 12.3M}. */

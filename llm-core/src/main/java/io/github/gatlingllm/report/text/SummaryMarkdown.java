@@ -21,7 +21,7 @@ import io.github.gatlingllm.report.view.ObjectiveDescriptions;
 import io.github.gatlingllm.report.view.OfflineText;
 import io.github.gatlingllm.report.view.Percentiles;
 import io.github.gatlingllm.report.view.RateText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
@@ -75,7 +75,7 @@ public final class SummaryMarkdown implements ReportWriter {
 
   @Override
   public void write(RunReport report, Path file) throws IOException {
-    ReportTexts.write(file, text(report));
+    ReportFormat.write(file, text(report));
   }
 
   public static String text(RunReport report) {
@@ -83,16 +83,17 @@ public final class SummaryMarkdown implements ReportWriter {
     verdict(out, report);
     OfflineText.of(report)
         .ifPresent(
-            words -> out.append("**Offline** ").append(ReportTexts.markdown(words)).append("\n\n"));
+            words ->
+                out.append("**Offline** ").append(ReportFormat.markdown(words)).append("\n\n"));
     objectives(out, report.objectives());
     assertions(out, report.assertions());
-    out.append(ReportTexts.markdown(Headline.of(report))).append("\n\n");
+    out.append(ReportFormat.markdown(Headline.of(report))).append("\n\n");
     report
         .run()
         .end()
         .earlyStopText()
-        .ifPresent(end -> out.append("**").append(ReportTexts.markdown(end)).append("**\n\n"));
-    RateText.of(report).ifPresent(words -> out.append(ReportTexts.markdown(words)).append("\n\n"));
+        .ifPresent(end -> out.append("**").append(ReportFormat.markdown(end)).append("**\n\n"));
+    RateText.of(report).ifPresent(words -> out.append(ReportFormat.markdown(words)).append("\n\n"));
     list(out, "Where the time went", SplitLines.of(report));
     levels(out, report.levels());
     ComparisonText.markdown(out, BaselineRuns.comparisons(report));
@@ -100,7 +101,7 @@ public final class SummaryMarkdown implements ReportWriter {
     cost(out, report);
     EnergyText.line(report)
         .ifPresent(
-            text -> out.append("**Energy** ").append(ReportTexts.markdown(text)).append("\n\n"));
+            text -> out.append("**Energy** ").append(ReportFormat.markdown(text)).append("\n\n"));
     report.features().markdown().stream()
         .sorted(Comparator.comparingInt(SummaryMarkdown::place))
         .forEach(block -> block(out, block));
@@ -113,7 +114,7 @@ public final class SummaryMarkdown implements ReportWriter {
     generator(out, report.validity().checks());
     if (!report.validity().notChecked().isEmpty()) {
       String names = String.join(", ", report.validity().notChecked());
-      out.append("Not checked: ").append(ReportTexts.markdown(names)).append("\n");
+      out.append("Not checked: ").append(ReportFormat.markdown(names)).append("\n");
     }
     return out.toString();
   }
@@ -123,7 +124,7 @@ public final class SummaryMarkdown implements ReportWriter {
     List<String> lines = ValidityText.lines(checks);
     if (!lines.isEmpty()) {
       out.append("<details><summary>The load generator</summary>\n\n");
-      lines.forEach(line -> out.append("- ").append(ReportTexts.markdown(line)).append('\n'));
+      lines.forEach(line -> out.append("- ").append(ReportFormat.markdown(line)).append('\n'));
       out.append("\n</details>\n\n");
     }
   }
@@ -132,7 +133,7 @@ public final class SummaryMarkdown implements ReportWriter {
     RunVerdict verdict = RunVerdict.of(report);
     out.append("## ").append(sign(verdict)).append(' ').append(verdict.words()).append(" · ");
     out.append(name(report.run().simulation())).append("\n\n");
-    out.append("**").append(ReportTexts.markdown(RunVerdict.detail(report))).append("**\n\n");
+    out.append("**").append(ReportFormat.markdown(RunVerdict.detail(report))).append("**\n\n");
     list(out, report.validity().verdictOnFigures(), report.validity().reasons());
   }
 
@@ -168,10 +169,10 @@ public final class SummaryMarkdown implements ReportWriter {
     row(
         out,
         sign(result) + " " + result.verdict(),
-        ReportTexts.markdown(ReportTexts.cutMiddle(result.objective().text(), TEXT_WIDTH)),
+        ReportFormat.markdown(ReportFormat.cutMiddle(result.objective().text(), TEXT_WIDTH)),
         ObjectiveDescriptions.actual(result),
         Long.toString(result.samples()),
-        ReportTexts.markdown(ObjectiveDescriptions.note(result)));
+        ReportFormat.markdown(ObjectiveDescriptions.note(result)));
   }
 
   private static String sign(ObjectiveResult result) {
@@ -204,7 +205,7 @@ public final class SummaryMarkdown implements ReportWriter {
             ? "actual " + Quantity.plain(assertion.actual().getAsDouble())
             : assertion.reason();
     return (assertion.state() == State.FAILED ? "❌ " : "❔ ")
-        + ReportTexts.cutMiddle(assertion.text(), TEXT_WIDTH)
+        + ReportFormat.cutMiddle(assertion.text(), TEXT_WIDTH)
         + " ("
         + found
         + ")";
@@ -215,19 +216,19 @@ public final class SummaryMarkdown implements ReportWriter {
       return;
     }
     CapacityText.lines(levels)
-        .forEach(line -> out.append("**").append(ReportTexts.markdown(line)).append("**\n\n"));
+        .forEach(line -> out.append("**").append(ReportFormat.markdown(line)).append("**\n\n"));
     List<LevelColumn> columns = LevelColumn.of(levels).stream().filter(LevelColumn::main).toList();
     row(
         out,
         columns.stream()
-            .map(column -> ReportTexts.markdown(column.title()))
+            .map(column -> ReportFormat.markdown(column.title()))
             .toArray(String[]::new));
     out.append("|:--").append("|--:".repeat(columns.size() - 1)).append("|\n");
     for (LevelStats level : levels.all()) {
       row(
           out,
           columns.stream()
-              .map(column -> ReportTexts.markdown(column.cell(level)))
+              .map(column -> ReportFormat.markdown(column.cell(level)))
               .toArray(String[]::new));
     }
     out.append('\n');
@@ -264,7 +265,7 @@ public final class SummaryMarkdown implements ReportWriter {
     CostText.cost(report)
         .map(cost -> CostText.known(cost, figure -> true) + " (" + cost.prices().text() + ")")
         .ifPresent(
-            line -> out.append("**Cost** ").append(ReportTexts.markdown(line)).append("\n\n"));
+            line -> out.append("**Cost** ").append(ReportFormat.markdown(line)).append("\n\n"));
   }
 
   private static void scope(StringBuilder out, Scope scope) {
@@ -282,7 +283,7 @@ public final class SummaryMarkdown implements ReportWriter {
 
   private static void cell(StringBuilder out, Metric metric, double value) {
     double shown = value / metric.outputDivisor();
-    out.append(" | ").append(ReportTexts.fixed(shown, ReportTexts.decimals(shown)));
+    out.append(" | ").append(ReportFormat.fixed(shown, ReportFormat.decimals(shown)));
   }
 
   private static void row(StringBuilder out, String... cells) {
@@ -299,7 +300,7 @@ public final class SummaryMarkdown implements ReportWriter {
   private static void list(StringBuilder out, String title, List<String> texts) {
     if (!texts.isEmpty()) {
       out.append("**").append(title).append("**\n\n");
-      texts.forEach(text -> out.append("- ").append(ReportTexts.markdown(text)).append('\n'));
+      texts.forEach(text -> out.append("- ").append(ReportFormat.markdown(text)).append('\n'));
       out.append('\n');
     }
   }
@@ -320,12 +321,12 @@ public final class SummaryMarkdown implements ReportWriter {
                   out.append("**")
                       .append(block.title())
                       .append("** ")
-                      .append(ReportTexts.markdown(line))
+                      .append(ReportFormat.markdown(line))
                       .append("\n\n"));
     }
   }
 
   private static String name(String name) {
-    return ReportTexts.markdown(ReportTexts.cut(name, NAME_WIDTH));
+    return ReportFormat.markdown(ReportFormat.cut(name, NAME_WIDTH));
   }
 }

@@ -60,7 +60,7 @@ public final class CapacityText {
         + ": "
         + text(levels, capacity)
         + " at ≥ "
-        + ReportTexts.percent(capacity.target())
+        + ReportFormat.percent(capacity.target())
         + " ("
         + capacity.interval()
         + missed
@@ -84,7 +84,7 @@ public final class CapacityText {
             .filter(figure -> figure.variation().isPresent())
             .map(
                 figure ->
-                    figure.label() + " " + ReportTexts.percent(figure.variation().orElseThrow()))
+                    figure.label() + " " + ReportFormat.percent(figure.variation().orElseThrow()))
             .collect(Collectors.joining(", "));
   }
 

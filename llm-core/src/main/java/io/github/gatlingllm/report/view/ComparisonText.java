@@ -24,14 +24,14 @@ public final class ComparisonText {
   public static String run(BaselineRun.Origin origin) {
     return origin.runId()
         + ", started "
-        + TimeTexts.text(origin.startedAt())
+        + TimeFormat.text(origin.startedAt())
         + ", "
         + Quantity.plain(origin.durationSeconds())
         + " s";
   }
 
   public static String name(RunComparison.Group group) {
-    return group.path().isEmpty() ? "all requests" : ReportTexts.path(group.path());
+    return group.path().isEmpty() ? "all requests" : ReportFormat.path(group.path());
   }
 
   /** Baseline, this run, change, meaning. */
@@ -46,7 +46,7 @@ public final class ComparisonText {
   /** {@code +14 %}; a dash where the baseline's value was 0. */
   public static String change(RunComparison.Row row) {
     return row.change().isEmpty()
-        ? ReportTexts.ABSENT
+        ? ReportFormat.ABSENT
         : amount(row.change().getAsDouble(), row.inPoints());
   }
 
@@ -58,7 +58,7 @@ public final class ComparisonText {
   public static void markdown(StringBuilder out, List<RunComparison> comparisons) {
     for (RunComparison comparison : comparisons) {
       String origin = origin(comparison.baseline().origin());
-      out.append("**").append(ReportTexts.markdown(origin)).append("**\n\n");
+      out.append("**").append(ReportFormat.markdown(origin)).append("**\n\n");
       comparison.differences().forEach(text -> bullet(out, "not comparable: " + text));
       comparison.versions().forEach(text -> bullet(out, "other version: " + text));
       if (!comparison.differences().isEmpty() || !comparison.versions().isEmpty()) {
@@ -72,16 +72,16 @@ public final class ComparisonText {
   }
 
   private static void rows(StringBuilder out, RunComparison.Group group) {
-    String name = ReportTexts.markdown(name(group));
+    String name = ReportFormat.markdown(name(group));
     for (RunComparison.Row row : group.rows()) {
       out.append("| ").append(name).append(" | ");
-      out.append(ReportTexts.markdown(row.label() + ", " + row.unit()));
+      out.append(ReportFormat.markdown(row.label() + ", " + row.unit()));
       cells(row).forEach(cell -> out.append(" | ").append(cell));
       out.append(" |\n");
     }
   }
 
   private static void bullet(StringBuilder out, String text) {
-    out.append("- ").append(ReportTexts.markdown(text)).append('\n');
+    out.append("- ").append(ReportFormat.markdown(text)).append('\n');
   }
 }

@@ -37,13 +37,13 @@ public final class ConversationText {
   /** A percentile in ms, or what stands for a missing one. */
   public static String millis(@Nullable Distribution values, double percentile) {
     return values == null
-        ? ReportTexts.ABSENT
+        ? ReportFormat.ABSENT
         : Quantity.plain(values.percentile(percentile) / MILLIS);
   }
 
   /** A number, or what stands for a missing one. */
   public static String plain(OptionalDouble value) {
-    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportTexts.ABSENT;
+    return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportFormat.ABSENT;
   }
 
   private static String sessions(ConversationStats stats) {
@@ -75,7 +75,7 @@ public final class ConversationText {
   }
 
   private static String tokens(@Nullable Distribution tokens) {
-    return tokens == null ? ReportTexts.ABSENT : Quantity.plain(tokens.percentile(50));
+    return tokens == null ? ReportFormat.ABSENT : Quantity.plain(tokens.percentile(50));
   }
 
   private static String turns(List<Turn> turns) {

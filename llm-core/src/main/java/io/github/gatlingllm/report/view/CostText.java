@@ -43,7 +43,7 @@ public final class CostText {
   public static String money(Amount amount, String unit) {
     return amount.value().isPresent()
         ? Quantity.plain(amount.value().getAsDouble()) + unit
-        : ReportTexts.ABSENT;
+        : ReportFormat.ABSENT;
   }
 
   /** {@code per session: no session ended}: each reason once, with all that it keeps unknown. */

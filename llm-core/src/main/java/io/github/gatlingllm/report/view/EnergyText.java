@@ -72,7 +72,7 @@ public final class EnergyText {
   public static String amount(Amount amount, String unit) {
     return amount.value().isPresent()
         ? Quantity.plain(amount.value().getAsDouble()) + unit
-        : ReportTexts.ABSENT;
+        : ReportFormat.ABSENT;
   }
 
   /** Why figures are not known, each reason once. */

@@ -47,13 +47,13 @@ public final class Headline {
                 validity(report.validity()))
             .filter(Objects::nonNull)
             .collect(Collectors.joining(" · "));
-    return ReportTexts.oneLine(line);
+    return ReportFormat.oneLine(line);
   }
 
   /** The same with the versions of what measured: whoever repeats it needs no more. */
   public static String quote(RunReport report) {
     RunInfo.Versions versions = report.run().versions();
-    return ReportTexts.oneLine(
+    return ReportFormat.oneLine(
         of(report)
             + " · gatling-llm "
             + versions.plugin()
@@ -92,7 +92,7 @@ public final class Headline {
         + ": "
         + first.slo().text()
         + ", attainment ≥ "
-        + ReportTexts.percent(first.target())
+        + ReportFormat.percent(first.target())
         + "; "
         + first.interval()
         + ")"
@@ -108,7 +108,7 @@ public final class Headline {
     String attainment =
         slo.attainment().isPresent()
             ? ", attainment "
-                + ReportTexts.percent(slo.attainment().getAsDouble())
+                + ReportFormat.percent(slo.attainment().getAsDouble())
                 + of(slo, counts)
             : "";
     if (slo.hidden()) {
@@ -206,7 +206,7 @@ public final class Headline {
     }
     double share = (double) tokens.cachedInputTotal().getAsLong() / tokens.inputTotal();
     return share > CACHED_WORTH_SAYING
-        ? ReportTexts.percent(share) + " of input cached" + though(report, all)
+        ? ReportFormat.percent(share) + " of input cached" + though(report, all)
         : null;
   }
 

@@ -42,7 +42,7 @@ public final class LastLine {
    * @param headline the whole one; it ends with the run's validity
    */
   public static String of(RunVerdict verdict, String detail, RunEnd end, String headline) {
-    String outcome = ReportTexts.oneLine(verdict.words() + ": " + detail);
+    String outcome = ReportFormat.oneLine(verdict.words() + ": " + detail);
     List<String> parts = parts(end, withoutReasons(headline));
     String validity = cut(parts.remove(parts.size() - 1), LONGEST_VALIDITY);
     return compose(outcome, parts, verdict == RunVerdict.INVALID ? "" : validity);
@@ -55,8 +55,8 @@ public final class LastLine {
 
   /** Without the end of a run that broke off: the outcome names it. */
   private static List<String> parts(RunEnd end, String headline) {
-    String line = ReportTexts.oneLine(headline);
-    String broken = ReportTexts.oneLine(end.words()) + BETWEEN;
+    String line = ReportFormat.oneLine(headline);
+    String broken = ReportFormat.oneLine(end.words()) + BETWEEN;
     String rest = line.startsWith(broken) ? line.substring(broken.length()) : line;
     return new ArrayList<>(Arrays.asList(rest.split(Pattern.quote(BETWEEN))));
   }

@@ -33,7 +33,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
     for (Slo slo : slos) {
       columns.add(
           column(
-              slos.size() == 1 ? "attainment" : "attainment, " + ReportTexts.oneLine(slo.name()),
+              slos.size() == 1 ? "attainment" : "attainment, " + ReportFormat.oneLine(slo.name()),
               level -> percent(slo(level, slo).flatMap(s -> boxed(s.attainment())))));
     }
     if (!slos.isEmpty()) {
@@ -45,7 +45,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
     for (Slo slo : slos) {
       columns.add(
           column(
-              slos.size() == 1 ? "good req/s" : "good req/s, " + ReportTexts.oneLine(slo.name()),
+              slos.size() == 1 ? "good req/s" : "good req/s, " + ReportFormat.oneLine(slo.name()),
               level -> plain(slo(level, slo).flatMap(s -> boxed(s.goodRequestsPerSecond())))));
     }
     return columns.stream().filter(column -> column.says(levels)).toList();
@@ -69,7 +69,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
   }
 
   private boolean says(Levels levels) {
-    return levels.all().stream().anyMatch(level -> !cell(level).equals(ReportTexts.ABSENT));
+    return levels.all().stream().anyMatch(level -> !cell(level).equals(ReportFormat.ABSENT));
   }
 
   /** {@code 12 req/s}. */
@@ -107,7 +107,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
 
   private static String millis(LevelStats level, Metric metric, double percentile) {
     double value = percentile(level, metric, percentile);
-    return ReportTexts.fixed(value, ReportTexts.decimals(value));
+    return ReportFormat.fixed(value, ReportFormat.decimals(value));
   }
 
   private static String verdict(Optional<Verdict> verdict) {
@@ -119,19 +119,19 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
                   case MISSED -> "✘ missed";
                   case UNDETERMINED -> "? undetermined";
                 })
-        .orElse(ReportTexts.ABSENT);
+        .orElse(ReportFormat.ABSENT);
   }
 
   private static String count(long count) {
-    return ReportTexts.fixed(count, 0);
+    return ReportFormat.fixed(count, 0);
   }
 
   private static String percent(Optional<Double> share) {
-    return share.map(ReportTexts::percent).orElse(ReportTexts.ABSENT);
+    return share.map(ReportFormat::percent).orElse(ReportFormat.ABSENT);
   }
 
   private static String plain(Optional<Double> value) {
-    return value.map(ReportTexts::number).orElse(ReportTexts.ABSENT);
+    return value.map(ReportFormat::number).orElse(ReportFormat.ABSENT);
   }
 
   private static Optional<Double> boxed(OptionalDouble value) {

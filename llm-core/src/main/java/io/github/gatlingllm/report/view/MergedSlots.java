@@ -74,7 +74,7 @@ public final class MergedSlots {
     }
     return parts.isEmpty()
         ? Double.NaN
-        : Percentiles.together(parts, percentile) / TimeTexts.NANOS_PER_MILLI;
+        : Percentiles.together(parts, percentile) / TimeFormat.NANOS_PER_MILLI;
   }
 
   /** The slots of a moment. */

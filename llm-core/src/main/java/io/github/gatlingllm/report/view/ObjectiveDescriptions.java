@@ -39,7 +39,7 @@ public final class ObjectiveDescriptions {
   public static String actual(ObjectiveResult result) {
     return result.actual().isPresent()
         ? quantity(result, result.actual().getAsDouble())
-        : ReportTexts.ABSENT;
+        : ReportFormat.ABSENT;
   }
 
   /**
@@ -75,7 +75,7 @@ public final class ObjectiveDescriptions {
 
   private static String amount(ObjectiveResult result, ObjectiveResult.Change change) {
     return change.amount().isEmpty()
-        ? ReportTexts.ABSENT
+        ? ReportFormat.ABSENT
         : ComparisonText.amount(change.amount().getAsDouble(), points(result));
   }
 

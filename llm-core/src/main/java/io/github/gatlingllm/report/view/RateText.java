@@ -23,14 +23,15 @@ public final class RateText {
     boolean whole = report.snapshot().steady() == null;
     String offered =
         whole && load.offeredRequestsPerSecond().isPresent()
-            ? ReportTexts.number(load.offeredRequestsPerSecond().getAsDouble()) + " req/s offered, "
+            ? ReportFormat.number(load.offeredRequestsPerSecond().getAsDouble())
+                + " req/s offered, "
             : "";
     return Optional.of(
         offered
-            + ReportTexts.number(all.window().requests())
+            + ReportFormat.number(all.window().requests())
             + (offered.isEmpty() ? " req/s" : "")
             + " answered in a window of "
-            + ReportTexts.number(report.snapshot().window().seconds())
+            + ReportFormat.number(report.snapshot().window().seconds())
             + " s"
             + inFlight(all).map(words -> "; " + words + " at its end").orElse(""));
   }
@@ -41,7 +42,7 @@ public final class RateText {
     return requests == 0
         ? Optional.empty()
         : Optional.of(
-            ReportTexts.fixed(requests, 0)
+            ReportFormat.fixed(requests, 0)
                 + (requests == 1 ? " request was" : " requests were")
                 + " still in flight");
   }

@@ -88,7 +88,7 @@ public enum RunVerdict {
       parts.add("judged although the run is invalid");
     }
     String kept = String.join(", ", parts);
-    return end.broken() ? ReportTexts.oneLine(end.words()) + " · " + kept : kept;
+    return end.broken() ? ReportFormat.oneLine(end.words()) + " · " + kept : kept;
   }
 
   public String words() {

@@ -64,7 +64,7 @@ public record Scopes(Scope all, List<Scope> requests, List<Scope> shown) {
             (path, stats) ->
                 scopes.add(
                     Scope.of(
-                        unique(ReportTexts.path(path), taken),
+                        unique(ReportFormat.path(path), taken),
                         stats,
                         report.slos().requests().getOrDefault(path, List.of()),
                         report.detail().requests().getOrDefault(path, SourceDetail.NONE),

@@ -58,18 +58,18 @@ public final class ServerText {
 
   private static String cell(OptionalDouble value) {
     if (value.isEmpty()) {
-      return ReportTexts.ABSENT;
+      return ReportFormat.ABSENT;
     }
     double number = value.getAsDouble();
     int decimals = number == Math.rint(number) ? 0 : Math.abs(number) < SMALL ? 3 : 1;
-    return ReportTexts.fixed(number, decimals);
+    return ReportFormat.fixed(number, decimals);
   }
 
   /** A control request's row behind its name. */
   public static List<String> cells(HookOutcome hook) {
     return List.of(
         hook.when(),
-        TimeTexts.seconds(Math.round(hook.atSeconds() * TimeTexts.NANOS_PER_SECOND), 1),
+        TimeFormat.seconds(Math.round(hook.atSeconds() * TimeFormat.NANOS_PER_SECOND), 1),
         hook.outcome());
   }
 
@@ -93,7 +93,7 @@ public final class ServerText {
         String.format(
             Locale.ROOT,
             "In the whole run the server counted %s %s, the client %s%s.",
-            ReportTexts.fixed(pair.server(), 0),
+            ReportFormat.fixed(pair.server(), 0),
             what,
             pair.clientWords(),
             percent.isPresent()
@@ -114,7 +114,7 @@ public final class ServerText {
         .flatMap(
             ttft ->
                 MeanSplit.of(
-                    ttft.mean() / TimeTexts.NANOS_PER_MILLI, ttft.count(), report.server()));
+                    ttft.mean() / TimeFormat.NANOS_PER_MILLI, ttft.count(), report.server()));
   }
 
   /** One line for each request name whose streams are buffered. */

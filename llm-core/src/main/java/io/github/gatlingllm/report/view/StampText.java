@@ -61,13 +61,13 @@ public final class StampText {
   private static String parts(StampFigures stamps) {
     var parts = new ArrayList<String>();
     if (stamps.kernel() + stamps.coarse() > 0) {
-      parts.add(ReportTexts.percent(share(stamps, stamps.kernel())) + " of the chunks");
+      parts.add(ReportFormat.percent(share(stamps, stamps.kernel())) + " of the chunks");
       if (stamps.coarse() > 0) {
-        parts.add(ReportTexts.percent(share(stamps, stamps.coarse())) + " coarse");
+        parts.add(ReportFormat.percent(share(stamps, stamps.coarse())) + " coarse");
       }
       if (stamps.read() > 0) {
         parts.add(
-            ReportTexts.percent(share(stamps, stamps.read())) + " of reads" + because(stamps));
+            ReportFormat.percent(share(stamps, stamps.read())) + " of reads" + because(stamps));
       }
     } else if (stamps.whyRead() != null) {
       parts.add(stamps.whyRead());

@@ -69,6 +69,6 @@ public final class ValidityText {
   private static String quantity(String sign, OptionalDouble value, ValidityCheck check) {
     return value.isPresent()
         ? sign + Quantity.plain(value.getAsDouble()) + " " + check.figure().unit()
-        : ReportTexts.ABSENT;
+        : ReportFormat.ABSENT;
   }
 }

@@ -39,7 +39,7 @@ final class AnthropicBody {
   }
 
   private void messages() throws IOException {
-    new MessageList(json, "text", this::image).write(MessageTexts.conversation(request));
+    new MessageList(json, "text", this::image).write(MessageContents.conversation(request));
   }
 
   private void image(String url) throws IOException {

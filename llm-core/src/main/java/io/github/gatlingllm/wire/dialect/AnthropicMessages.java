@@ -32,7 +32,7 @@ public final class AnthropicMessages implements Dialect {
     RequestExtra.CHOICES.refuse(request, this, "it gives one answer to a request");
     RequestExtra.LOGPROBS.refuse(request, this, "it tells no log probabilities");
     requireCap(request);
-    return AnthropicBody.of(request, MessageTexts.system(request, this), maxTokensField());
+    return AnthropicBody.of(request, MessageContents.system(request, this), maxTokensField());
   }
 
   private void requireCap(ChatRequest request) {

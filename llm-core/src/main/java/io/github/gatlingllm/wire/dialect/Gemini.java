@@ -37,7 +37,7 @@ public final class Gemini implements Dialect {
 
   @Override
   public byte[] body(ChatRequest request) {
-    return GeminiBody.of(request, MessageTexts.system(request, this), maxTokensField());
+    return GeminiBody.of(request, MessageContents.system(request, this), maxTokensField());
   }
 
   /** The finish reason comes with each candidate; the end is that of the body. */

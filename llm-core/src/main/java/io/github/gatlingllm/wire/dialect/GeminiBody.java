@@ -44,7 +44,7 @@ final class GeminiBody {
   }
 
   private void contents() throws IOException {
-    for (Message message : MessageTexts.conversation(request)) {
+    for (Message message : MessageContents.conversation(request)) {
       json.writeStartObject();
       json.writeStringField("role", message.role() == Message.Role.ASSISTANT ? "model" : "user");
       parts(message);

@@ -27,11 +27,11 @@ public final class OllamaGenerate extends Ollama {
   }
 
   private void prompt(RequestBody body) throws IOException {
-    String system = MessageTexts.system(body.request(), this);
+    String system = MessageContents.system(body.request(), this);
     if (!system.isEmpty()) {
       body.text("system", system);
     }
-    List<Message> said = MessageTexts.conversation(body.request());
+    List<Message> said = MessageContents.conversation(body.request());
     body.text("prompt", said.stream().map(Message::content).collect(Collectors.joining("\n\n")));
     if (said.stream().anyMatch(message -> !message.images().isEmpty())) {
       body.list("images", () -> OllamaBody.images(body, said, this));

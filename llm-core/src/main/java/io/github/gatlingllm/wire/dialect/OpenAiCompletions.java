@@ -40,7 +40,7 @@ public final class OpenAiCompletions implements Dialect {
   private void write(RequestBody body) throws IOException {
     ChatRequest request = body.request();
     body.model();
-    body.text("prompt", MessageTexts.all(request));
+    body.text("prompt", MessageContents.all(request));
     OpenAiFields.EXTENDED.stream(body);
     OpenAiFields.EXTENDED.length(body, maxTokensField());
     body.temperature();

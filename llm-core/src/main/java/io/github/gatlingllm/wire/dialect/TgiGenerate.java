@@ -48,7 +48,7 @@ public final class TgiGenerate implements Dialect {
     RequestExtra.CHOICES.refuse(request, this, "TGI gives one answer");
     return RequestBody.of(
         NestedFields.in("parameters", parameters(request), request),
-        body -> body.text("inputs", MessageTexts.all(request)));
+        body -> body.text("inputs", MessageContents.all(request)));
   }
 
   @Override

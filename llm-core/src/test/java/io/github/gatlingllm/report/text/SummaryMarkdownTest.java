@@ -9,7 +9,7 @@ import io.github.gatlingllm.report.ValidityReports;
 import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.NativeAssertion.State;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -31,7 +31,7 @@ class SummaryMarkdownTest {
     RunReport report = Reports.full();
 
     assertThat(SummaryMarkdown.text(report).lines())
-        .contains(ReportTexts.markdown(Headline.of(report)));
+        .contains(ReportFormat.markdown(Headline.of(report)));
   }
 
   @Test
@@ -131,10 +131,10 @@ class SummaryMarkdownTest {
     assertThat(SummaryMarkdown.text(Reports.hostile()))
         .doesNotContain("<img", "</script>", "[x](y)")
         .contains("\\[x\\](y)", "&lt;img");
-    assertThat(ReportTexts.markdown("a|b\nc*d`e")).isEqualTo("a&#124;b c\\*d\\`e");
-    assertThat(ReportTexts.markdown("ask @some-team, p99 @ 8"))
+    assertThat(ReportFormat.markdown("a|b\nc*d`e")).isEqualTo("a&#124;b c\\*d\\`e");
+    assertThat(ReportFormat.markdown("ask @some-team, p99 @ 8"))
         .isEqualTo("ask @\u200Bsome-team, p99 @ 8");
-    assertThat(ReportTexts.markdown("\\|&#124;")).isEqualTo("\\\\&#124;&amp;\\#124;");
+    assertThat(ReportFormat.markdown("\\|&#124;")).isEqualTo("\\\\&#124;&amp;\\#124;");
   }
 
   @Test

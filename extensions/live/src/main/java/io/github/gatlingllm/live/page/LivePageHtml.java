@@ -5,7 +5,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.PageHead;
 import io.github.gatlingllm.report.html.PagePolicy;
 import io.github.gatlingllm.report.html.Resources;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.watch.WatchedRun;
 import java.util.List;
 
@@ -20,7 +20,7 @@ final class LivePageHtml {
         List.of(Resources.text("echarts.bundle.js"), Resources.text("report.js"), own("live.js"));
     var json = new PageJson();
     Html html = PageHead.beginReport(PagePolicy.of(style, scripts) + "; connect-src 'self'");
-    html.element("title", ReportTexts.oneLine("LLM live: " + facts.simulation()));
+    html.element("title", ReportFormat.oneLine("LLM live: " + facts.simulation()));
     html.open("style").raw(style).close("style").close("head").open("body").open("main");
     body(html, facts);
     html.close("main");

@@ -13,7 +13,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.report.html.BoundMarks;
 import io.github.gatlingllm.report.view.ObjectiveDescriptions;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import io.github.gatlingllm.watch.ShownLevels;
 import io.github.gatlingllm.watch.WatchedRun;
@@ -29,16 +29,17 @@ final class PageJson {
   /** What is known of the run from its beginning. */
   ObjectNode facts(WatchedRun facts) {
     ObjectNode data = mapper.createObjectNode();
-    data.put("simulation", ReportTexts.oneLine(facts.simulation()));
-    data.put("runId", ReportTexts.oneLine(facts.runId()));
+    data.put("simulation", ReportFormat.oneLine(facts.simulation()));
+    data.put("runId", ReportFormat.oneLine(facts.runId()));
     data.put("version", facts.version());
     data.put("startedAt", facts.startedAtMillis());
     data.put(
-        "slo", facts.slos().isEmpty() ? null : ReportTexts.oneLine(facts.slos().get(0).name()));
+        "slo", facts.slos().isEmpty() ? null : ReportFormat.oneLine(facts.slos().get(0).name()));
     ObjectNode labels = data.putObject("labels");
     facts
         .labels()
-        .forEach((key, value) -> labels.put(ReportTexts.oneLine(key), ReportTexts.oneLine(value)));
+        .forEach(
+            (key, value) -> labels.put(ReportFormat.oneLine(key), ReportFormat.oneLine(value)));
     ObjectNode marks = data.putObject("marks");
     BoundMarks.put(marks.putArray("ttft"), facts.slos(), List.of(Metric.TTFT));
     BoundMarks.put(marks.putArray("itl"), facts.slos(), List.of(Metric.ITL, Metric.MAX_STALL));
@@ -91,12 +92,12 @@ final class PageJson {
     if (shown.begun().isEmpty()) {
       return;
     }
-    data.put("level", ReportTexts.oneLine(shown.now()));
+    data.put("level", ReportFormat.oneLine(shown.now()));
     shown.planned().ifPresent(planned -> data.put("plannedLevels", planned));
     ArrayNode levels = data.putArray("levels");
     for (ShownLevels.Level level : shown.begun()) {
       ArrayNode one = levels.addArray();
-      one.add(level.number()).add(ReportTexts.oneLine(level.load())).add(rounded(level.start()));
+      one.add(level.number()).add(ReportFormat.oneLine(level.load())).add(rounded(level.start()));
       add(one, level.end());
     }
   }
@@ -106,15 +107,15 @@ final class PageJson {
   }
 
   private static void standing(ObjectNode data, InterimVerdict standing) {
-    data.put("text", ReportTexts.oneLine(standing.text()));
+    data.put("text", ReportFormat.oneLine(standing.text()));
     data.put("key", standing.key());
     ObjectiveResult soFar = standing.soFar();
     if (soFar != null) {
-      data.put("actual", ReportTexts.oneLine(ObjectiveDescriptions.actual(soFar)));
-      data.put("note", ReportTexts.oneLine(ObjectiveDescriptions.note(soFar)));
+      data.put("actual", ReportFormat.oneLine(ObjectiveDescriptions.actual(soFar)));
+      data.put("note", ReportFormat.oneLine(ObjectiveDescriptions.note(soFar)));
     }
     if (standing.lost() != null) {
-      data.put("lost", ReportTexts.oneLine(standing.lost()));
+      data.put("lost", ReportFormat.oneLine(standing.lost()));
     }
   }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.StoredAnswer;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.ReportWriter;
 import io.github.gatlingllm.report.view.RunReport;
 import java.io.IOException;
@@ -33,7 +33,7 @@ public final class AnswersJsonl implements ReportWriter {
     }
     var out = new StringBuilder();
     figures.texts().forEach((scorer, texts) -> texts.forEach(text -> line(out, scorer, text)));
-    ReportTexts.write(file, out);
+    ReportFormat.write(file, out);
   }
 
   private static void line(StringBuilder out, String scorer, StoredAnswer text) {

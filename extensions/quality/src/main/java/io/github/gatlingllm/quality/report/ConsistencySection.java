@@ -9,7 +9,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.LevelNames;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,20 +86,20 @@ public final class ConsistencySection implements HtmlSection {
     cells.add(
         agreement.uniqueOutputsMean().isPresent()
             ? Quantity.plain(agreement.uniqueOutputsMean().getAsDouble())
-            : ReportTexts.ABSENT);
+            : ReportFormat.ABSENT);
     cells.add(place(agreement.firstDivergence(), 5));
     cells.add(place(agreement.firstDivergence(), 50));
     cells.add(place(agreement.firstDivergentToken(), 50));
     cells.add(
         agreement.lengthDriftPercent().isPresent()
             ? Quantity.signed(agreement.lengthDriftPercent().getAsDouble()) + " %"
-            : ReportTexts.ABSENT);
+            : ReportFormat.ABSENT);
     cells.add(Long.toString(agreement.unanswered()));
     return cells;
   }
 
   private static String place(@Nullable Distribution first, double percentile) {
-    return first == null ? ReportTexts.ABSENT : Quantity.plain(first.percentile(percentile));
+    return first == null ? ReportFormat.ABSENT : Quantity.plain(first.percentile(percentile));
   }
 
   private static void fingerprints(ConsistencyFigures figures, Html html) {

@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.quality.consistency.AnswerAgreement;
 import io.github.gatlingllm.quality.consistency.ConsistencyFigures;
 import io.github.gatlingllm.quality.paired.Range;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -63,13 +63,13 @@ public final class ConsistencyText {
 
   /** {@code 97.5 %}, or a dash. */
   public static String percent(OptionalDouble percent) {
-    return percent.isPresent() ? Quantity.plain(percent.getAsDouble()) + " %" : ReportTexts.ABSENT;
+    return percent.isPresent() ? Quantity.plain(percent.getAsDouble()) + " %" : ReportFormat.ABSENT;
   }
 
   /** {@code [95.9 … 98.5]}; a dash: there are no answers. */
   public static String range(@Nullable Range range) {
     return range == null
-        ? ReportTexts.ABSENT
+        ? ReportFormat.ABSENT
         : "["
             + Quantity.plain(100 * range.low())
             + " … "

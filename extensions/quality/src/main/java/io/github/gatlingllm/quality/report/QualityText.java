@@ -6,7 +6,7 @@ import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.quality.paired.QualityFigures;
 import io.github.gatlingllm.quality.paired.QualityLoss;
 import io.github.gatlingllm.quality.paired.Range;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -73,13 +73,13 @@ final class QualityText {
 
   /** The score, or a dash. */
   static String score(OptionalDouble score) {
-    return score.isPresent() ? Quantity.plain(score.getAsDouble()) : ReportTexts.ABSENT;
+    return score.isPresent() ? Quantity.plain(score.getAsDouble()) : ReportFormat.ABSENT;
   }
 
   /** {@code 1.6 % [0.2 … 3.1]}, below 0 where answers were better under load; or a dash. */
   static String loss(@Nullable QualityLoss loss) {
     return loss == null
-        ? ReportTexts.ABSENT
+        ? ReportFormat.ABSENT
         : Quantity.plain(loss.percent()) + " %" + range(loss.range());
   }
 

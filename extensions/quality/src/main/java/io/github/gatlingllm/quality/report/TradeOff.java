@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.quality.paired.ComparedScores;
 import io.github.gatlingllm.report.view.LevelColumn;
 import io.github.gatlingllm.report.view.LevelNames;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.objective.CostFigure;
@@ -152,9 +152,9 @@ public record TradeOff(@Nullable String currency, List<String> scorers, List<Row
     var columns = new ArrayList<String>();
     columns.addAll(List.of("TTFT p99, ms", "TPOT p50, ms", "output tokens/s"));
     if (currency != null) {
-      columns.add(ReportTexts.oneLine(currency) + " per 1M output tokens");
+      columns.add(ReportFormat.oneLine(currency) + " per 1M output tokens");
     }
-    scorers.forEach(scorer -> columns.add(ReportTexts.oneLine(scorer)));
+    scorers.forEach(scorer -> columns.add(ReportFormat.oneLine(scorer)));
     columns.add("Pareto-optimal");
     return columns;
   }

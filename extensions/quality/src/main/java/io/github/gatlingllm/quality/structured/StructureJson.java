@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.report.json.LevelsJson;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +24,7 @@ final class StructureJson {
     Set<List<String>> paths = new LinkedHashSet<>(figures.byPath().keySet());
     paths.addAll(figures.freePaths().keySet());
     for (List<String> path : paths) {
-      ObjectNode of = node.putObject(ReportTexts.path(path));
+      ObjectNode of = node.putObject(ReportFormat.path(path));
       FormFigures.OfPath found = figures.byPath().get(path);
       if (found != null) {
         counts(of, found.all());
@@ -73,7 +73,7 @@ final class StructureJson {
 
   private static void price(
       ObjectNode node, StructuredFigures report, List<String> path, List<String> free) {
-    ObjectNode grammar = node.putObject("grammar").put("without", ReportTexts.path(free));
+    ObjectNode grammar = node.putObject("grammar").put("without", ReportFormat.path(free));
     for (Metric metric : StructureText.PRICED) {
       StructureText.price(report, path, free, metric)
           .ifPresent(price -> price(grammar.putObject(metric.key() + "P50Ms"), price));

@@ -8,7 +8,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.LevelNames;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 
@@ -74,7 +74,7 @@ public final class StructureSection implements HtmlSection {
         .byPath()
         .forEach(
             (path, of) -> {
-              String name = ReportTexts.path(path);
+              String name = ReportFormat.path(path);
               HtmlTable.row(html, name, cells(of.all()));
               of.byLevel()
                   .forEach(
@@ -110,7 +110,8 @@ public final class StructureSection implements HtmlSection {
                 StructureText.PRICED.forEach(
                     metric ->
                         StructureText.price(report, path, free, metric)
-                            .ifPresent(price -> row(html, ReportTexts.path(path), metric, price))));
+                            .ifPresent(
+                                price -> row(html, ReportFormat.path(path), metric, price))));
     HtmlTable.close(html);
   }
 

@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class StructureText {
   static List<String> lines(StructuredFigures report) {
     var lines = new ArrayList<String>();
     FormFigures figures = report.forms();
-    figures.byPath().forEach((path, of) -> lines.add(line(ReportTexts.path(path), of.all())));
+    figures.byPath().forEach((path, of) -> lines.add(line(ReportFormat.path(path), of.all())));
     figures.freePaths().forEach((path, free) -> price(report, path, free).ifPresent(lines::add));
     return lines;
   }
@@ -51,7 +51,7 @@ final class StructureText {
 
   /** {@code 98.5 %}; a dash of none. */
   static String share(long good, long all) {
-    return all == 0 ? ReportTexts.ABSENT : Quantity.plain(100.0 * good / all) + " %";
+    return all == 0 ? ReportFormat.ABSENT : Quantity.plain(100.0 * good / all) + " %";
   }
 
   private static Optional<String> price(
@@ -73,7 +73,7 @@ final class StructureText {
     }
     return parts.isEmpty()
         ? Optional.empty()
-        : Optional.of(ReportTexts.path(path) + ": the grammar costs " + String.join(", ", parts));
+        : Optional.of(ReportFormat.path(path) + ": the grammar costs " + String.join(", ", parts));
   }
 
   /** What the grammar of a path's requests costs, in ms; empty: one side has no values. */

@@ -5,7 +5,7 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.ComparisonText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.RunComparison;
 import io.github.gatlingllm.slo.baseline.RunComparison.Meaning;
@@ -60,14 +60,14 @@ final class BaselineLevelsTable {
   }
 
   private static String title(Row row) {
-    return ReportTexts.oneLine(row.label());
+    return ReportFormat.oneLine(row.label());
   }
 
   private static void cell(Html html, RunComparison.Level level, String figure) {
     Row row =
         level.rows().stream().filter(each -> title(each).equals(figure)).findFirst().orElse(null);
     if (row == null) {
-      html.element("td", ReportTexts.ABSENT);
+      html.element("td", ReportFormat.ABSENT);
       return;
     }
     html.open("td", "class", row.meaning().name().toLowerCase(Locale.ROOT));

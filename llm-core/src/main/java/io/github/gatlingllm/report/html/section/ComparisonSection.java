@@ -7,7 +7,7 @@ import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.ComparisonText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
@@ -85,12 +85,12 @@ final class ComparisonSection implements HtmlSection {
       html.open("details", "class", "more").open("summary").name(name);
       html.text(", " + counts(group)).close("summary");
     }
-    HtmlTable.open(html, ReportTexts.oneLine(name), COLUMNS);
+    HtmlTable.open(html, ReportFormat.oneLine(name), COLUMNS);
     for (RunComparison.Row row : group.rows()) {
       html.open("tr", "class", row.meaning().name().toLowerCase(Locale.ROOT));
       html.open("th", "scope", "row").name(row.label() + ", " + row.unit()).close("th");
-      html.element("td", ReportTexts.number(row.before()))
-          .element("td", ReportTexts.number(row.now()));
+      html.element("td", ReportFormat.number(row.before()))
+          .element("td", ReportFormat.number(row.now()));
       html.element("td", ComparisonText.change(row));
       html.open("td").element("span", sign(row.meaning()), "class", "badge").close("td");
       html.close("tr");

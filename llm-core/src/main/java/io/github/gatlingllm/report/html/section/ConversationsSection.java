@@ -10,7 +10,7 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.ConversationText;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,9 +67,9 @@ final class ConversationsSection implements HtmlSection {
   private static void sessions(Html html, ConversationStats stats) {
     String caption =
         "sessions: "
-            + ReportTexts.fixed(stats.sessions(), 0)
+            + ReportFormat.fixed(stats.sessions(), 0)
             + " ended, "
-            + ReportTexts.fixed(stats.unfinished(), 0)
+            + ReportFormat.fixed(stats.unfinished(), 0)
             + " were cut by the end of the run";
     if (stats.turnsPerSession() == null) {
       html.element("p", caption);
@@ -89,18 +89,18 @@ final class ConversationsSection implements HtmlSection {
       return;
     }
     var cells = new ArrayList<String>();
-    cells.add(ReportTexts.fixed(values.count(), 0));
-    cells.add(ReportTexts.number(values.mean() / divisor));
-    cells.add(ReportTexts.number(values.min() / divisor));
-    PERCENTILES.forEach(p -> cells.add(ReportTexts.number(p.of(values) / divisor)));
-    cells.add(ReportTexts.number(values.max() / divisor));
+    cells.add(ReportFormat.fixed(values.count(), 0));
+    cells.add(ReportFormat.number(values.mean() / divisor));
+    cells.add(ReportFormat.number(values.min() / divisor));
+    PERCENTILES.forEach(p -> cells.add(ReportFormat.number(p.of(values) / divisor)));
+    cells.add(ReportFormat.number(values.max() / divisor));
     HtmlTable.row(html, head, cells);
   }
 
   private static List<String> cells(Turn turn) {
     return List.of(
-        ReportTexts.fixed(turn.count(), 0),
-        ReportTexts.fixed(turn.failed(), 0),
+        ReportFormat.fixed(turn.count(), 0),
+        ReportFormat.fixed(turn.failed(), 0),
         ConversationText.millis(turn.ttft(), 50),
         ConversationText.millis(turn.ttft(), 99),
         ConversationText.millis(turn.e2e(), 50),

@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -91,8 +91,8 @@ final class CountsSection implements HtmlSection {
   private static List<String> rates(
       @Nullable Rates window, @Nullable Rates makespan, ToDoubleFunction<Rates> rate) {
     return List.of(
-        window == null ? ReportTexts.ABSENT : ReportTexts.number(rate.applyAsDouble(window)),
-        makespan == null ? ReportTexts.ABSENT : ReportTexts.number(rate.applyAsDouble(makespan)));
+        window == null ? ReportFormat.ABSENT : ReportFormat.number(rate.applyAsDouble(window)),
+        makespan == null ? ReportFormat.ABSENT : ReportFormat.number(rate.applyAsDouble(makespan)));
   }
 
   private static void tokens(Html html, RequestStats.Tokens tokens) {
@@ -117,20 +117,20 @@ final class CountsSection implements HtmlSection {
           html,
           name,
           List.of(
-              ReportTexts.fixed(total, 0),
-              ReportTexts.number(lengths.mean()),
-              ReportTexts.number(lengths.min()),
-              ReportTexts.number(lengths.percentile(50)),
-              ReportTexts.number(lengths.percentile(99)),
-              ReportTexts.number(lengths.max())));
+              ReportFormat.fixed(total, 0),
+              ReportFormat.number(lengths.mean()),
+              ReportFormat.number(lengths.min()),
+              ReportFormat.number(lengths.percentile(50)),
+              ReportFormat.number(lengths.percentile(99)),
+              ReportFormat.number(lengths.max())));
     }
   }
 
   private static void total(Html html, String name, long total) {
-    HtmlTable.row(html, name, List.of(ReportTexts.fixed(total, 0), "", "", "", "", ""));
+    HtmlTable.row(html, name, List.of(ReportFormat.fixed(total, 0), "", "", "", "", ""));
   }
 
   private static List<String> count(long count) {
-    return List.of(ReportTexts.fixed(count, 0));
+    return List.of(ReportFormat.fixed(count, 0));
   }
 }

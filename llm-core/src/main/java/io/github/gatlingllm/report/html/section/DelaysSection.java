@@ -14,9 +14,9 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.DelayText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -75,9 +75,9 @@ final class DelaysSection implements HtmlSection {
 
   private static String summary(Distribution late) {
     return "p99 "
-        + TimeTexts.millis(late.percentile(99))
+        + TimeFormat.millis(late.percentile(99))
         + " ms, at most "
-        + TimeTexts.millis(late.max())
+        + TimeFormat.millis(late.max())
         + " ms";
   }
 
@@ -87,7 +87,7 @@ final class DelaysSection implements HtmlSection {
         + (stamps.read() == 0
             ? "of this run are not"
             : "that are the kernel's, "
-                + ReportTexts.percent(1 - stamps.percent(stamps.read()) / 100)
+                + ReportFormat.percent(1 - stamps.percent(stamps.read()) / 100)
                 + " of this run's, are not")
         + " late by it.";
   }
@@ -181,7 +181,7 @@ final class DelaysSection implements HtmlSection {
 
   private static double late(Slot slot, double percentile) {
     Distribution late = slot.late();
-    return late == null ? Double.NaN : late.percentile(percentile) / TimeTexts.NANOS_PER_MILLI;
+    return late == null ? Double.NaN : late.percentile(percentile) / TimeFormat.NANOS_PER_MILLI;
   }
 
   private static double percent(Slot slot, Cause cause) {

@@ -11,8 +11,8 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.DelayText;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.ReportTexts;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
+import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -40,11 +40,11 @@ final class DelaysTable {
         html,
         "all chunks, late or not",
         List.of(
-            ReportTexts.fixed(all.count(), 0),
-            ReportTexts.ABSENT,
-            ReportTexts.ABSENT,
-            TimeTexts.millis(all.percentile(99)),
-            TimeTexts.millis(all.max())));
+            ReportFormat.fixed(all.count(), 0),
+            ReportFormat.ABSENT,
+            ReportFormat.ABSENT,
+            TimeFormat.millis(all.percentile(99)),
+            TimeFormat.millis(all.max())));
     HtmlTable.close(html);
   }
 
@@ -54,11 +54,11 @@ final class DelaysTable {
         html,
         name,
         List.of(
-            ReportTexts.fixed(values.count(), 0),
-            ReportTexts.percent(DelayText.percent(stamps, values.count()) / 100),
-            ReportTexts.percent((double) values.count() / late),
-            TimeTexts.millis(values.percentile(99)),
-            TimeTexts.millis(values.max())));
+            ReportFormat.fixed(values.count(), 0),
+            ReportFormat.percent(DelayText.percent(stamps, values.count()) / 100),
+            ReportFormat.percent((double) values.count() / late),
+            TimeFormat.millis(values.percentile(99)),
+            TimeFormat.millis(values.max())));
   }
 
   /** Those that are known; what never happened is not worth a line if few machines know it. */
@@ -119,9 +119,9 @@ final class DelaysTable {
 
   private static String span(int from, int to, double seconds) {
     int decimals = seconds < 1 ? 2 : 0;
-    return ReportTexts.fixed(from * seconds, decimals)
+    return ReportFormat.fixed(from * seconds, decimals)
         + " – "
-        + ReportTexts.fixed(to * seconds, decimals)
+        + ReportFormat.fixed(to * seconds, decimals)
         + " s";
   }
 
@@ -136,13 +136,13 @@ final class DelaysTable {
     for (double percentile : new double[] {50, 99, 100}) {
       cells.add(
           late.isEmpty()
-              ? ReportTexts.ABSENT
-              : TimeTexts.millis(Percentiles.together(late, percentile)));
+              ? ReportFormat.ABSENT
+              : TimeFormat.millis(Percentiles.together(late, percentile)));
     }
     causes.forEach(
         cause ->
             cells.add(
-                ReportTexts.fixed(
+                ReportFormat.fixed(
                     slots.stream().mapToLong(s -> s.causes().getOrDefault(cause, 0L)).sum(), 0)));
     shares.forEach(share -> cells.add(mean(slots, share)));
     return cells;
@@ -155,6 +155,6 @@ final class DelaysTable {
             .filter(Double::isFinite)
             .average()
             .orElse(Double.NaN);
-    return Double.isFinite(mean) ? ReportTexts.fixed(mean, 1) + " %" : ReportTexts.ABSENT;
+    return Double.isFinite(mean) ? ReportFormat.fixed(mean, 1) + " %" : ReportFormat.ABSENT;
   }
 }

@@ -6,10 +6,10 @@ import io.github.gatlingllm.measure.detail.EndDetail;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -104,12 +104,13 @@ final class EndsSection implements HtmlSection {
       boolean said) {
     html.open("tr");
     html.open("th", "scope", "row", "class", "words").name(end.getKey()).close("th");
-    html.element("td", ReportTexts.fixed(end.getValue(), 0));
+    html.element("td", ReportFormat.fixed(end.getValue(), 0));
     html.element(
         "td",
-        total == 0 ? ReportTexts.ABSENT : ReportTexts.percent((double) end.getValue() / total));
-    html.element("td", detail == null ? ReportTexts.ABSENT : TimeTexts.seconds(detail.first(), 1));
-    html.element("td", detail == null ? ReportTexts.ABSENT : TimeTexts.seconds(detail.last(), 1));
+        total == 0 ? ReportFormat.ABSENT : ReportFormat.percent((double) end.getValue() / total));
+    html.element(
+        "td", detail == null ? ReportFormat.ABSENT : TimeFormat.seconds(detail.first(), 1));
+    html.element("td", detail == null ? ReportFormat.ABSENT : TimeFormat.seconds(detail.last(), 1));
     if (said) {
       html.open("td", "class", "words");
       if (detail != null && !detail.messages().isEmpty()) {
@@ -123,7 +124,7 @@ final class EndsSection implements HtmlSection {
   private static void messages(Html html, List<String> messages) {
     html.open("ul", "class", "said");
     for (String message : messages) {
-      html.open("li").name(ReportTexts.cut(message, LONGEST_MESSAGE)).close("li");
+      html.open("li").name(ReportFormat.cut(message, LONGEST_MESSAGE)).close("li");
     }
     html.close("ul");
   }

@@ -6,7 +6,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.EnergyText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.server.energy.GpuEnergy;
@@ -51,7 +51,7 @@ final class EnergySection implements HtmlSection {
         List.of(
             energy.idleWatts().isPresent()
                 ? Quantity.plain(energy.idleWatts().getAsDouble())
-                : ReportTexts.ABSENT,
+                : ReportFormat.ABSENT,
             "W"));
     HtmlTable.close(html);
     EnergyText.unknown(energy, efficiency)
@@ -69,7 +69,7 @@ final class EnergySection implements HtmlSection {
       String joules =
           gpu.joules().isPresent()
               ? Quantity.plain(gpu.joules().getAsDouble())
-              : ReportTexts.ABSENT;
+              : ReportFormat.ABSENT;
       HtmlTable.row(html, gpu.gpu(), List.of(joules, gpu.source().label()));
     }
     HtmlTable.close(html);

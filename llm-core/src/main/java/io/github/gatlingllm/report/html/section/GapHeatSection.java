@@ -9,7 +9,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import java.util.ArrayList;
@@ -92,12 +92,12 @@ final class GapHeatSection implements HtmlSection {
     for (int i = 0; i < grid.columns().size(); i++) {
       HtmlTable.row(
           html,
-          ReportTexts.fixed(i * seconds, 0)
+          ReportFormat.fixed(i * seconds, 0)
               + " – "
-              + ReportTexts.fixed((i + 1) * seconds, 0)
+              + ReportFormat.fixed((i + 1) * seconds, 0)
               + " s",
           Arrays.stream(grid.columns().get(i))
-              .mapToObj(count -> ReportTexts.fixed(count, 0))
+              .mapToObj(count -> ReportFormat.fixed(count, 0))
               .toList());
     }
     HtmlTable.close(html);
@@ -114,7 +114,7 @@ final class GapHeatSection implements HtmlSection {
 
   private static String millis(GapGrid grid, int bound) {
     double value = grid.boundsMillis().get(bound);
-    return ReportTexts.fixed(value, value >= 10 ? 0 : value >= 1 ? 1 : 2);
+    return ReportFormat.fixed(value, value >= 10 ? 0 : value >= 1 ? 1 : 2);
   }
 
   @Override

@@ -15,7 +15,7 @@ import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.CapacityText;
 import io.github.gatlingllm.report.view.CostText;
 import io.github.gatlingllm.report.view.OfflineText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Term;
@@ -79,9 +79,9 @@ final class KeyFiguresSection implements HtmlSection {
     tile(
         html,
         "Requests",
-        ReportTexts.fixed(all.counts().succeeded(), 0),
+        ReportFormat.fixed(all.counts().succeeded(), 0),
         "succeeded",
-        ReportTexts.fixed(all.counts().failed(), 0) + " failed");
+        ReportFormat.fixed(all.counts().failed(), 0) + " failed");
     cost(report).ifPresent(cost -> cost(html, cost));
     html.close("dl");
   }
@@ -111,19 +111,19 @@ final class KeyFiguresSection implements HtmlSection {
       tile(
           html,
           Term.MAKESPAN,
-          ReportTexts.number(seconds.getAsDouble()),
+          ReportFormat.number(seconds.getAsDouble()),
           "s",
-          ReportTexts.number(all.makespan().requests()) + " req/s");
+          ReportFormat.number(all.makespan().requests()) + " req/s");
       boolean reported = all.tokens().input() != null;
       if (reported || all.outputKnown()) {
         tile(
             html,
             "Tokens over the makespan",
-            ReportTexts.number(
+            ReportFormat.number(
                 reported ? all.makespan().totalTokens() : all.makespan().outputTokens()),
             reported ? "total tokens/s" : "output tokens/s",
             all.outputKnown()
-                ? ReportTexts.number(all.makespan().outputTokens()) + " output tokens/s"
+                ? ReportFormat.number(all.makespan().outputTokens()) + " output tokens/s"
                 : "");
       }
     }
@@ -152,12 +152,13 @@ final class KeyFiguresSection implements HtmlSection {
   }
 
   private static void throughput(Html html, Optional<TokenRate> tokens, double requests) {
-    String perSecond = ReportTexts.number(requests);
+    String perSecond = ReportFormat.number(requests);
     if (tokens.isEmpty()) {
       tile(html, "Throughput", perSecond, "req/s", "");
     } else {
       TokenRate rate = tokens.get();
-      tile(html, "Throughput", ReportTexts.number(rate.value()), rate.unit(), perSecond + " req/s");
+      tile(
+          html, "Throughput", ReportFormat.number(rate.value()), rate.unit(), perSecond + " req/s");
     }
   }
 
@@ -171,7 +172,7 @@ final class KeyFiguresSection implements HtmlSection {
     tile(
         html,
         Term.CAPACITY,
-        sign + ReportTexts.number(capacity.value()),
+        sign + ReportFormat.number(capacity.value()),
         capacity.unit().symbol() + CapacityText.sent(levels, capacity.unit(), capacity.value()),
         capacity.slo().name() + ": " + capacity.interval());
   }
@@ -181,18 +182,18 @@ final class KeyFiguresSection implements HtmlSection {
       tile(
           html,
           Term.GOODPUT,
-          ReportTexts.ABSENT,
+          ReportFormat.ABSENT,
           "",
           slo.slo().name() + ": " + BufferedStreams.NOT_OBSERVABLE);
       return;
     }
     String rate =
         slo.goodRequestsPerSecond().isPresent()
-            ? ReportTexts.number(slo.goodRequestsPerSecond().getAsDouble())
-            : ReportTexts.ABSENT;
+            ? ReportFormat.number(slo.goodRequestsPerSecond().getAsDouble())
+            : ReportFormat.ABSENT;
     String attainment =
         slo.attainment().isPresent()
-            ? ReportTexts.percent(slo.attainment().getAsDouble())
+            ? ReportFormat.percent(slo.attainment().getAsDouble())
             : "no request judged";
     tile(html, Term.GOODPUT, rate, "good req/s", slo.slo().name() + ": " + attainment);
   }
@@ -204,14 +205,14 @@ final class KeyFiguresSection implements HtmlSection {
       Terms.write(html, metric.label() + " p99", metric.definition(), Term.page(metric));
       html.close("dt");
       if (all.buffered().hides(metric)) {
-        said(html, ReportTexts.ABSENT, "", BufferedStreams.NOT_OBSERVABLE);
+        said(html, ReportFormat.ABSENT, "", BufferedStreams.NOT_OBSERVABLE);
         return;
       }
       said(
           html,
-          ReportTexts.number(values.percentile(99) / metric.outputDivisor()),
+          ReportFormat.number(values.percentile(99) / metric.outputDivisor()),
           Quantity.unit(metric),
-          "p50 " + ReportTexts.number(metric, values.percentile(50)));
+          "p50 " + ReportFormat.number(metric, values.percentile(50)));
     }
   }
 

@@ -12,7 +12,7 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 import java.util.ArrayList;
@@ -127,24 +127,24 @@ final class LatencySection implements HtmlSection {
   private static void row(
       Html html, Metric metric, Distribution values, OptionalDouble uncertainty, boolean first) {
     double divisor = metric.outputDivisor();
-    int decimals = ReportTexts.decimals(values.percentile(50) / divisor);
+    int decimals = ReportFormat.decimals(values.percentile(50) / divisor);
     List<String> cells = new ArrayList<>();
-    cells.add(ReportTexts.fixed(values.count(), 0));
-    cells.add(ReportTexts.cell(values.mean() / divisor, decimals));
-    cells.add(ReportTexts.cell(values.stdDev() / divisor, decimals));
-    cells.add(ReportTexts.cell(values.min() / divisor, decimals));
+    cells.add(ReportFormat.fixed(values.count(), 0));
+    cells.add(ReportFormat.cell(values.mean() / divisor, decimals));
+    cells.add(ReportFormat.cell(values.stdDev() / divisor, decimals));
+    cells.add(ReportFormat.cell(values.min() / divisor, decimals));
     List<Percentiles> carried = Percentiles.upTo(values.count());
     for (Percentiles percentile : Percentiles.all()) {
       cells.add(
           carried.contains(percentile)
-              ? ReportTexts.cell(percentile.of(values) / divisor, decimals)
-              : ReportTexts.ABSENT);
+              ? ReportFormat.cell(percentile.of(values) / divisor, decimals)
+              : ReportFormat.ABSENT);
     }
-    cells.add(ReportTexts.cell(values.max() / divisor, decimals));
+    cells.add(ReportFormat.cell(values.max() / divisor, decimals));
     cells.add(
         uncertainty.isPresent()
             ? Quantity.plain(uncertainty.getAsDouble() / divisor)
-            : ReportTexts.ABSENT);
+            : ReportFormat.ABSENT);
     html.open("tr");
     html.open("th", "scope", "row");
     if (first) {
@@ -161,7 +161,7 @@ final class LatencySection implements HtmlSection {
     Distribution values = stats.distributions().get(metric);
     long count = stats.lost(metric) + (values == null ? 0 : values.count());
     double divisor = metric.outputDivisor();
-    int decimals = values == null ? 0 : ReportTexts.decimals(values.percentile(50) / divisor);
+    int decimals = values == null ? 0 : ReportFormat.decimals(values.percentile(50) / divisor);
     List<Percentiles> carried = Percentiles.upTo(count);
     html.open("tr", "class", "adjusted").open("th", "scope", "row");
     String label = metric.label() + ", failures as ∞";
@@ -170,19 +170,19 @@ final class LatencySection implements HtmlSection {
     } else {
       html.text(label);
     }
-    html.close("th").element("td", ReportTexts.fixed(count, 0)).element("td", "∞");
-    html.element("td", ReportTexts.ABSENT);
+    html.close("th").element("td", ReportFormat.fixed(count, 0)).element("td", "∞");
+    html.element("td", ReportFormat.ABSENT);
     double least = values == null ? Double.POSITIVE_INFINITY : values.min();
-    html.element("td", ReportTexts.cell(least / divisor, decimals));
+    html.element("td", ReportFormat.cell(least / divisor, decimals));
     for (Percentiles percentile : Percentiles.all()) {
       double value = stats.failureAdjusted(metric, percentile.percentile()).orElse(Double.NaN);
       html.element(
           "td",
           carried.contains(percentile)
-              ? ReportTexts.cell(value / divisor, decimals)
-              : ReportTexts.ABSENT);
+              ? ReportFormat.cell(value / divisor, decimals)
+              : ReportFormat.ABSENT);
     }
-    html.element("td", "∞").element("td", ReportTexts.ABSENT).close("tr");
+    html.element("td", "∞").element("td", ReportFormat.ABSENT).close("tr");
   }
 
   private static boolean has(RequestStats stats, Metric metric) {

@@ -7,7 +7,7 @@ import io.github.gatlingllm.capacity.Levels;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
@@ -61,7 +61,7 @@ final class LevelsBefore {
   }
 
   private static void slo(ObjectNode node, List<BaselineLevel> byLoad, String name) {
-    node.put("name", ReportTexts.oneLine(name));
+    node.put("name", ReportFormat.oneLine(name));
     column(node, "attainment", byLoad, level -> attainment(level.figures().slos().get(name)));
     column(node, "goodput", byLoad, level -> goodput(level.figures().slos().get(name)));
   }

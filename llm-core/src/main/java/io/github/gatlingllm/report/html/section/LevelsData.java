@@ -10,7 +10,7 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.BoundMarks;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.LevelColumn;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.objective.Slo;
@@ -60,7 +60,7 @@ final class LevelsData {
   }
 
   private static void slo(ObjectNode node, Levels levels, List<LevelStats> byLoad, Slo slo) {
-    node.put("name", ReportTexts.oneLine(slo.name()));
+    node.put("name", ReportFormat.oneLine(slo.name()));
     column(node, "attainment", byLoad, level -> 100 * of(level, slo, SloStats::attainment));
     column(node, "goodput", byLoad, level -> of(level, slo, SloStats::goodRequestsPerSecond));
     levels.capacities().stream()

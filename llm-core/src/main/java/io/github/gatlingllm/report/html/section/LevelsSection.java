@@ -13,7 +13,7 @@ import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.CapacityText;
 import io.github.gatlingllm.report.view.LevelColumn;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 import io.github.gatlingllm.slo.baseline.BaselineLevel;
@@ -128,25 +128,25 @@ final class LevelsSection implements HtmlSection {
   private static void repeat(Repeat repeat, Html html) {
     HtmlTable.open(html, "how far levels of the same load differ", REPEATED);
     for (Repeat.Figure figure : repeat.figures()) {
-      int decimals = ReportTexts.decimals(figure.mean());
+      int decimals = ReportFormat.decimals(figure.mean());
       HtmlTable.row(
           html,
           figure.label(),
           List.of(
               figure.unit().isEmpty() ? "0 to 1" : figure.unit(),
               Integer.toString(figure.count()),
-              ReportTexts.fixed(figure.mean(), decimals),
-              ReportTexts.fixed(figure.low(), decimals)
+              ReportFormat.fixed(figure.mean(), decimals),
+              ReportFormat.fixed(figure.low(), decimals)
                   + " … "
-                  + ReportTexts.fixed(figure.high(), decimals),
-              ReportTexts.fixed(figure.stdDev(), decimals),
+                  + ReportFormat.fixed(figure.high(), decimals),
+              ReportFormat.fixed(figure.stdDev(), decimals),
               percent(figure.variation())));
     }
     HtmlTable.close(html);
   }
 
   private static String percent(OptionalDouble share) {
-    return share.isPresent() ? ReportTexts.percent(share.getAsDouble()) : ReportTexts.ABSENT;
+    return share.isPresent() ? ReportFormat.percent(share.getAsDouble()) : ReportFormat.ABSENT;
   }
 
   private static String reading(Levels levels) {

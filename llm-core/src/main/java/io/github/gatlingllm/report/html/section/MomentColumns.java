@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.TimeSlot;
 import io.github.gatlingllm.report.view.ChartNumbers;
 import io.github.gatlingllm.report.view.MergedSlots;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +73,7 @@ final class MomentColumns {
   }
 
   private static void kind(ObjectNode node, String name, List<String> texts, MergedSlots moments) {
-    node.put("name", ReportTexts.cut(name, 60));
+    node.put("name", ReportFormat.cut(name, 60));
     ArrayNode points = node.putArray("points");
     for (int i = 0; i < moments.count(); i++) {
       double rate =

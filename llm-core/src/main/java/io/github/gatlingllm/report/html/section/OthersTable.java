@@ -6,10 +6,10 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import io.github.gatlingllm.slo.goodput.SloStats;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +36,7 @@ final class OthersTable {
     List<String> slos =
         report.allSlos().stream()
             .limit(SLOS)
-            .map(slo -> ReportTexts.oneLine(slo.slo().name()))
+            .map(slo -> ReportFormat.oneLine(slo.slo().name()))
             .toList();
     HtmlTable.open(html, "milliseconds, and the attainment of each SLO", columns(slos));
     int index = 0;
@@ -55,19 +55,19 @@ final class OthersTable {
       columns.add(metric.label() + " p50");
       columns.add(metric.label() + " p99");
     }
-    slos.forEach(slo -> columns.add(ReportTexts.cut(slo, ReportTexts.LONGEST_NAME)));
+    slos.forEach(slo -> columns.add(ReportFormat.cut(slo, ReportFormat.LONGEST_NAME)));
     return columns;
   }
 
   private static void row(Html html, Scope scope, int index, List<String> slos) {
     html.open("tr", "data-scope", Integer.toString(index)).open("th", "scope", "row");
-    html.name(ReportTexts.cut(scope.name(), ReportTexts.LONGEST_NAME)).close("th");
-    html.element("td", ReportTexts.fixed(scope.stats().counts().sent(), 0));
-    html.element("td", ReportTexts.fixed(scope.stats().counts().failed(), 0));
+    html.name(ReportFormat.cut(scope.name(), ReportFormat.LONGEST_NAME)).close("th");
+    html.element("td", ReportFormat.fixed(scope.stats().counts().sent(), 0));
+    html.element("td", ReportFormat.fixed(scope.stats().counts().failed(), 0));
     for (Metric metric : METRICS) {
       Distribution values = scope.stats().distributions().get(metric);
       for (double percentile : new double[] {MEDIAN, TAIL}) {
-        html.element("td", values == null ? ReportTexts.ABSENT : millis(values, percentile));
+        html.element("td", values == null ? ReportFormat.ABSENT : millis(values, percentile));
       }
     }
     slos.forEach(slo -> html.element("td", attainment(scope, slo)));
@@ -77,17 +77,17 @@ final class OthersTable {
   /** As in the whole table: what so few values can't carry is absent. */
   private static String millis(Distribution values, double percentile) {
     return Percentiles.upTo(values.count()).stream().anyMatch(p -> p.percentile() == percentile)
-        ? TimeTexts.millis(values.percentile(percentile))
-        : ReportTexts.ABSENT;
+        ? TimeFormat.millis(values.percentile(percentile))
+        : ReportFormat.ABSENT;
   }
 
   private static String attainment(Scope scope, String name) {
     OptionalDouble share =
         scope.slos().stream()
-            .filter(slo -> ReportTexts.oneLine(slo.slo().name()).equals(name))
+            .filter(slo -> ReportFormat.oneLine(slo.slo().name()).equals(name))
             .map(SloStats::attainment)
             .findFirst()
             .orElse(OptionalDouble.empty());
-    return share.isPresent() ? ReportTexts.percent(share.getAsDouble()) : ReportTexts.ABSENT;
+    return share.isPresent() ? ReportFormat.percent(share.getAsDouble()) : ReportFormat.ABSENT;
   }
 }

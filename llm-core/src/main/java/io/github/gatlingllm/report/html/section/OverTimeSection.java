@@ -16,7 +16,7 @@ import io.github.gatlingllm.report.view.MergedSlots;
 import io.github.gatlingllm.report.view.RunMoments;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 
@@ -141,8 +141,8 @@ final class OverTimeSection implements HtmlSection {
     }
     ObjectNode node = data.putObject(CHART);
     node.putArray("window")
-        .add(ChartNumbers.round(report.snapshot().window().start() / TimeTexts.NANOS_PER_SECOND))
-        .add(ChartNumbers.round(report.snapshot().window().end() / TimeTexts.NANOS_PER_SECOND));
+        .add(ChartNumbers.round(report.snapshot().window().start() / TimeFormat.NANOS_PER_SECOND))
+        .add(ChartNumbers.round(report.snapshot().window().end() / TimeFormat.NANOS_PER_SECOND));
     levels(report, node.putArray("levels"));
     HtmlSection.charted(
         report,
@@ -166,8 +166,8 @@ final class OverTimeSection implements HtmlSection {
       Level level = stats.level();
       if (level.endNanos() != Level.GOING_ON) {
         node.addArray()
-            .add(ChartNumbers.round(level.startNanos() / TimeTexts.NANOS_PER_SECOND))
-            .add(ChartNumbers.round(level.endNanos() / TimeTexts.NANOS_PER_SECOND))
+            .add(ChartNumbers.round(level.startNanos() / TimeFormat.NANOS_PER_SECOND))
+            .add(ChartNumbers.round(level.endNanos() / TimeFormat.NANOS_PER_SECOND))
             .add(ChartNumbers.round(level.load()));
       }
     }

@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.MergedSlots;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -57,7 +57,7 @@ final class OverTimeTable {
     }
     percentiles("TTFT", moments, TimeSlot::ttft, columns);
     percentiles("ITL", moments, TimeSlot::itl, columns);
-    columns.add(new Column("failed", i -> ReportTexts.fixed(moments.sum(i, TimeSlot::failed), 0)));
+    columns.add(new Column("failed", i -> ReportFormat.fixed(moments.sum(i, TimeSlot::failed), 0)));
     return columns;
   }
 
@@ -81,13 +81,13 @@ final class OverTimeTable {
   }
 
   private static String span(MergedSlots moments, int i) {
-    return ReportTexts.fixed(moments.start(i), 0)
+    return ReportFormat.fixed(moments.start(i), 0)
         + " – "
-        + ReportTexts.fixed(moments.end(i), 0)
+        + ReportFormat.fixed(moments.end(i), 0)
         + " s";
   }
 
   private static String number(double value) {
-    return value == 0 ? "0" : ReportTexts.fixed(value, ReportTexts.decimals(value));
+    return value == 0 ? "0" : ReportFormat.fixed(value, ReportFormat.decimals(value));
   }
 }

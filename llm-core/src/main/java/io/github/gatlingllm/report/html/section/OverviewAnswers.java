@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.view.CapacityText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.ArrayList;
@@ -46,9 +46,9 @@ final class OverviewAnswers {
       lines.add(CapacityText.loads(report.levels()));
     } else if (load.offeredRequestsPerSecond().isPresent()) {
       lines.add(
-          ReportTexts.number(load.offeredRequestsPerSecond().getAsDouble())
+          ReportFormat.number(load.offeredRequestsPerSecond().getAsDouble())
               + " req/s offered, "
-              + ReportTexts.number(load.achievedRequestsPerSecond())
+              + ReportFormat.number(load.achievedRequestsPerSecond())
               + " sent");
     }
     String kind = load.arrivals().isEmpty() ? "" : ", " + load.arrivals() + " arrivals";
@@ -60,7 +60,7 @@ final class OverviewAnswers {
         "in flight: at most "
             + all.concurrency().peak()
             + ", "
-            + ReportTexts.number(all.concurrency().mean())
+            + ReportFormat.number(all.concurrency().mean())
             + " on average");
     lengths().ifPresent(lines::add);
     return lines;
@@ -72,9 +72,9 @@ final class OverviewAnswers {
       return Optional.empty();
     }
     Distribution input = all.tokens().input();
-    String prompt = input == null ? "" : ReportTexts.number(Math.rint(input.mean())) + " in / ";
+    String prompt = input == null ? "" : ReportFormat.number(Math.rint(input.mean())) + " in / ";
     return Optional.of(
-        prompt + ReportTexts.number(Math.rint(output.mean())) + " out tokens on average");
+        prompt + ReportFormat.number(Math.rint(output.mean())) + " out tokens on average");
   }
 
   /** Of several loads at one of them: figures over all say what nobody felt. */
@@ -97,9 +97,9 @@ final class OverviewAnswers {
             rate ->
                 lines.add(
                     "a user gets "
-                        + ReportTexts.number(rate.percentile(50))
+                        + ReportFormat.number(rate.percentile(50))
                         + " tokens/s, the slowest 1 % at most "
-                        + ReportTexts.number(rate.percentile(1))));
+                        + ReportFormat.number(rate.percentile(1))));
     all.distribution(Metric.E2E)
         .ifPresent(e2e -> lines.add("whole answer after " + typical(Metric.E2E, e2e)));
     if (lines.isEmpty()) {
@@ -111,9 +111,9 @@ final class OverviewAnswers {
 
   /** {@code 24.3 ms, 1 in 100 after more than 137 ms}. */
   private static String typical(Metric metric, Distribution values) {
-    return ReportTexts.number(metric, values.percentile(50))
+    return ReportFormat.number(metric, values.percentile(50))
         + " (p50), "
-        + ReportTexts.number(metric, values.percentile(99))
+        + ReportFormat.number(metric, values.percentile(99))
         + " (p99)";
   }
 }

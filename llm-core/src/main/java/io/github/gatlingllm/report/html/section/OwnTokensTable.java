@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.TemplateOverhead;
 import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.List;
 
 /** Whose count of tokens says what, in the HTML report. */
@@ -26,7 +26,7 @@ final class OwnTokensTable {
       compared(html, own.compared());
     }
     own.charactersPerToken()
-        .ifPresent(ratio -> row(html, "characters per output token", ReportTexts.number(ratio)));
+        .ifPresent(ratio -> row(html, "characters per output token", ReportFormat.number(ratio)));
     if (own.template() != null) {
       template(html, own.template());
     }
@@ -34,10 +34,10 @@ final class OwnTokensTable {
   }
 
   private static void compared(Html html, Compared compared) {
-    row(html, "answers that both counted", ReportTexts.fixed(compared.answers(), 0));
-    row(html, "output tokens by usage", ReportTexts.fixed(compared.reported(), 0));
-    row(html, "output tokens by tokenizer", ReportTexts.fixed(compared.counted(), 0));
-    row(html, "mismatch", ReportTexts.number(compared.mismatchPercent()) + " %");
+    row(html, "answers that both counted", ReportFormat.fixed(compared.answers(), 0));
+    row(html, "output tokens by usage", ReportFormat.fixed(compared.reported(), 0));
+    row(html, "output tokens by tokenizer", ReportFormat.fixed(compared.counted(), 0));
+    row(html, "mismatch", ReportFormat.number(compared.mismatchPercent()) + " %");
   }
 
   private static void template(Html html, TemplateOverhead template) {

@@ -12,7 +12,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
@@ -81,8 +81,8 @@ final class PointSection implements HtmlSection {
   private static String sentence(RequestStats all) {
     var words = new StringBuilder("At ");
     if (all.window() != null) {
-      words.append(ReportTexts.number(all.window().requests())).append(" req/s and ");
-      words.append(ReportTexts.number(all.window().outputTokens())).append(" output tokens/s: ");
+      words.append(ReportFormat.number(all.window().requests())).append(" req/s and ");
+      words.append(ReportFormat.number(all.window().outputTokens())).append(" output tokens/s: ");
     }
     String latencies =
         METRICS.stream()
@@ -98,9 +98,9 @@ final class PointSection implements HtmlSection {
         ? ""
         : metric.label()
             + " p50 "
-            + ReportTexts.number(metric, values.percentile(50))
+            + ReportFormat.number(metric, values.percentile(50))
             + ", p99 "
-            + ReportTexts.number(metric, values.percentile(99));
+            + ReportFormat.number(metric, values.percentile(99));
   }
 
   @Override

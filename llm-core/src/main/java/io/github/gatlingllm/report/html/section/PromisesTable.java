@@ -6,7 +6,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.ObjectiveDescriptions;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 import io.github.gatlingllm.slo.objective.Requirement;
@@ -69,10 +69,13 @@ final class PromisesTable {
     badge(html, sign(result) + "\u00A0" + result.verdict());
     html.open("th", "scope", "row").name(result.objective().text()).close("th");
     cell(
-        html, "Actual", ReportTexts.grouped(ObjectiveDescriptions.actual(result)), "number strong");
-    cell(html, "Bound", ReportTexts.grouped(ObjectiveDescriptions.bound(result)), "number bound");
+        html,
+        "Actual",
+        ReportFormat.grouped(ObjectiveDescriptions.actual(result)),
+        "number strong");
+    cell(html, "Bound", ReportFormat.grouped(ObjectiveDescriptions.bound(result)), "number bound");
     cell(html, "Margin", margin(result), "number margin");
-    cell(html, "Samples", ReportTexts.fixed(result.samples(), 0), "number");
+    cell(html, "Samples", ReportFormat.fixed(result.samples(), 0), "number");
     html.open("td", "class", "bullet-cell");
     Bullet.write(html, result);
     html.close("td");
@@ -125,7 +128,7 @@ final class PromisesTable {
     badge(html, words[1]);
     html.open("th", "scope", "row").name(assertion.text()).close("th");
     String actual =
-        known ? ReportTexts.number(assertion.actual().getAsDouble()) : ReportTexts.ABSENT;
+        known ? ReportFormat.number(assertion.actual().getAsDouble()) : ReportFormat.ABSENT;
     cell(html, "Actual", actual, "number strong");
     note(html, said(assertion.reason()));
     html.close("tr");
@@ -140,7 +143,7 @@ final class PromisesTable {
     double actual = result.actual().orElse(Double.NaN);
     Optional<Requirement.Side> nearest = nearest(result, actual);
     if (!Double.isFinite(actual) || nearest.isEmpty()) {
-      return ReportTexts.ABSENT;
+      return ReportFormat.ABSENT;
     }
     double bound = nearest.get().bound();
     double room = room(nearest.get(), actual);
@@ -150,8 +153,8 @@ final class PromisesTable {
       return points + (points.equals("1") ? " point" : " points") + side;
     }
     return bound == 0
-        ? ReportTexts.ABSENT
-        : ReportTexts.fixed(Math.abs(room / bound) * 100, 1) + "\u00A0%" + side;
+        ? ReportFormat.ABSENT
+        : ReportFormat.fixed(Math.abs(room / bound) * 100, 1) + "\u00A0%" + side;
   }
 
   /** The bound that is kept least. */

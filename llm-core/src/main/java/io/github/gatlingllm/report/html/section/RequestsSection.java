@@ -11,9 +11,9 @@ import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.List;
 
 /** Single requests, a mark for each token: what percentiles are made of. */
@@ -48,7 +48,7 @@ final class RequestsSection implements HtmlSection {
     List<RequestSample> samples = report.detail().samples();
     html.element(
         "p",
-        ReportTexts.fixed(samples.size(), 0)
+        ReportFormat.fixed(samples.size(), 0)
             + (samples.size() == 1 ? " request, chosen" : " requests, each chosen")
             + " for its TTFT, for a gap, since it failed, or evenly at random as a typical one."
             + " Each request of the run is in requests.jsonl, unless a warning says that lines are"
@@ -90,8 +90,8 @@ final class RequestsSection implements HtmlSection {
     RequestRecord request = sample.request();
     Timing timing = request.timing();
     long end = Math.max(request.answered(), timing.sent() + 1);
-    node.put("at", Math.round(timing.sent() / TimeTexts.NANOS_PER_MILLI) / 1000.0);
-    node.set("seconds", ChartNumbers.round((end - timing.sent()) / TimeTexts.NANOS_PER_SECOND));
+    node.put("at", Math.round(timing.sent() / TimeFormat.NANOS_PER_MILLI) / 1000.0);
+    node.set("seconds", ChartNumbers.round((end - timing.sent()) / TimeFormat.NANOS_PER_SECOND));
     node.put("chunks", timing.chunks().length);
     ArrayNode why = node.putArray("why");
     sample.why().forEach(reason -> why.add(REASONS.indexOf(reason)));

@@ -7,10 +7,10 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.RateText;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import io.github.gatlingllm.report.view.TokenSourceText;
 
 /** What ran, on what, under which load. */
@@ -34,8 +34,8 @@ final class RunFactsSection implements HtmlSection {
     fact(html, "Simulation", run.simulation());
     fact(html, "Description", run.description());
     fact(html, "Run id", run.runId());
-    fact(html, "Started", TimeTexts.text(run.startedAt()));
-    fact(html, "Duration", ReportTexts.number(run.durationSeconds()) + " s");
+    fact(html, "Started", TimeFormat.text(run.startedAt()));
+    fact(html, "Duration", ReportFormat.number(run.durationSeconds()) + " s");
     fact(html, "Measuring window", window(report.snapshot().window()));
     fact(html, "Load", load(run.load()));
     fact(html, "Rates", RateText.of(report).orElse(""));
@@ -46,15 +46,16 @@ final class RunFactsSection implements HtmlSection {
         "peak "
             + all.concurrency().peak()
             + ", mean "
-            + ReportTexts.number(all.concurrency().mean())
+            + ReportFormat.number(all.concurrency().mean())
             + " in flight");
     fact(html, "Target", String.join(", ", run.targets()));
     fact(html, "Model", String.join(", ", run.models()));
     fact(html, "Dialect", String.join(", ", run.dialects()));
     fact(html, "Token source", TokenSourceText.source(report, all.tokens()));
-    fact(html, "Warm-up excluded", ReportTexts.fixed(all.counts().warmUp(), 0) + " requests");
+    fact(html, "Warm-up excluded", ReportFormat.fixed(all.counts().warmUp(), 0) + " requests");
     if (all.counts().coolDown() > 0) {
-      fact(html, "Cool-down excluded", ReportTexts.fixed(all.counts().coolDown(), 0) + " requests");
+      fact(
+          html, "Cool-down excluded", ReportFormat.fixed(all.counts().coolDown(), 0) + " requests");
     }
     if (report.snapshot().steady() != null) {
       fact(html, "Steady state", steady(report.snapshot().steady(), all));
@@ -70,16 +71,16 @@ final class RunFactsSection implements HtmlSection {
     if (window.seconds() == 0) {
       return "of no length";
     }
-    return ReportTexts.number(window.start() / 1e9)
+    return ReportFormat.number(window.start() / 1e9)
         + " – "
-        + ReportTexts.number(window.end() / 1e9)
+        + ReportFormat.number(window.end() / 1e9)
         + " s of the run";
   }
 
   private static String steady(SteadySpan span, RequestStats all) {
     return window(span.window())
         + ", "
-        + ReportTexts.number(span.mean())
+        + ReportFormat.number(span.mean())
         + " requests in flight; "
         + all.counts().unsteady()
         + " requests outside of it excluded";
@@ -89,14 +90,14 @@ final class RunFactsSection implements HtmlSection {
     String offered =
         load.offeredRequestsPerSecond().isPresent()
             ? ", "
-                + ReportTexts.number(load.offeredRequestsPerSecond().getAsDouble())
+                + ReportFormat.number(load.offeredRequestsPerSecond().getAsDouble())
                 + " req/s offered"
             : "";
     return load.model().key()
         + " loop"
         + offered
         + ", "
-        + ReportTexts.number(load.achievedRequestsPerSecond())
+        + ReportFormat.number(load.achievedRequestsPerSecond())
         + " req/s sent";
   }
 

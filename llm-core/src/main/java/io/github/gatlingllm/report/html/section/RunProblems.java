@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.detail.Stall;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.NativeAssertion;
 import io.github.gatlingllm.report.view.ObjectiveDescriptions;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.goodput.SloStats;
@@ -61,7 +61,7 @@ public final class RunProblems {
             knee ->
                 lines.add(
                     "throughput no longer follows from "
-                        + ReportTexts.number(knee)
+                        + ReportFormat.number(knee)
                         + " "
                         + report.levels().unit().orElseThrow().symbol()
                         + " on"));
@@ -103,7 +103,7 @@ public final class RunProblems {
   private static String actual(ObjectiveResult result) {
     return result.actual().isEmpty()
         ? ""
-        : ", actual " + ReportTexts.grouped(ObjectiveDescriptions.actual(result));
+        : ", actual " + ReportFormat.grouped(ObjectiveDescriptions.actual(result));
   }
 
   private static String isFalse(NativeAssertion assertion) {
@@ -111,7 +111,7 @@ public final class RunProblems {
         + assertion.text()
         + (assertion.actual().isEmpty()
             ? ""
-            : ", actual " + ReportTexts.number(assertion.actual().getAsDouble()));
+            : ", actual " + ReportFormat.number(assertion.actual().getAsDouble()));
   }
 
   /** Only of a run that did not fail. */
@@ -151,7 +151,7 @@ public final class RunProblems {
     String least = slo.bounds().size() > 1 ? ", its least kept bound" : "";
     return slo.slo().name()
         + ": "
-        + ReportTexts.percent(bound.attainment().orElseThrow())
+        + ReportFormat.percent(bound.attainment().orElseThrow())
         + " of the requests kept "
         + bound.bound().text()
         + least;
@@ -163,9 +163,9 @@ public final class RunProblems {
         .max(Map.Entry.comparingByValue())
         .map(
             most ->
-                ReportTexts.fixed(failed, 0)
+                ReportFormat.fixed(failed, 0)
                     + " of "
-                    + ReportTexts.fixed(all.counts().sent(), 0)
+                    + ReportFormat.fixed(all.counts().sent(), 0)
                     + " requests failed"
                     + (most.getValue() == failed ? ": " : ", most often: ")
                     + most.getKey());
@@ -187,7 +187,8 @@ public final class RunProblems {
                 all.distribution(Metric.MAX_STALL)
                     .filter(stalls -> stalls.max() > limit)
                     .map(
-                        stalls -> "longest stall " + ReportTexts.number(Metric.ITL, stalls.max())));
+                        stalls ->
+                            "longest stall " + ReportFormat.number(Metric.ITL, stalls.max())));
   }
 
   private static String longest(Stall stall) {
@@ -201,9 +202,9 @@ public final class RunProblems {
               case ALONE -> ", of one stream alone";
             };
     return "longest stall "
-        + ReportTexts.number(Metric.ITL, stall.nanos())
+        + ReportFormat.number(Metric.ITL, stall.nanos())
         + ", "
-        + ReportTexts.number(stall.from() / SECOND)
+        + ReportFormat.number(stall.from() / SECOND)
         + " s after the start"
         + where;
   }

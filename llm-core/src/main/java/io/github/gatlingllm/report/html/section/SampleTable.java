@@ -9,9 +9,9 @@ import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -72,41 +72,41 @@ final class SampleTable {
 
     private String of(RequestRecord request) {
       String id = value.apply(request.id());
-      return id == null ? ReportTexts.ABSENT : id;
+      return id == null ? ReportFormat.ABSENT : id;
     }
   }
 
   private static void row(RequestSample sample, List<Id> ids, Html html) {
     RequestRecord request = sample.request();
     html.open("tr").open("th", "scope", "row");
-    html.name(ReportTexts.shortPath(request.id().path())).close("th");
+    html.name(ReportFormat.shortPath(request.id().path())).close("th");
     cells(request).forEach(cell -> html.element("td", cell));
     html.element(
         "td",
         sample.why().stream().sorted().map(SampleTable::words).collect(Collectors.joining(", ")));
-    html.open("td").name(ReportTexts.cut(end(request), ReportTexts.LONGEST_NAME)).close("td");
+    html.open("td").name(ReportFormat.cut(end(request), ReportFormat.LONGEST_NAME)).close("td");
     ids.forEach(id -> html.open("td").name(id.of(request)).close("td"));
     html.close("tr");
   }
 
   private static List<String> cells(RequestRecord request) {
     return List.of(
-        ReportTexts.fixed(request.timing().sent() / TimeTexts.NANOS_PER_SECOND, 3),
+        ReportFormat.fixed(request.timing().sent() / TimeFormat.NANOS_PER_SECOND, 3),
         millis(request.value(Metric.TTFT)),
         millis(request.value(Metric.TPOT)),
         millis(request.value(Metric.MAX_STALL)),
         millis(request.value(Metric.E2E)),
         tokens(request.tokens().input()),
         tokens(request.tokens().output()),
-        ReportTexts.fixed(request.chunks(), 0));
+        ReportFormat.fixed(request.chunks(), 0));
   }
 
   private static String millis(OptionalDouble nanos) {
-    return TimeTexts.millis(nanos.orElse(Double.NaN));
+    return TimeFormat.millis(nanos.orElse(Double.NaN));
   }
 
   private static String tokens(int count) {
-    return count < 0 ? ReportTexts.ABSENT : ReportTexts.fixed(count, 0);
+    return count < 0 ? ReportFormat.ABSENT : ReportFormat.fixed(count, 0);
   }
 
   /** Why it was chosen, in words. */

@@ -9,7 +9,7 @@ import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import java.util.List;
@@ -92,7 +92,7 @@ final class ScatterSection implements HtmlSection {
     if (trend == null) {
       return metric + ": no trend; lengths do not vary, or requests are too few" + of + ").";
     }
-    String explains = of + ", R² " + ReportTexts.fixed(trend.r2(), 2) + ").";
+    String explains = of + ", R² " + ReportFormat.fixed(trend.r2(), 2) + ").";
     if (trend.r2() < LEAST_R2) {
       return metric + " hardly goes with the length of the " + what + explains;
     }
@@ -107,17 +107,17 @@ final class ScatterSection implements HtmlSection {
   }
 
   private static String millis(double value) {
-    return ReportTexts.fixed(value, ReportTexts.decimals(value));
+    return ReportFormat.fixed(value, ReportFormat.decimals(value));
   }
 
   /** {@code 800 of 1 486 requests shown}. */
   private static String requests(Scatter scatter, int index) {
     String count =
-        ReportTexts.fixed(scatter.count(), 0) + (scatter.count() == 1 ? " request" : " requests");
+        ReportFormat.fixed(scatter.count(), 0) + (scatter.count() == 1 ? " request" : " requests");
     int shown = shown(scatter, index);
     return shown == scatter.count()
         ? count
-        : ReportTexts.fixed(shown, 0) + " of " + count + " shown";
+        : ReportFormat.fixed(shown, 0) + " of " + count + " shown";
   }
 
   /** A report of many paths stays small. */

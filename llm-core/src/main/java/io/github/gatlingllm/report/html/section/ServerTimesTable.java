@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.MeanSplit;
 import io.github.gatlingllm.server.MetricFigure;
@@ -64,7 +64,7 @@ final class ServerTimesTable {
         html,
         both.name + ", client",
         List.of(
-            ReportTexts.fixed(client.count(), 0),
+            ReportFormat.fixed(client.count(), 0),
             millis(client.mean() / 1e6),
             millis(client.percentile(50) / 1e6),
             millis(client.percentile(99) / 1e6)));
@@ -73,7 +73,7 @@ final class ServerTimesTable {
         html,
         both.name + ", server",
         List.of(
-            ReportTexts.fixed(server.samples(), 0),
+            ReportFormat.fixed(server.samples(), 0),
             cell("", server.mean()),
             cell("≈ ", server.percentile(50)),
             cell("≈ ", server.percentile(99))));
@@ -81,18 +81,18 @@ final class ServerTimesTable {
         html,
         both.name + ", difference",
         List.of(
-            ReportTexts.ABSENT,
+            ReportFormat.ABSENT,
             cell(both.exact() ? "" : "≈ ", both.differenceMillis()),
-            ReportTexts.ABSENT,
-            ReportTexts.ABSENT));
+            ReportFormat.ABSENT,
+            ReportFormat.ABSENT));
   }
 
   private static String cell(String before, OptionalDouble millis) {
-    return millis.isPresent() ? before + millis(millis.getAsDouble()) : ReportTexts.ABSENT;
+    return millis.isPresent() ? before + millis(millis.getAsDouble()) : ReportFormat.ABSENT;
   }
 
   private static String millis(double millis) {
-    return ReportTexts.cell(millis, ReportTexts.decimals(millis));
+    return ReportFormat.cell(millis, ReportFormat.decimals(millis));
   }
 
   private record Both(String name, Distribution client, MetricFigure server) {

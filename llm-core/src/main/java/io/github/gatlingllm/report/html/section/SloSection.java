@@ -7,7 +7,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.html.Terms;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.report.view.Term;
@@ -58,7 +58,7 @@ final class SloSection implements HtmlSection {
   public void data(RunReport report, ObjectNode data) {
     ArrayNode names = data.putArray("slos");
     Stream.concat(report.allSlos().stream().map(SloStats::slo), report.levels().deciding().stream())
-        .map(slo -> ReportTexts.oneLine(slo.name()))
+        .map(slo -> ReportFormat.oneLine(slo.name()))
         .distinct()
         .forEach(names::add);
   }
@@ -80,7 +80,7 @@ final class SloSection implements HtmlSection {
     scope.slos().forEach(slo -> row(html, slo, scope.stats().outputKnown()));
     HtmlTable.close(html);
     for (SloStats slo : scope.slos()) {
-      String name = ReportTexts.oneLine(slo.slo().name());
+      String name = ReportFormat.oneLine(slo.slo().name());
       html.open("div", "data-slo", name);
       HtmlTable.open(html, "bounds of " + name, BOUNDS);
       slo.bounds().forEach(bound -> row(html, bound));
@@ -96,7 +96,7 @@ final class SloSection implements HtmlSection {
         List.of(
             percent(slo.attainment()),
             plain(slo.goodRequestsPerSecond()),
-            outputKnown ? plain(slo.goodOutputTokensPerSecond()) : ReportTexts.ABSENT,
+            outputKnown ? plain(slo.goodOutputTokensPerSecond()) : ReportFormat.ABSENT,
             count(slo.good()),
             count(slo.missed()),
             count(slo.failed()),
@@ -115,14 +115,14 @@ final class SloSection implements HtmlSection {
   }
 
   private static String count(long count) {
-    return ReportTexts.fixed(count, 0);
+    return ReportFormat.fixed(count, 0);
   }
 
   private static String percent(OptionalDouble share) {
-    return share.isPresent() ? ReportTexts.percent(share.getAsDouble()) : ReportTexts.ABSENT;
+    return share.isPresent() ? ReportFormat.percent(share.getAsDouble()) : ReportFormat.ABSENT;
   }
 
   private static String plain(OptionalDouble value) {
-    return value.isPresent() ? ReportTexts.number(value.getAsDouble()) : ReportTexts.ABSENT;
+    return value.isPresent() ? ReportFormat.number(value.getAsDouble()) : ReportFormat.ABSENT;
   }
 }

@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.List;
 
 /** How many gaps, and how many answers with such a gap, are longer than what readers notice. */
@@ -37,9 +37,9 @@ final class StallTable {
             html,
             millis + " ms",
             List.of(
-                ReportTexts.fixed(above(gaps, limit), 0),
+                ReportFormat.fixed(above(gaps, limit), 0),
                 share(gaps, limit),
-                ReportTexts.fixed(above(longest, limit), 0),
+                ReportFormat.fixed(above(longest, limit), 0),
                 share(longest, limit)));
       }
     }
@@ -59,7 +59,7 @@ final class StallTable {
       return "none";
     }
     return percent < 0.01
-        ? "1 in " + ReportTexts.fixed(Math.floor((double) values.count() / above), 0)
-        : ReportTexts.percent(percent / 100);
+        ? "1 in " + ReportFormat.fixed(Math.floor((double) values.count() / above), 0)
+        : ReportFormat.percent(percent / 100);
   }
 }

@@ -7,9 +7,9 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerSeries;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ final class StallsSection implements HtmlSection {
         .all()
         .distribution(Metric.ITL)
         .map(gaps -> millis((long) gaps.max()))
-        .orElse(ReportTexts.ABSENT);
+        .orElse(ReportFormat.ABSENT);
   }
 
   private static String summary(List<Stall> stalls) {
@@ -86,10 +86,10 @@ final class StallsSection implements HtmlSection {
   private static void row(RunReport report, Stall stall, Html html) {
     html.open("tr");
     html.element("th", millis(stall.nanos()), "scope", "row");
-    html.element("td", TimeTexts.seconds(stall.from(), 3));
+    html.element("td", TimeFormat.seconds(stall.from(), 3));
     html.open("td", "class", "words");
-    html.name(ReportTexts.shortPath(stall.request().path())).close("td");
-    html.element("td", ReportTexts.fixed(stall.chunk(), 0));
+    html.name(ReportFormat.shortPath(stall.request().path())).close("td");
+    html.element("td", ReportFormat.fixed(stall.chunk(), 0));
     html.element("td", words(stall.cause()), "class", "words");
     html.element("td", coincided(report, stall), "class", "words");
     html.close("tr");
@@ -124,7 +124,7 @@ final class StallsSection implements HtmlSection {
     if (stall.doubt() != null) {
       facts.add(doubt(stall.doubt()));
     }
-    double began = stall.from() / TimeTexts.NANOS_PER_SECOND;
+    double began = stall.from() / TimeFormat.NANOS_PER_SECOND;
     double preempted =
         report
             .server()
@@ -132,15 +132,15 @@ final class StallsSection implements HtmlSection {
             .grown(
                 ServerMetric.PREEMPTIONS,
                 began,
-                began + stall.nanos() / TimeTexts.NANOS_PER_SECOND);
+                began + stall.nanos() / TimeFormat.NANOS_PER_SECOND);
     if (preempted > 0) {
       facts.add(
-          "the server preempted " + ReportTexts.fixed(preempted, 0) + " requests at that time");
+          "the server preempted " + ReportFormat.fixed(preempted, 0) + " requests at that time");
     }
     report
         .server()
         .series()
-        .risen(ServerMetric.WAITING, began, began + stall.nanos() / TimeTexts.NANOS_PER_SECOND)
+        .risen(ServerMetric.WAITING, began, began + stall.nanos() / TimeFormat.NANOS_PER_SECOND)
         .filter(ServerSeries.Rise::isJump)
         .ifPresent(rise -> facts.add(queue(rise)));
     return String.join("; ", facts);
@@ -148,9 +148,9 @@ final class StallsSection implements HtmlSection {
 
   private static String queue(ServerSeries.Rise rise) {
     return "the server's queue went from "
-        + ReportTexts.fixed(rise.from(), 0)
+        + ReportFormat.fixed(rise.from(), 0)
         + " to "
-        + ReportTexts.fixed(rise.to(), 0)
+        + ReportFormat.fixed(rise.to(), 0)
         + " requests at that time";
   }
 
@@ -163,7 +163,7 @@ final class StallsSection implements HtmlSection {
   }
 
   private static String millis(long nanos) {
-    return TimeTexts.millis(nanos) + " ms";
+    return TimeFormat.millis(nanos) + " ms";
   }
 
   private static String reading(List<Stall> stalls) {

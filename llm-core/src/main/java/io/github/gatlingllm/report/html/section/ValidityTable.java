@@ -3,7 +3,7 @@ package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.StampText;
 import io.github.gatlingllm.report.view.ValidityText;
 import io.github.gatlingllm.slo.validity.RunChecks;
@@ -51,6 +51,6 @@ final class ValidityTable {
   }
 
   private static List<String> forInformation(String value) {
-    return List.of(value, ReportTexts.ABSENT, "for information");
+    return List.of(value, ReportFormat.ABSENT, "for information");
   }
 }

@@ -7,7 +7,7 @@ import io.github.gatlingllm.report.view.Headline;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 import io.github.gatlingllm.report.view.Term;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import io.github.gatlingllm.report.view.Validity;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +36,7 @@ final class VerdictSection implements HtmlSection {
     RunVerdict verdict = RunVerdict.of(report);
     html.open("header");
     html.open("p", "class", "eyebrow").name(report.run().simulation());
-    html.text(" · " + TimeTexts.text(report.run().startedAt())).close("p");
+    html.text(" · " + TimeFormat.text(report.run().startedAt())).close("p");
     html.open(
         "h1", "class", "verdict " + verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     html.element("span", sign(verdict), "class", "sign", "aria-hidden", "true");

@@ -11,7 +11,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.ChartNumbers;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +101,7 @@ final class WhatIfSection implements HtmlSection {
     double reading = (tokens - 1) * secondsPerToken();
     HtmlTable.row(
         html,
-        ReportTexts.fixed(tokens, 0) + (own ? ", this run's mean" : ""),
+        ReportFormat.fixed(tokens, 0) + (own ? ", this run's mean" : ""),
         List.of(
             seconds(last(stats, 50, tokens)),
             seconds(last(stats, 99, tokens)),
@@ -128,7 +128,7 @@ final class WhatIfSection implements HtmlSection {
   }
 
   private static String seconds(double value) {
-    return ReportTexts.number(value);
+    return ReportFormat.number(value);
   }
 
   private static long length(RequestStats stats) {

@@ -3,7 +3,7 @@ package io.github.gatlingllm.report.html.section;
 
 import io.github.gatlingllm.measure.SteadySpan;
 import io.github.gatlingllm.report.html.Html;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 
 /** In a run whose figures are cut to its steady state, what is shown besides is not cut. */
@@ -34,6 +34,6 @@ final class WholeRunNote {
   }
 
   private static String seconds(long nanos) {
-    return ReportTexts.fixed(nanos / 1e9, 0);
+    return ReportFormat.fixed(nanos / 1e9, 0);
   }
 }

@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.WorkloadText;
 import java.util.List;
@@ -59,7 +59,7 @@ final class WorkloadSection implements HtmlSection {
       workload
           .prompts()
           .forEach(
-              (text, count) -> HtmlTable.row(html, text, List.of(ReportTexts.fixed(count, 0))));
+              (text, count) -> HtmlTable.row(html, text, List.of(ReportFormat.fixed(count, 0))));
       HtmlTable.close(html);
     }
   }
@@ -81,13 +81,13 @@ final class WorkloadSection implements HtmlSection {
           html,
           name,
           List.of(
-              ReportTexts.fixed(tokens.count(), 0),
-              ReportTexts.fixed(total, 0),
-              ReportTexts.number(tokens.mean()),
-              ReportTexts.number(tokens.min()),
-              ReportTexts.number(tokens.percentile(50)),
-              ReportTexts.number(tokens.percentile(99)),
-              ReportTexts.number(tokens.max())));
+              ReportFormat.fixed(tokens.count(), 0),
+              ReportFormat.fixed(total, 0),
+              ReportFormat.number(tokens.mean()),
+              ReportFormat.number(tokens.min()),
+              ReportFormat.number(tokens.percentile(50)),
+              ReportFormat.number(tokens.percentile(99)),
+              ReportFormat.number(tokens.max())));
     }
   }
 

@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.html.split;
 import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerText;
 import io.github.gatlingllm.server.MeanSplit;
@@ -31,8 +31,8 @@ final class MeansTable {
           cells.add((means.exact() ? "" : "≈ ") + millis(millis));
         });
     columns.addAll(List.of("requests measured", "counted by the server"));
-    cells.add(ReportTexts.fixed(means.measured(), 0));
-    cells.add(ReportTexts.fixed(means.counted(), 0));
+    cells.add(ReportFormat.fixed(means.measured(), 0));
+    cells.add(ReportFormat.fixed(means.counted(), 0));
     HtmlTable.open(html, "by the server's metrics, mean milliseconds: they add up", columns);
     HtmlTable.row(html, "TTFT", cells);
     HtmlTable.close(html);
@@ -49,6 +49,6 @@ final class MeansTable {
   }
 
   private static String millis(double millis) {
-    return ReportTexts.cell(millis, ReportTexts.decimals(millis));
+    return ReportFormat.cell(millis, ReportFormat.decimals(millis));
   }
 }

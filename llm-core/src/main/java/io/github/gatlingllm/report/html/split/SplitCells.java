@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.github.gatlingllm.measure.detail.SplitSample;
 import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.SplitPart;
-import io.github.gatlingllm.report.view.ReportTexts;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
+import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -33,19 +33,19 @@ final class SplitCells {
   /** The cells of one. */
   static List<String> texts(SplitSample sample, List<SplitPart> parts) {
     var cells = new ArrayList<String>();
-    cells.add(TimeTexts.millis(sample.ttft()));
+    cells.add(TimeFormat.millis(sample.ttft()));
     for (SplitPart part : parts) {
       OptionalLong nanos = part.of(sample.split());
-      cells.add(nanos.isPresent() ? TimeTexts.millis(nanos.getAsLong()) : ReportTexts.ABSENT);
+      cells.add(nanos.isPresent() ? TimeFormat.millis(nanos.getAsLong()) : ReportFormat.ABSENT);
     }
-    cells.add(TimeTexts.seconds(sample.sent(), 3));
-    cells.add(ReportTexts.oneLine(request(sample.id())));
+    cells.add(TimeFormat.seconds(sample.sent(), 3));
+    cells.add(ReportFormat.oneLine(request(sample.id())));
     return cells;
   }
 
   /** With what it is found by on the server. */
   private static String request(RequestId id) {
-    var words = new ArrayList<>(List.of(ReportTexts.shortPath(id.path())));
+    var words = new ArrayList<>(List.of(ReportFormat.shortPath(id.path())));
     Stream.ofNullable(id.requestId()).forEach(words::add);
     Stream.ofNullable(id.traceId()).forEach(words::add);
     return String.join(", ", words);

@@ -12,7 +12,7 @@ import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,7 +64,8 @@ final class SplitLevels {
           parts.stream()
               .map(
                   part ->
-                      ReportTexts.fixed(mean(level, part), ReportTexts.decimals(mean(level, part))))
+                      ReportFormat.fixed(
+                          mean(level, part), ReportFormat.decimals(mean(level, part))))
               .toList();
       HtmlTable.row(html, load(level), cells);
     }
@@ -107,9 +108,10 @@ final class SplitLevels {
 
   private static String percentile(@Nullable Distribution values, double percentile) {
     return values == null
-        ? ReportTexts.ABSENT
-        : ReportTexts.cell(
-            values.percentile(percentile) / 1e6, ReportTexts.decimals(values.percentile(50) / 1e6));
+        ? ReportFormat.ABSENT
+        : ReportFormat.cell(
+            values.percentile(percentile) / 1e6,
+            ReportFormat.decimals(values.percentile(50) / 1e6));
   }
 
   static void data(RunReport report, List<SplitPart> parts, ObjectNode node) {

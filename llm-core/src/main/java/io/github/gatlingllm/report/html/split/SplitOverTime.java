@@ -11,8 +11,8 @@ import io.github.gatlingllm.measure.request.SplitPart;
 import io.github.gatlingllm.report.html.Charts;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlTable;
-import io.github.gatlingllm.report.view.ReportTexts;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
+import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -63,11 +63,11 @@ final class SplitOverTime {
     HtmlTable.open(
         html, "over time, each part by itself, milliseconds: percentiles do not add up", columns);
     for (SplitSpan span : spans) {
-      var cells = new ArrayList<>(List.of(ReportTexts.fixed(span.requests(), 0)));
+      var cells = new ArrayList<>(List.of(ReportFormat.fixed(span.requests(), 0)));
       for (SplitPart part : parts) {
         PartPercentiles values = span.parts().get(part);
-        cells.add(values == null ? ReportTexts.ABSENT : TimeTexts.millis(values.p50()));
-        cells.add(values == null ? ReportTexts.ABSENT : TimeTexts.millis(values.p99()));
+        cells.add(values == null ? ReportFormat.ABSENT : TimeFormat.millis(values.p50()));
+        cells.add(values == null ? ReportFormat.ABSENT : TimeFormat.millis(values.p99()));
       }
       HtmlTable.row(html, name(span), cells);
     }
@@ -75,9 +75,9 @@ final class SplitOverTime {
   }
 
   private static String name(SplitSpan span) {
-    return ReportTexts.fixed(span.startSeconds(), 0)
+    return ReportFormat.fixed(span.startSeconds(), 0)
         + " – "
-        + ReportTexts.fixed(span.startSeconds() + span.seconds(), 0)
+        + ReportFormat.fixed(span.startSeconds() + span.seconds(), 0)
         + " s";
   }
 

@@ -14,7 +14,7 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.Percentiles;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerText;
 import java.util.ArrayList;
@@ -158,19 +158,19 @@ public final class SplitSection implements HtmlSection {
     if (values == null) {
       return;
     }
-    int decimals = ReportTexts.decimals(values.percentile(50) / 1e6);
+    int decimals = ReportFormat.decimals(values.percentile(50) / 1e6);
     List<Percentiles> carried = Percentiles.upTo(values.count());
     var cells = new ArrayList<String>();
-    cells.add(ReportTexts.fixed(values.count(), 0));
-    cells.add(ReportTexts.cell(values.mean() / 1e6, decimals));
-    cells.add(ReportTexts.cell(values.min() / 1e6, decimals));
+    cells.add(ReportFormat.fixed(values.count(), 0));
+    cells.add(ReportFormat.cell(values.mean() / 1e6, decimals));
+    cells.add(ReportFormat.cell(values.min() / 1e6, decimals));
     for (Percentiles percentile : Percentiles.all()) {
       cells.add(
           carried.contains(percentile)
-              ? ReportTexts.cell(percentile.of(values) / 1e6, decimals)
-              : ReportTexts.ABSENT);
+              ? ReportFormat.cell(percentile.of(values) / 1e6, decimals)
+              : ReportFormat.ABSENT);
     }
-    cells.add(ReportTexts.cell(values.max() / 1e6, decimals));
+    cells.add(ReportFormat.cell(values.max() / 1e6, decimals));
     HtmlTable.row(html, name, cells);
   }
 

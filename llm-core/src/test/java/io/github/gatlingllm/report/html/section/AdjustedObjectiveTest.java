@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.json.ObjectivesJson;
 import io.github.gatlingllm.report.view.ObjectiveDescriptions;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.BoundComparison;
@@ -52,7 +52,7 @@ class AdjustedObjectiveTest {
     assertThat(ObjectiveDescriptions.note(result))
         .isEqualTo(
             "95 % interval 480 … ∞ ms; failures reach that percentile: 5 of 80 requests failed");
-    assertThat(PromisesTable.margin(result)).isEqualTo(ReportTexts.ABSENT);
+    assertThat(PromisesTable.margin(result)).isEqualTo(ReportFormat.ABSENT);
     var html = new Html();
     Bullet.write(html, result);
     assertThat(html.toString()).contains("bullet").doesNotContain("NaN").doesNotContain("Infinity");

@@ -23,7 +23,7 @@ import io.github.gatlingllm.report.ValidityReports;
 import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.view.BaselineRuns;
 import io.github.gatlingllm.report.view.NativeAssertion;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.MetricStats;
@@ -105,12 +105,12 @@ class FirstScreenTest {
     assertThat(text(report))
         .contains(
             "at 10 req/s: first token after "
-                + ReportTexts.number(Metric.TTFT, ttft.percentile(50))
+                + ReportFormat.number(Metric.TTFT, ttft.percentile(50))
                 + " (p50), "
-                + ReportTexts.number(Metric.TTFT, ttft.percentile(99))
+                + ReportFormat.number(Metric.TTFT, ttft.percentile(99))
                 + " (p99)")
         .contains("at 10 req/s, the highest load that held</p>")
-        .contains(">" + ReportTexts.number(ttft.percentile(99) / 1e6) + "</span>");
+        .contains(">" + ReportFormat.number(ttft.percentile(99) / 1e6) + "</span>");
     assertThat(text(LevelReportTest.impossible()))
         .contains("at 2 req/s: first token after ", "at 2 req/s, the lowest load</p>");
     assertThat(text(LevelReportTest.repeated())).doesNotContain("at 8 req/s: ");

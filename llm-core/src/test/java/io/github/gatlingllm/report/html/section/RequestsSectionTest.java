@@ -12,7 +12,7 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.FakeServer;
 import io.github.gatlingllm.report.Reports;
-import io.github.gatlingllm.report.view.ReportTexts;
+import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import java.util.List;
@@ -30,7 +30,7 @@ class RequestsSectionTest {
       RequestId id = sample.request().id();
       assertThat(numbers.of(id).stream().map(number -> shown.get(number).name()))
           .containsExactly(
-              "all requests", ReportTexts.path(id.path()), "scenario " + id.scenario());
+              "all requests", ReportFormat.path(id.path()), "scenario " + id.scenario());
     }
     assertThat(
             new ScopeNumbers(Reports.ungated()).of(report.detail().samples().get(0).request().id()))

@@ -13,7 +13,7 @@ import io.github.gatlingllm.report.EventfulRun;
 import io.github.gatlingllm.report.ReportWith;
 import io.github.gatlingllm.report.Reports;
 import io.github.gatlingllm.report.view.RunReport;
-import io.github.gatlingllm.report.view.TimeTexts;
+import io.github.gatlingllm.report.view.TimeFormat;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerSeries;
@@ -72,7 +72,7 @@ class StallsSectionTest {
         EventfulRun.steady().snapshot().all().distribution(Metric.ITL).orElseThrow().max();
     assertThat(html(new StallsSection(), stalls()))
         .contains(
-            "No gap was a stall; the longest was " + TimeTexts.millis((long) longest) + " ms.")
+            "No gap was a stall; the longest was " + TimeFormat.millis((long) longest) + " ms.")
         .contains("longer than 50 ms and than ten times the median gap")
         .doesNotContain("<table");
     assertThat(html(new StallsSection(), stalls(stall(3000, 900, Stall.Cause.ALONE, null, 0, 4))))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ReportTextsTest {
+class ReportFormatTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -18,6 +18,6 @@ class ReportTextsTest {
     "http://h:8080/v12345,        http://h:8080/v12345"
   })
   void longNumbersAreReadInGroups(String words, String grouped) {
-    assertThat(ReportTexts.grouped(words)).isEqualTo(grouped.replace('_', '\u202F'));
+    assertThat(ReportFormat.grouped(words)).isEqualTo(grouped.replace('_', '\u202F'));
   }
 }

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** What all the formats share about text and numbers. */
-public final class ReportTexts {
+public final class ReportFormat {
 
   /** A sign that can't be measured reads like this. */
   public static final String ABSENT = "–";
@@ -29,7 +29,7 @@ public final class ReportTexts {
   /** As a name of a person or a team begins. */
   private static final Pattern MENTION = Pattern.compile("@(?=\\w)");
 
-  private ReportTexts() {}
+  private ReportFormat() {}
 
   /** How a request's Gatling path is named in outputs. */
   public static String path(List<String> parts) {

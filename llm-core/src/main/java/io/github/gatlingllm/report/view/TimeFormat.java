@@ -7,22 +7,22 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Stamps, durations and wall-clock times as people read them. */
-public final class TimeTexts {
+public final class TimeFormat {
 
   public static final double NANOS_PER_SECOND = 1e9;
   public static final double NANOS_PER_MILLI = 1e6;
 
-  private TimeTexts() {}
+  private TimeFormat() {}
 
   /** Seconds since the run's start, with so many decimals and their unit. */
   public static String seconds(long nanos, int decimals) {
-    return ReportTexts.fixed(nanos / NANOS_PER_SECOND, decimals) + " s";
+    return ReportFormat.fixed(nanos / NANOS_PER_SECOND, decimals) + " s";
   }
 
   /** Milliseconds, without their unit, in as many digits as say something. */
   public static String millis(double nanos) {
     double millis = nanos / NANOS_PER_MILLI;
-    return ReportTexts.fixed(millis, ReportTexts.decimals(millis));
+    return ReportFormat.fixed(millis, ReportFormat.decimals(millis));
   }
 
   /** {@code 2026-03-01 12:00:00 UTC}. */

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Messages' texts, where a dialect has one text for several messages. */
-final class MessageTexts {
+final class MessageContents {
 
-  private MessageTexts() {}
+  private MessageContents() {}
 
   /** All that is said, whoever says it. */
   static String all(ChatRequest request) {
@@ -19,7 +19,7 @@ final class MessageTexts {
 
   /** What the system says; empty if nothing. */
   static String system(ChatRequest request, Dialect dialect) {
-    List<Message> said = request.messages().stream().filter(MessageTexts::bySystem).toList();
+    List<Message> said = request.messages().stream().filter(MessageContents::bySystem).toList();
     if (!said.stream().allMatch(Message::isText)) {
       throw RequestExtra.unsayable(
           dialect,
