@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ollama's text completion, {@code /api/generate}: one JSON object a line. */
+/** Ollama's text completion, {@code /api/generate}: one JSON object per line. */
 public final class OllamaGenerate extends Ollama {
 
   @Override
