@@ -98,12 +98,12 @@ public final class ForeignFile {
     if (Files.isSymbolicLink(entry) && leadsOut(entry, folder.toRealPath())) {
       throw new IllegalArgumentException(
           entry
-              + " is a symbolic link that leads out of its folder. A run's files lie in its"
-              + " folder: copy the file there, or name the folder that the run left");
+              + " is a symbolic link that leads out of its folder. A run's files must be in its"
+              + " folder. Copy the file there");
     }
     if (Files.exists(entry) && !Files.isRegularFile(entry) && !Files.isDirectory(entry)) {
       throw new IllegalArgumentException(
-          entry + " is no regular file. A run leaves only such: name the folder that it left");
+          entry + " is no regular file. Name the folder that a run has written");
     }
   }
 

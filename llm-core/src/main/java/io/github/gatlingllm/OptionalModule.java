@@ -31,12 +31,12 @@ public record OptionalModule(String artifact, List<String> properties) {
       if (value != null && !UNASKED.contains(value.trim())) {
         throw new IllegalStateException(
             property
-                + ": the module that reads it is missing. It is "
+                + ": the module for this setting is missing: "
                 + GROUP
                 + ":"
                 + artifact
-                + ". Add this dependency, in the version of gatling-llm-protocol, or leave the"
-                + " property out");
+                + ". Add this dependency, in the version of gatling-llm-protocol, or remove the"
+                + " setting");
       }
     }
   }

@@ -95,7 +95,7 @@ public record ChatRequest(
   private static void requireConversation(List<Message> messages, Map<String, ?> fields) {
     if (messages.isEmpty() && PROMPT_FIELDS.stream().noneMatch(fields::containsKey)) {
       throw new IllegalArgumentException(
-          "messages must hold at least one message, but was empty: add one, or a field "
+          "messages must contain at least one message, but was empty: add one, or a field "
               + "`messages`, `prompt`, `input`, `inputs` or `contents`");
     }
   }

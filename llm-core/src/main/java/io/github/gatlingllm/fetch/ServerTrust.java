@@ -51,16 +51,16 @@ public record ServerTrust(@Nullable SSLContext tls, boolean any) {
   public String warning(String origin) {
     return "a key goes to "
         + ShownAddress.of(URI.create(origin))
-        + " without verifying the server's certificate, as "
+        + " without verifying the server's certificate, because "
         + PROPERTY
-        + " says: name a trust store by gatling.ssl.trustStore.file instead";
+        + " is true. Set gatling.ssl.trustStore.file to a trust store instead";
   }
 
   /** Returns why there is no answer, with the remedy if the certificate is the reason. */
   public static String words(FetchException failure) {
     return failure.reason() == FetchException.Reason.CERTIFICATE
         ? failure.getMessage()
-            + ": name a trust store by gatling.ssl.trustStore.file, or set -D"
+            + ". Set gatling.ssl.trustStore.file to a trust store, or set -D"
             + PROPERTY
             + "=true, see set-up-a-project.md"
         : String.valueOf(failure.getMessage());

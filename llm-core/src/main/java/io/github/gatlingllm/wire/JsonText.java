@@ -31,7 +31,7 @@ public final class JsonText {
       }
       Map<String, @Nullable Object> object = object(json);
       if (json.nextToken() != null) {
-        throw unfit(what, text, "something follows the object", null);
+        throw unfit(what, text, "there is text after the object", null);
       }
       return object;
     } catch (IOException e) {

@@ -63,7 +63,7 @@ public record Identity(SortedMap<String, String> facts) {
       return name + ": " + reported(other) + " instead of " + reported(own);
     }
     return other == null || own == null
-        ? name + " is set in one of them only"
+        ? name + " is set in only one of them"
         : name + " differs; its value is not shown";
   }
 

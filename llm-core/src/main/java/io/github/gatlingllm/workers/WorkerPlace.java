@@ -67,19 +67,18 @@ public record WorkerPlace(int index, int count) {
     if (count == null) {
       if (index != null && index.name().equals(INDEX)) {
         throw new IllegalArgumentException(
-            INDEX + " is set, but not how many workers there are: set " + COUNT + " too");
+            INDEX + " is set without the number of workers. Set " + COUNT + " too");
       }
       return null;
     }
     if (index == null) {
       throw new IllegalArgumentException(
           count.name()
-              + " is set, but not which worker this is: set "
+              + " is set without the index of this worker. Set "
               + INDEX
-              + " too, to a number from 0 on, another one in each process; in an Indexed Job of"
-              + " Kubernetes "
-              + INDEX_VARIABLE
-              + " is set by itself");
+              + " too, to a different number from 0 in each process. In an Indexed Job, Kubernetes"
+              + " sets "
+              + INDEX_VARIABLE);
     }
     try {
       return new WorkerPlace(index.number(), count.number());

@@ -133,7 +133,7 @@ public enum Metric {
       request -> ServerStamps.part(request, TtftSplit::connect)),
   NOT_TOLD_TIME(
       "notToldTime",
-      "Not told",
+      "Not reported",
       "what is left of TTFT where the answer tells only part",
       Unit.NANOS,
       request -> ServerStamps.part(request, TtftSplit::notReported)),

@@ -24,7 +24,7 @@ final class MessageContents {
       throw RequestExtra.unsayable(
           dialect,
           ".image(...) after .system(...)",
-          "what the system says is text",
+          "a system message is text",
           "call it after .user(...)");
     }
     return joined(said);

@@ -23,7 +23,7 @@ final class OllamaBody {
    */
   static byte[] of(ChatRequest request, Dialect dialect, RequestBody.Fields prompt) {
     RequestExtra.CHOICES.refuse(request, dialect, "Ollama gives one answer");
-    RequestExtra.PARTS.refuse(request, dialect, "Ollama takes texts and pictures");
+    RequestExtra.PARTS.refuse(request, dialect, "Ollama accepts only texts and pictures");
     return RequestBody.of(
         NestedFields.in("options", options(request, dialect), request),
         body -> {

@@ -27,7 +27,7 @@ enum RequestExtra {
   void refuse(ChatRequest request, Dialect dialect, String why) {
     if (in(request)) {
       throw unsayable(
-          dialect, call, why, "leave it out, or use a dialect that has it, such as llm.openAi()");
+          dialect, call, why, "remove it, or use a dialect that has it, such as llm.openAi()");
     }
   }
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The generate API of Hugging Face's Text Generation Inference: one event per token. */
 public final class TgiGenerate implements Dialect {
 
-  private static final String CHAT_ONLY = "TGI knows it in a chat only: llm.openAi()";
+  private static final String CHAT_ONLY = "TGI supports it only in a chat, llm.openAi()";
 
   @Override
   public String id() {
