@@ -10,25 +10,25 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints on the console. The only place that does: signs that the console's charset lacks are
- * written in ASCII, since Java replaces them by {@code ?}, the sign of UNDETERMINED. Characters
- * that control terminals become spaces, and commands of CI logs are broken: texts of servers and
- * files stand in what is printed.
+ * Prints on the console, and is the only class that does. Characters that the console's charset
+ * lacks are written in ASCII, because Java would replace them by {@code ?}, which marks
+ * UNDETERMINED. Printed texts include those of servers and files, so characters that control
+ * terminals become spaces, and commands of CI logs are broken.
  */
 public final class ConsoleOutput {
 
   private ConsoleOutput() {}
 
-  /** Prints a line on standard output, in one piece; line breaks in it become spaces. */
+  /** Prints a line on standard output in one piece; line breaks in it become spaces. */
   public static void println(String line) {
     PrintStream stream = System.out;
     stream.println(line(charset(stream, "sun.stdout.encoding"), line));
   }
 
   /**
-   * Prints several lines on standard output, in one piece.
+   * Prints several lines on standard output in one piece.
    *
-   * @param lines with line breaks between them; what others have chosen must be in one line each
+   * @param lines lines with line breaks between them; each foreign text must be on one line
    */
   public static void printLines(String lines) {
     PrintStream stream = System.out;
@@ -39,7 +39,7 @@ public final class ConsoleOutput {
     return printed(charset, ForeignText.oneLine(text));
   }
 
-  /** In this order: signs that the charset lacks may become those of a command. */
+  /** In this order: replaced characters may form a command. */
   private static String printed(Charset charset, String text) {
     return ForeignText.lines(PlainSigns.in(charset, text));
   }
@@ -49,7 +49,7 @@ public final class ConsoleOutput {
     println(String.format(Locale.ROOT, format, values));
   }
 
-  /** Prints a line on standard error, after all of standard output; it stays one line. */
+  /** Prints a line on standard error, after all of standard output; line breaks become spaces. */
   public static void error(String line) {
     System.out.flush();
     PrintStream stream = System.err;
@@ -77,8 +77,8 @@ public final class ConsoleOutput {
   }
 
   /**
-   * The charset that the stream writes in. Java 17 does not report it: on a terminal it is that of
-   * the property, elsewhere the default.
+   * Returns the charset of the stream. Java 17 does not report it: on a terminal it is that of the
+   * property, elsewhere the default.
    */
   private static Charset charset(PrintStream stream, String property) {
     try {
@@ -98,7 +98,7 @@ public final class ConsoleOutput {
     }
   }
 
-  /** Writes each text in signs that the charset has. */
+  /** Writes text in characters that the charset has. */
   private static final class PlainWriter extends Writer {
 
     private final PrintStream stream;

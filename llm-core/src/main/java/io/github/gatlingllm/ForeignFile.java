@@ -15,16 +15,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Reads files that others may have made: results of runs, baselines, sheets, answers. Only regular
- * files are opened, since a device or a pipe may never end; a line, or a file that is read as a
- * whole, has a largest size. A file that is read line by line may have any.
+ * Reads files of unknown origin: results of runs, baselines, sheets, answers. It opens only regular
+ * files, because a device or a pipe may never end. A line, or a file that is read as a whole, has a
+ * maximum size; a file that is read line by line may have any size.
  */
 public final class ForeignFile {
 
-  /** What is read as a whole has at most so many bytes. */
+  /** The largest number of bytes of a file that is read as a whole. */
   static final int LARGEST = 64 << 20;
 
-  /** A line has at most so many characters. */
+  /** The largest number of characters in a line. */
   static final int LONGEST_LINE = 32 << 20;
 
   private ForeignFile() {}
@@ -32,14 +32,14 @@ public final class ForeignFile {
   /**
    * Opens a file.
    *
-   * @throws IOException if it is no regular file, or can't be read
+   * @throws IOException if it is not a regular file, or can't be read
    */
   public static InputStream open(Path file) throws IOException {
     requireRegular(file);
     return Files.newInputStream(file);
   }
 
-  /** Opens a text file for reading line by line; a line that is too long fails. */
+  /** Opens a text file for reading line by line. A line that is too long fails. */
   public static BufferedReader lines(Path file) throws IOException {
     return new BufferedReader(
         new LimitedLines(
@@ -74,10 +74,10 @@ public final class ForeignFile {
   }
 
   /**
-   * Requires that a folder has only files and folders in it, and that no symbolic link leads out of
+   * Requires that a folder contains only files and folders, and that no symbolic link leads out of
    * it. The folder itself may be a link.
    *
-   * @throws IllegalArgumentException naming what else is in it
+   * @throws IllegalArgumentException naming the offending entry
    */
   public static void requirePlain(Path folder) {
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
@@ -90,7 +90,7 @@ public final class ForeignFile {
   }
 
   /**
-   * The same of one of them, if it exists.
+   * Requires the same of one entry, if it exists.
    *
    * @throws IllegalArgumentException if it is something else, or leads out
    */
@@ -98,16 +98,16 @@ public final class ForeignFile {
     if (Files.isSymbolicLink(entry) && leadsOut(entry, folder.toRealPath())) {
       throw new IllegalArgumentException(
           entry
-              + " is a symbolic link that leads out of its folder. A run's files lie in its"
-              + " folder: copy the file there, or name the folder that the run left");
+              + " is a symbolic link that leads out of its folder. A run's files must be in its"
+              + " folder. Copy the file there");
     }
     if (Files.exists(entry) && !Files.isRegularFile(entry) && !Files.isDirectory(entry)) {
       throw new IllegalArgumentException(
-          entry + " is no regular file. A run leaves only such: name the folder that it left");
+          entry + " is no regular file. Name the folder that a run has written");
     }
   }
 
-  /** A link to nothing leads out as well: what is written to it is made elsewhere. */
+  /** A dangling link leads out as well, because writing to it creates a file elsewhere. */
   private static boolean leadsOut(Path link, Path folder) throws IOException {
     return !Files.exists(link) || !link.toRealPath().startsWith(folder);
   }

@@ -6,15 +6,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Makes texts harmless that servers, files and other processes have chosen. A terminal obeys escape
- * sequences, and a CI service reads commands from the log of a job; neither may come from there.
+ * Makes texts from servers, files and other processes harmless. A terminal obeys escape sequences,
+ * and a CI service reads commands from the log of a job.
  */
 public final class ForeignText {
 
   /**
-   * Commands of CI logs: GitHub's where a line begins or the name is one of its commands, since
-   * others wrap lines, and those that Azure, TeamCity and GitHub read anywhere in a line. GitLab's
-   * need an escape character.
+   * Commands of CI logs: GitHub's at the start of a line or with the name of one of its commands,
+   * because other tools wrap lines, and those that Azure, TeamCity and GitHub read anywhere in a
+   * line. GitLab's need an escape character.
    */
   private static final Pattern COMMAND =
       Pattern.compile(
@@ -26,7 +26,10 @@ public final class ForeignText {
 
   private ForeignText() {}
 
-  /** One line: characters that control terminals, end lines or reorder text become spaces. */
+  /**
+   * Returns one line, with spaces in place of characters that control terminals, end lines or
+   * reorder text.
+   */
   public static String oneLine(String text) {
     StringBuilder line = null;
     for (int i = 0; i < text.length(); i++) {
@@ -39,8 +42,7 @@ public final class ForeignText {
   }
 
   /**
-   * One line for a log that others print, in the JVM's charset: commands of CI services are broken
-   * by a space, too.
+   * Returns one line for a log in the JVM's charset. A space also breaks commands of CI services.
    */
   public static String logged(String text) {
     return logged(Charset.defaultCharset(), text);
@@ -50,7 +52,7 @@ public final class ForeignText {
     return withoutCommands(PlainSigns.in(charset, oneLine(text)));
   }
 
-  /** The same for a text of several lines, whose line breaks and tabs stay. */
+  /** Returns the same for a text of several lines. Line breaks and tabs remain. */
   static String lines(String text) {
     StringBuilder lines = null;
     for (int i = 0; i < text.length(); i++) {
@@ -63,7 +65,7 @@ public final class ForeignText {
     return withoutCommands(lines == null ? text : lines.toString());
   }
 
-  /** Windows ends lines by two characters. */
+  /** Windows ends lines with two characters. */
   private static boolean endsLine(String text, int at) {
     return text.charAt(at) == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n';
   }
@@ -78,7 +80,9 @@ public final class ForeignText {
         : text;
   }
 
-  /** Returns whether a character controls a terminal, ends a line, or reorders the text around. */
+  /**
+   * Returns whether a character controls a terminal, ends a line, or reorders the surrounding text.
+   */
   public static boolean controls(int sign) {
     return sign < ' '
         || (sign >= 0x7F && sign <= 0x9F)

@@ -8,14 +8,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a package that is no part of the API: its types may change in any release. Simulations
- * import {@code io.github.gatlingllm.javaapi} alone.
+ * Marks a package that is not part of the API: its types may change in any release. Simulations
+ * import only {@code io.github.gatlingllm.javaapi}.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.PACKAGE)
 public @interface Internal {
 
-  /** Types of the package that are part of the API all the same. */
+  /** Returns the types of the package that are part of the API. */
   Class<?>[] except() default {};
 }

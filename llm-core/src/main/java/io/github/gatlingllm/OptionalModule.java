@@ -7,22 +7,22 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A module that a run needs only if a system property asks for what is in it.
+ * A module that a run needs only if a system property requests one of its features.
  *
- * @param artifact its id
- * @param properties those that ask for it
+ * @param artifact its artifact id
+ * @param properties those that request it
  */
 public record OptionalModule(String artifact, List<String> properties) {
 
   private static final String GROUP = "io.github.gatlingllm";
 
-  /** Values that ask for nothing. */
+  /** Values that request nothing. */
   private static final Set<String> UNASKED = Set.of("", "off", "false");
 
   /**
-   * The module is not there.
+   * Handles a missing module.
    *
-   * @param values the value of a system property; null: it is not set
+   * @param values returns the value of a system property; null if it is not set
    * @throws IllegalStateException if one of its properties is set
    */
   public void missing(UnaryOperator<@Nullable String> values) {
@@ -31,12 +31,12 @@ public record OptionalModule(String artifact, List<String> properties) {
       if (value != null && !UNASKED.contains(value.trim())) {
         throw new IllegalStateException(
             property
-                + ": the module that reads it is missing. It is "
+                + ": the module for this setting is missing: "
                 + GROUP
                 + ":"
                 + artifact
-                + ". Add this dependency, in the version of gatling-llm-protocol, or leave the"
-                + " property out");
+                + ". Add this dependency, in the version of gatling-llm-protocol, or remove the"
+                + " setting");
       }
     }
   }

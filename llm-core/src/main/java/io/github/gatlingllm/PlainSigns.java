@@ -8,7 +8,7 @@ import java.nio.charset.CharsetEncoder;
 import java.text.Normalizer;
 import java.util.Map;
 
-/** Writes signs that a charset lacks as words and ASCII. */
+/** Replaces characters that a charset lacks by words and ASCII. */
 public final class PlainSigns {
 
   private static final int ASCII = 0x80;
@@ -72,8 +72,8 @@ public final class PlainSigns {
   private PlainSigns() {}
 
   /**
-   * Returns the text with only such signs as the charset has. Letters lose their accents; what has
-   * no word in ASCII becomes its number in Unicode, behind a backslash and {@code u}.
+   * Returns the text with only characters of the charset. Letters lose their accents. A character
+   * without a replacement becomes its Unicode escape.
    */
   public static String in(Charset charset, String text) {
     if (!charset.canEncode() || text.chars().allMatch(sign -> sign < ASCII)) {

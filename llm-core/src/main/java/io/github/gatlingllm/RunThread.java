@@ -6,65 +6,65 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
 /**
- * The threads that are started beside Gatling's own: all of them, by their names in a thread dump.
- * None of them keeps the JVM alive.
+ * The threads that a run starts in addition to Gatling's, with their names in a thread dump. None
+ * of them keeps the JVM alive.
  */
 public enum RunThread {
-  /** Prints the live lines. */
+  /** Prints progress lines. */
   CONSOLE("llm-console"),
-  /** Does what must not hold up an event loop, such as counting tokens. */
+  /** Does work that must not delay an event loop, such as counting tokens. */
   BACKGROUND_WORK("llm-aside"),
   /** Scores answers. */
   SCORING("llm-scoring"),
-  /** Writes the rows of requests. */
+  /** Writes {@code requests.jsonl}. */
   REQUEST_LOG("llm-request-log"),
-  /** Hands Gatling's writers their records. */
+  /** Passes records to Gatling's writers. */
   GATLING_RECORDS("llm-gatling-records"),
-  /** Keeps all that happens for a merge, or until the steady state is known. */
+  /** Writes all events for a merge, or until the steady state is known. */
   EVENT_LOG("llm-event-log"),
   /** Reads a dataset ahead. */
   DATASET("llm-dataset"),
   /** Reads recorded sessions ahead. */
   SESSIONS("llm-sessions"),
-  /** Makes prompts ahead. */
+  /** Generates prompts ahead. */
   PROMPTS("llm-prompts"),
-  /** Watches the load generator. */
+  /** Checks the load generator's health. */
   WATCH("llm-watch"),
   /** Scrapes the server's metrics. */
   SERVER_METRICS("llm-server-metrics"),
-  /** Sends requests that control the server at levels of load. */
+  /** Sends control requests to the server at load levels. */
   SERVER_CONTROL("llm-server-control"),
-  /** Does to the server what was asked for, and marks it. */
+  /** Injects faults and marks them. */
   FAULTS("llm-faults"),
-  /** Looks whether the levels of load are over. */
+  /** Checks whether load levels are over. */
   LEVELS("llm-levels"),
-  /** Looks at budgets and at objectives that stop the run. */
+  /** Checks budgets and objectives that stop the run. */
   EARLY_STOP("llm-early-stop"),
-  /** Counts what the run shows while it goes on. */
+  /** Counts the figures that the run shows live. */
   LIVE("llm-live"),
-  /** Answers Prometheus. */
+  /** Serves Prometheus. */
   PROMETHEUS("llm-prometheus"),
-  /** Sends to OpenTelemetry's collectors. */
+  /** Sends metrics to OpenTelemetry collectors. */
   OTLP("llm-otlp"),
-  /** Sends spans to them. */
+  /** Sends spans to OpenTelemetry collectors. */
   OTLP_SPANS("llm-otlp-spans"),
-  /** Receives the answers to what is not part of the load. */
+  /** Receives responses to requests outside the load. */
   FETCH("llm-fetch"),
   /** Serves the live page. */
   LIVE_PAGE("llm-live-page"),
-  /** Answers while code is warmed up. */
+  /** Serves the code warm-up. */
   CODE_WARM_UP("llm-code-warm-up"),
-  /** Answers workers who meet before a run. */
+  /** Serves workers that join a run. */
   MEETING("llm-meeting"),
-  /** Tells worker 0 how far a worker is; at worker 0, says how far all are. */
+  /** Reports a worker's progress to worker 0; on worker 0, prints that of all workers. */
   WORKER_TALLIES("llm-worker-tallies"),
-  /** Tells worker 0 what a worker has counted of a search, and hears what it decided. */
+  /** Reports a worker's counts of a search to worker 0, and receives its decision. */
   WORKER_SEARCH("llm-worker-search"),
   /** Ends the JVM when the build tool that forked it has ended. */
   PARENT("llm-parent"),
-  /** Says which promises nobody heard of when the JVM ends. */
+  /** Reports objectives that were declared but never asserted, when the JVM ends. */
   PROMISES("llm-promises"),
-  /** Says the last lines when the JVM ends. */
+  /** Prints the last lines when the JVM ends. */
   LAST_LINES("llm-last-lines");
 
   private final String threadName;
@@ -73,37 +73,37 @@ public enum RunThread {
     this.threadName = threadName;
   }
 
-  /** Its name in a thread dump. */
+  /** Returns its name in a thread dump. */
   public String threadName() {
     return threadName;
   }
 
-  /** A daemon that has not started yet. */
+  /** Creates a daemon thread that has not started yet. */
   public Thread daemon(Runnable work) {
     var thread = new Thread(work, threadName);
     thread.setDaemon(true);
     return thread;
   }
 
-  /** One daemon that does what it is handed, one after the other. */
+  /** Creates an executor with one daemon thread. */
   public ExecutorService executor() {
     return Executors.newSingleThreadExecutor(this::daemon);
   }
 
-  /** So many daemons that do what they are handed, one beside the other. */
+  /** Creates an executor with several daemon threads. */
   public ExecutorService pool(int threads) {
     return Executors.newFixedThreadPool(threads, this::daemon);
   }
 
-  /** One daemon that works by the clock. */
+  /** Creates a scheduler with one daemon thread. */
   public ScheduledExecutorService timer() {
     return Executors.newSingleThreadScheduledExecutor(this::daemon);
   }
 
   /**
-   * Runs when the JVM ends, unless {@link #forget} comes first.
+   * Runs work when the JVM ends, unless {@link #forget} cancels it.
    *
-   * @throws IllegalStateException if it is ending already
+   * @throws IllegalStateException if the JVM is already ending
    */
   public Thread atEndOfJvm(Runnable work) {
     var thread = new Thread(work, threadName);
@@ -111,7 +111,7 @@ public enum RunThread {
     return thread;
   }
 
-  /** What was to run when the JVM ends will not; false: it has begun to end. */
+  /** Cancels work that was to run when the JVM ends. Returns false if the JVM has begun to end. */
   public static boolean forget(Thread atEndOfJvm) {
     try {
       return Runtime.getRuntime().removeShutdownHook(atEndOfJvm);

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which names and values are those of secrets. The only place that decides it. */
+/** Decides which names and values are secret. No other class does. */
 public final class SecretNames {
 
   private static final List<String> PARTS =
@@ -27,10 +27,10 @@ public final class SecretNames {
           "csrf",
           "xsrf");
 
-  /** Not in author and authority. */
+  /** Does not match author and authority. */
   private static final Pattern AUTH = Pattern.compile("auth(?!or(?!i[sz]))");
 
-  /** Too short to be looked for within words. */
+  /** Words that are too short to be matched inside other words. */
   private static final Set<String> WORDS =
       Set.of("pass", "pwd", "sig", "sas", "otp", "totp", "pin", "psk", "hmac", "cred", "creds");
 
@@ -40,7 +40,7 @@ public final class SecretNames {
   /** Properties that count tokens. */
   private static final Pattern COUNTED = Pattern.compile("(?i)tokens|tokenizer");
 
-  /** Schemes of credentials, and what keys of well-known issuers begin with. */
+  /** Authentication schemes, and prefixes of keys from well-known issuers. */
   private static final Pattern SECRET_VALUE =
       Pattern.compile(
           "(?i:(?:bearer|basic|digest|negotiate|token|api-?key|aws4-hmac-sha256)[ \\t]+\\S)"
@@ -48,22 +48,22 @@ public final class SecretNames {
               + "|(?:csk-|fw_|gsk_|pplx-|r8_|tgp_|xai-)[A-Za-z0-9_-]{16}|dapi[0-9a-f]{32}|ya29\\."
               + "|eyJ[A-Za-z0-9_-]+\\.");
 
-  /** What no name of a property or a header holds. */
+  /** A character that no name of a property or a header contains. */
   private static final Pattern NO_NAME = Pattern.compile("(?s)([^!#$%&'*+.^_`|~0-9A-Za-z-]).*");
 
   private SecretNames() {}
 
   /**
-   * Returns a text that was given as a name, up to the first character that no name has: what
-   * follows may be a value, as in {@code Authorization: Bearer …}.
+   * Returns a text that was given as a name, up to the first character that no name contains. The
+   * rest may be a value, as in {@code Authorization: Bearer …}.
    */
   public static String shown(String name) {
     return NO_NAME.matcher(name).replaceFirst("$1…");
   }
 
   /**
-   * Returns whether the value of a header, cookie, parameter or field of that name is likely to let
-   * somebody in: no output may show it.
+   * Returns whether the value of a header, cookie, parameter or field of that name is likely to
+   * grant access, so that no output may show it.
    */
   public static boolean isSecret(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
@@ -74,12 +74,12 @@ public final class SecretNames {
             .anyMatch(word -> WORDS.contains(word.toLowerCase(Locale.ROOT)));
   }
 
-  /** Returns whether a value looks like a credential, whatever its name is. */
+  /** Returns whether a value looks like a credential, whatever its name. */
   public static boolean isSecretValue(String value) {
     return SECRET_VALUE.matcher(value.strip()).lookingAt();
   }
 
-  /** Returns the same for a property or a label, whose name may say that it counts tokens. */
+  /** Returns the same for a property or a label, whose name may show that it counts tokens. */
   public static boolean isSecretProperty(String name) {
     return name.toLowerCase(Locale.ROOT).contains(".header.")
         || isSecret(COUNTED.matcher(name).replaceAll(""));

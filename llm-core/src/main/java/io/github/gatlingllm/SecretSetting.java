@@ -12,30 +12,30 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A secret that an environment variable gives, or a file that another variable names: other users
- * of a machine see properties on the command line.
+ * A secret from an environment variable, or from a file that another variable names. Other users of
+ * a machine can see properties on the command line.
  *
- * @param source the variable that gave it
+ * @param source the variable that provided it
  * @param value the secret
  */
 public record SecretSetting(String source, String value) {
 
-  /** The variable of the key that ready-made simulations send. */
+  /** The variable of the API key that ready-made simulations send. */
   public static final String API_KEY = "LLM_API_KEY";
 
-  /** The variable of the headers that they send, {@code Name: value}, one a line. */
+  /** The variable of the headers that they send: {@code Name: value}, one per line. */
   public static final String HEADERS = "LLM_HEADERS";
 
   private static final String FILE = "_FILE";
   private static final int MOST_BYTES = 1 << 16;
 
   /**
-   * Reads a variable, or the file that the variable of the same name with {@code _FILE} behind it
-   * names. A line feed at the end of the file is no part of the secret.
+   * Reads a variable, or the file named by the variable with the suffix {@code _FILE}. A line feed
+   * at the end of the file is not part of the secret.
    *
    * @param variable such as {@code LLM_API_KEY}
-   * @param environment the value of a variable; null: it is not set
-   * @return null: neither is set
+   * @param environment returns the value of a variable; null if it is not set
+   * @return null if neither is set
    * @throws IllegalStateException if both are set, or the file can't be read, or is empty
    */
   public static @Nullable SecretSetting of(

@@ -10,16 +10,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** URLs that people give: none may hold a user, and none is shown with what may be secret. */
+/**
+ * Checks and masks URLs that users set: a URL must not contain credentials, and no output shows
+ * parts that may be secret.
+ */
 public final class ShownUrl {
 
   private static final String HIDDEN = "***";
 
-  /** Parameters that are part of an API's name; the values of all others are hidden. */
+  /** Parameters that belong to an API's address. The values of all others are masked. */
   private static final Set<String> SHOWN_PARAMETERS = Set.of("api-version", "version", "alt");
 
-  // The patterns also consume what only looks like the beginning of a match, so that each
-  // character of a long word is looked at a few times at most. Such a match stays unchanged.
+  // The patterns also consume text that only looks like the beginning of a match, so that each
+  // character of a long word is read only a few times. Such a match remains unchanged.
   private static final Pattern PARAMETER = Pattern.compile("([?&])([^=&\\s]++)(=[^&\\s]++)?");
   private static final Pattern FLAG = Pattern.compile("([?&])[^=&?]+(?=&|$)");
   private static final Pattern URL =
@@ -32,7 +35,7 @@ public final class ShownUrl {
   private ShownUrl() {}
 
   /**
-   * Returns the URL, or a text that was meant as one, without user, password and fragment, and
+   * Returns a URL, or a text that was meant as one, without user, password and fragment, and
    * without the values of its parameters.
    */
   public static String of(String url) {
@@ -44,12 +47,12 @@ public final class ShownUrl {
     return FLAG.matcher(withoutParameters(whole)).replaceAll("$1" + HIDDEN);
   }
 
-  /** Returns the same of a URL that was read. */
+  /** Returns the same for a parsed URL. */
   public static String of(URI url) {
     return of(url.toString());
   }
 
-  /** Returns a text without users, passwords and parameters of the URLs in it. */
+  /** Returns a text whose URLs contain no users, passwords and parameters. */
   public static String in(String text) {
     String urls =
         URL.matcher(text)
@@ -65,12 +68,12 @@ public final class ShownUrl {
   }
 
   /**
-   * Requires that a URL holds no user and no password.
+   * Requires that a URL contains no user and no password.
    *
-   * @param what the property or call that gave it
+   * @param what the property or call that set it
    * @param remedy how to send them instead, as a sentence
    * @return the URL
-   * @throws IllegalArgumentException if it does, without showing them
+   * @throws IllegalArgumentException if it contains them; the message does not show them
    */
   public static String requireNoUser(String what, String url, String remedy) {
     if (hasUser(url)) {
@@ -84,7 +87,7 @@ public final class ShownUrl {
     return url;
   }
 
-  /** Returns whether a URL, or a text that was meant as one, holds a user. */
+  /** Returns whether a URL, or a text that was meant as one, contains a user. */
   public static boolean hasUser(String url) {
     URI uri = parsed(url);
     if (uri == null || uri.getHost() == null) {
@@ -101,13 +104,13 @@ public final class ShownUrl {
     }
   }
 
-  /** A password may hold any character, also those that end an authority. */
+  /** A password may contain any character, including those that end an authority. */
   private static String withoutUser(String url) {
     int end = userEnd(url);
     return end < 0 ? url : url.substring(0, start(url)) + HIDDEN + "@" + url.substring(end);
   }
 
-  /** Behind the last {@code @}, also where it is encoded; negative: there is none. */
+  /** Returns the position after the last {@code @}, encoded or not; negative if there is none. */
   private static int userEnd(String url) {
     int at = url.lastIndexOf('@');
     int encoded = url.toLowerCase(Locale.ROOT).lastIndexOf(ENCODED_AT);

@@ -130,7 +130,7 @@ class LlmRunTest {
     System.setProperty("gatling.llm.live.port", "0");
     try {
       assertThatThrownBy(() -> LlmComponents.of(engine.context()))
-          .hasMessageStartingWith("gatling.llm.live.port: the module that reads it is missing.")
+          .hasMessageStartingWith("gatling.llm.live.port: the module for this setting is missing:")
           .hasMessageContaining("io.github.gatlingllm:gatling-llm-live");
     } finally {
       System.clearProperty("gatling.llm.live.port");

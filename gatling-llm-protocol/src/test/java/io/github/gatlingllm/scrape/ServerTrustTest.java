@@ -31,7 +31,7 @@ class ServerTrustTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String REMEDY =
-      "): name a trust store by gatling.ssl.trustStore.file, or set"
+      "). Set gatling.ssl.trustStore.file to a trust store, or set"
           + " -Dllm.server.trustAnyCertificate=true, see set-up-a-project.md";
 
   private static LlmSimulator simulator;
@@ -120,9 +120,9 @@ class ServerTrustTest {
 
     assertThat(watch.end(0, 1, 1).warnings())
         .containsExactly(
-            "a key goes to https://192.0.2.1:1 without verifying the server's certificate, as"
-                + " llm.server.trustAnyCertificate says: name a trust store by"
-                + " gatling.ssl.trustStore.file instead");
+            "a key goes to https://192.0.2.1:1 without verifying the server's certificate,"
+                + " because llm.server.trustAnyCertificate is true. Set"
+                + " gatling.ssl.trustStore.file to a trust store instead");
   }
 
   private static ServerTrust configured(List<Tuple2<String, ?>> settings) {

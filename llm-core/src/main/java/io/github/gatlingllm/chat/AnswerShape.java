@@ -9,12 +9,13 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is wanted of an answer beyond plain text.
+ * The requested form of an answer, beyond plain text.
  *
- * @param tools functions that the model may ask to be called
- * @param schema what a structured output must look like; null for free text
- * @param choices how many answers at once; empty: one, without saying so
- * @param logprobs how many alternatives' log probabilities go with each token; empty: none at all
+ * @param tools functions that the model may call
+ * @param schema the schema of a structured output; null for free text
+ * @param choices the number of choices; empty if the request does not set it
+ * @param logprobs the number of alternatives with log probabilities for each token; empty if not
+ *     requested
  */
 public record AnswerShape(
     List<Tool> tools, @Nullable Schema schema, OptionalInt choices, OptionalInt logprobs) {
@@ -26,7 +27,7 @@ public record AnswerShape(
   /**
    * A JSON schema for the whole answer.
    *
-   * @param name what requests call it
+   * @param name its name in requests
    * @param json the schema
    */
   public record Schema(String name, Map<String, @Nullable Object> json) {
@@ -47,22 +48,22 @@ public record AnswerShape(
     }
   }
 
-  /** The same with other tools. */
+  /** Returns a copy with other tools. */
   public AnswerShape withTools(List<Tool> tools) {
     return new AnswerShape(tools, schema, choices, logprobs);
   }
 
-  /** The same with another schema. */
+  /** Returns a copy with another schema. */
   public AnswerShape withSchema(Schema schema) {
     return new AnswerShape(tools, schema, choices, logprobs);
   }
 
-  /** The same with so many answers at once. */
+  /** Returns a copy with a number of choices. */
   public AnswerShape withChoices(int choices) {
     return new AnswerShape(tools, schema, OptionalInt.of(choices), logprobs);
   }
 
-  /** The same with log probabilities of so many alternatives a token. */
+  /** Returns a copy with log probabilities for a number of alternatives. */
   public AnswerShape withLogprobs(int alternatives) {
     return new AnswerShape(tools, schema, choices, OptionalInt.of(alternatives));
   }

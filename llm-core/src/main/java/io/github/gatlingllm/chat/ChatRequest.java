@@ -12,19 +12,19 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request for a generation, in no server's dialect.
+ * A request for a generation, independent of a dialect.
  *
- * @param model the model's name; left out of the body when empty
+ * @param model the model's name; missing in the body if empty
  * @param messages the conversation so far
- * @param stream whether the answer comes token by token
- * @param usage what a stream shall tell of its token counts
+ * @param stream whether the answer is streamed
+ * @param usage which token counts a stream should report
  * @param maxTokens a cap on the output
- * @param maxTokensField the body field of that cap; null: as the dialect calls it
- * @param exactOutputTokens the output's exact length, minimum and maximum alike; takes the place of
- *     {@code maxTokens}
+ * @param maxTokensField the body field of the cap; null for the dialect's default
+ * @param exactOutputTokens the output's exact length, minimum and maximum alike; replaces {@code
+ *     maxTokens}
  * @param temperature the sampling temperature
- * @param shape what is wanted beyond plain text
- * @param fields further fields of the body in this order, which win over generated ones of the same
+ * @param shape the requested form beyond plain text
+ * @param fields further fields of the body in this order, which override generated ones of the same
  *     name; values are strings, numbers, booleans, lists, maps and null
  */
 public record ChatRequest(
@@ -39,18 +39,18 @@ public record ChatRequest(
     AnswerShape shape,
     Map<String, @Nullable Object> fields) {
 
-  /** Under these names the dialects know what is said to the model. */
+  /** The names of prompt fields in the dialects. */
   private static final List<String> PROMPT_FIELDS =
       List.of("messages", "prompt", "input", "inputs", "contents");
 
-  /** In these fields users may ask for several choices. */
+  /** Fields in which users may request several choices. */
   private static final List<String> CHOICE_FIELDS =
       List.of("n", "candidateCount", "candidate_count", "generationConfig", "generation_config");
 
   public ChatRequest {
     Objects.requireNonNull(model, "model");
     messages = List.copyOf(messages);
-    // Not Map.copyOf: it has no order and refuses null, which is a value in JSON.
+    // Not Map.copyOf, which has no order and rejects null, a valid value in JSON.
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     requireConversation(messages, fields);
     requirePositive("maxTokens", maxTokens);
@@ -64,27 +64,30 @@ public record ChatRequest(
     }
   }
 
-  /** A streamed request that asks for the usage, as far as nothing else is said. */
+  /** Creates a builder of a streamed request that asks for usage. */
   public static Builder builder(String model) {
     return new Builder(model);
   }
 
-  /** How many choices it asks for; 0 if a field of the body's own may say so. */
+  /** Returns the number of choices; 0 if a further field may set it. */
   public int choices() {
     return CHOICE_FIELDS.stream().anyMatch(fields::containsKey) ? 0 : shape.choices().orElse(1);
   }
 
-  /** The cap on the output, exact or not. */
+  /** Returns the cap on the output, exact or not. */
   public OptionalInt cap() {
     return exactOutputTokens.isPresent() ? exactOutputTokens : maxTokens;
   }
 
-  /** Whether further fields say something to the model, instead of the messages or beside them. */
+  /**
+   * Returns whether further fields contain a prompt, in place of the messages or in addition to
+   * them.
+   */
   public boolean promptInFields() {
     return PROMPT_FIELDS.stream().anyMatch(fields::containsKey);
   }
 
-  /** The name of the field that caps the answer: the user's, or else the dialect's. */
+  /** Returns the name of the field that caps the answer: the user's, else the dialect's. */
   public String capField(String dialects) {
     return Objects.requireNonNullElse(maxTokensField, dialects);
   }
@@ -92,7 +95,7 @@ public record ChatRequest(
   private static void requireConversation(List<Message> messages, Map<String, ?> fields) {
     if (messages.isEmpty() && PROMPT_FIELDS.stream().noneMatch(fields::containsKey)) {
       throw new IllegalArgumentException(
-          "messages must hold at least one message, but was empty: add one, or a field "
+          "messages must contain at least one message, but was empty: add one, or a field "
               + "`messages`, `prompt`, `input`, `inputs` or `contents`");
     }
   }
@@ -103,7 +106,7 @@ public record ChatRequest(
     }
   }
 
-  /** Collects a request's parts; one thread only. */
+  /** Collects a request's parts; for one thread. */
   public static final class Builder {
     private final String model;
     private final List<Message> messages = new ArrayList<>();
@@ -142,13 +145,13 @@ public record ChatRequest(
       return message(Message.assistant(content));
     }
 
-    /** Asks for the whole answer in one body. */
+    /** Requests the whole answer in one body. */
     public Builder unstreamed() {
       stream = false;
       return this;
     }
 
-    /** What to ask of token counts; some servers refuse the option. */
+    /** Sets which token counts to request; some servers reject the option. */
     public Builder usage(UsageReport report) {
       usage = report;
       return this;
@@ -179,7 +182,7 @@ public record ChatRequest(
       return this;
     }
 
-    /** A further field of the body; it wins over a generated one of the same name. */
+    /** Adds a field to the body, which overrides a generated one of the same name. */
     public Builder field(String name, @Nullable Object value) {
       fields.put(name, value);
       return this;

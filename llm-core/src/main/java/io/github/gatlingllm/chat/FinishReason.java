@@ -4,16 +4,16 @@ package io.github.gatlingllm.chat;
 import java.util.List;
 import java.util.Locale;
 
-/** Why a generation ended: one name for what dialects call differently. */
+/** Why a generation ended, with common names for the dialects' reasons. */
 public final class FinishReason {
 
   /** The token limit was reached. */
   public static final String LENGTH = "length";
 
-  /** The model ended by itself, or a stop sequence was met. */
+  /** The model ended its answer, or produced a stop sequence. */
   public static final String STOP = "stop";
 
-  /** The model wants a tool to be called. */
+  /** The model calls a tool. */
   public static final String TOOL_CALLS = "tool_calls";
 
   /** A filter cut or refused the answer. */
@@ -22,12 +22,12 @@ public final class FinishReason {
   /** The server failed in the middle of the generation. */
   public static final String ERROR = "error";
 
-  /** All that have a common name. */
+  /** All reasons with a common name. */
   public static final List<String> KNOWN = List.of(LENGTH, STOP, TOOL_CALLS, CONTENT_FILTER, ERROR);
 
   private FinishReason() {}
 
-  /** Whether a server means that the generation goes on, though it has a word for it. */
+  /** Returns whether a reason means that the generation continues. */
   public static boolean isNone(String reason) {
     return switch (lower(reason)) {
       case "", "null", "none", "not_finished", "unspecified", "finish_reason_unspecified" -> true;
@@ -35,7 +35,7 @@ public final class FinishReason {
     };
   }
 
-  /** The common name of a dialect's reason; an unknown reason is returned unchanged. */
+  /** Returns the common name of a dialect's reason; an unknown reason is returned unchanged. */
   public static String normalised(String reason) {
     String lower = lower(reason);
     return switch (lower) {
@@ -76,7 +76,8 @@ public final class FinishReason {
           "time_limit",
           "insufficient_system_resource" ->
           ERROR;
-      // Such as pause_turn, neither an end nor a failure: the server wants to be asked to go on.
+      // Such as pause_turn, neither an end nor a failure: the server expects a request to
+      // continue.
       default -> lower.startsWith("error") || lower.endsWith("error") ? ERROR : reason;
     };
   }

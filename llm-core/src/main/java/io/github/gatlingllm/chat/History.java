@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was said in a conversation so far, turn by turn: what the user's side said, then the answer.
+ * The history of a conversation, turn by turn: the user's messages, then the answer.
  *
  * @param turns the messages of each turn, oldest first
  */
 public record History(List<List<Message>> turns) {
 
-  /** Nothing said yet. */
+  /** No turns. */
   public static final History EMPTY = new History(List.of());
 
   public History {
@@ -19,12 +19,12 @@ public record History(List<List<Message>> turns) {
   }
 
   /**
-   * The history after one more turn. Older turns are forgotten as a whole, since servers want a
-   * history to begin with the user; a turn that is too long by itself is forgotten too.
+   * Returns the history after one more turn. Older turns are dropped as a whole, because servers
+   * expect a history to begin with the user. A turn that is too long on its own is dropped too.
    *
-   * @param said what was said to the model
-   * @param answer what it said
-   * @param most how many messages are kept at most, those of the system not counted
+   * @param said the messages to the model
+   * @param answer the model's answer
+   * @param most the largest number of messages to keep, without system messages
    */
   public History after(List<Message> said, String answer, int most) {
     var turn = new ArrayList<>(said);
@@ -39,7 +39,7 @@ public record History(List<List<Message>> turns) {
     return new History(all.subList(first, all.size()));
   }
 
-  /** All messages, oldest first. */
+  /** Returns all messages, oldest first. */
   public List<Message> messages() {
     return turns.stream().flatMap(List::stream).toList();
   }

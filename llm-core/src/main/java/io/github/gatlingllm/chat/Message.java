@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * One message of a conversation.
  *
- * @param role who speaks
- * @param content what is said
- * @param images pictures that go with it: {@code https:} or {@code data:} URLs
- * @param parts what else goes with it, in the words of the server's API: JSON objects as maps
+ * @param role the speaker
+ * @param content the text
+ * @param images pictures: {@code https:} or {@code data:} URLs
+ * @param parts further parts in the form of the server's API: JSON objects as maps
  */
 public record Message(
     Role role, String content, List<String> images, List<Map<String, @Nullable Object>> parts) {
 
-  /** Who speaks. */
+  /** The speaker. */
   public enum Role {
     SYSTEM("system"),
     USER("user"),
@@ -30,7 +30,7 @@ public record Message(
       this.wireName = wireName;
     }
 
-    /** The name that nearly every dialect with roles uses. */
+    /** Returns the name that nearly every dialect with roles uses. */
     public String wireName() {
       return wireName;
     }
@@ -43,12 +43,12 @@ public record Message(
     parts = List.copyOf(parts);
   }
 
-  /** A message with pictures. */
+  /** Creates a message with pictures. */
   public Message(Role role, String content, List<String> images) {
     this(role, content, images, List.of());
   }
 
-  /** A message of text alone. */
+  /** Creates a message with only text. */
   public Message(Role role, String content) {
     this(role, content, List.of());
   }
@@ -65,21 +65,21 @@ public record Message(
     return new Message(Role.ASSISTANT, content);
   }
 
-  /** The same with one more picture. */
+  /** Returns a copy with one more picture. */
   public Message withImage(String url) {
     var more = new ArrayList<>(images);
     more.add(url);
     return new Message(role, content, more, parts);
   }
 
-  /** The same with one more part. */
+  /** Returns a copy with one more part. */
   public Message withPart(Map<String, @Nullable Object> part) {
     var more = new ArrayList<>(parts);
     more.add(part);
     return new Message(role, content, images, more);
   }
 
-  /** Whether there is nothing but the text. */
+  /** Returns whether the message is only text. */
   public boolean isText() {
     return images.isEmpty() && parts.isEmpty();
   }

@@ -7,16 +7,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the answer to a request may be, as far as the request says so: in its own words, and in
- * further fields that take their place.
+ * The largest length of an answer that a request sets, in its own fields and in further fields that
+ * replace them.
  *
- * @param tokens of each answer; {@link Prompt#UNKNOWN} where nothing is said, or nothing that can
- *     be read
- * @param choices how many answers at once
+ * @param tokens of each answer; {@link Prompt#UNKNOWN} if none is set, or it can't be read
+ * @param choices the number of choices
  */
 public record OutputLimit(int tokens, int choices) {
 
-  /** Where nothing is known of a request. */
+  /** No limit. */
   public static final OutputLimit NONE = new OutputLimit(Prompt.UNKNOWN, 1);
 
   private static final Set<String> LENGTHS =
@@ -32,10 +31,10 @@ public record OutputLimit(int tokens, int choices) {
   private static final Set<String> CHOICES =
       Set.of("n", "best_of", "candidateCount", "num_return_sequences");
 
-  /** Objects of a body that hold such fields. */
+  /** Objects of a body that contain such fields. */
   private static final Set<String> NESTS = Set.of("options", "parameters", "generationConfig");
 
-  /** That of a request. */
+  /** Returns the limit of a request. */
   public static OutputLimit of(ChatRequest request) {
     var found = new Found(request);
     found.all(request.fields());
@@ -44,7 +43,7 @@ public record OutputLimit(int tokens, int choices) {
         : new OutputLimit(Prompt.UNKNOWN, found.choices);
   }
 
-  /** The most that is said anywhere: which of several fields a server obeys is its own affair. */
+  /** Collects the largest value of all fields, because servers differ in which one they obey. */
   private static final class Found {
 
     private final String ownField;

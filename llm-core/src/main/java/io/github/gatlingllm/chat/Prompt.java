@@ -8,16 +8,16 @@ import java.util.Objects;
  *
  * @param text the prompt
  * @param origin the workload it comes from
- * @param inputTokens its length, by the workload's tokenizer or as its source tells; {@link
- *     #UNKNOWN} where neither does
- * @param outputTokens the length its answer should have; {@link #UNKNOWN} where nothing is said
- * @param sharedTokens how many of its first tokens earlier prompts of the workload began with, so
- *     that a prefix cache may hold them: 0 for unique prompts, {@link #UNKNOWN} where nobody knows
+ * @param inputTokens its length, by the workload's tokenizer or its source; {@link #UNKNOWN} if
+ *     neither gives one
+ * @param outputTokens the length its answer should have; {@link #UNKNOWN} if none is set
+ * @param sharedTokens the number of its first tokens that earlier prompts of the workload share, so
+ *     that a prefix cache may hold them: 0 for unique prompts, {@link #UNKNOWN} if not known
  */
 public record Prompt(
     String text, Origin origin, int inputTokens, int outputTokens, int sharedTokens) {
 
-  /** Stands for a number that is not known. */
+  /** Marks an unknown number. */
   public static final int UNKNOWN = -1;
 
   public Prompt {
@@ -26,9 +26,9 @@ public record Prompt(
   }
 
   /**
-   * A workload as reports name it; equal for all its prompts.
+   * A workload as reports name it, equal for all its prompts.
    *
-   * @param text what was asked for: {@code synthetic, log-normal, median 512, sigma 0.8}
+   * @param text a description such as {@code synthetic, log-normal, median 512, sigma 0.8}
    * @param unique whether no prefix cache can help, by construction
    */
   public record Origin(String text, boolean unique) {

@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was asked of one request: its prompts, and how long its answer was to be. Numbers are {@link
- * Prompt#UNKNOWN} where nobody knows them.
+ * The prompts of one request, and the length of its answer. Unknown numbers are {@link
+ * Prompt#UNKNOWN}.
  *
- * @param origins the workloads that its prompts come from, each once
- * @param inputTokens tokens of all that was said to the model, without its chat template; known
- *     only where every message is
- * @param sharedTokens how many of the first of them earlier requests began with
- * @param unique whether they were made so that no prefix cache can help
+ * @param origins the workloads that its prompts come from, without duplicates
+ * @param inputTokens the tokens of all messages, without the chat template; known only if every
+ *     message's is
+ * @param sharedTokens how many of their first tokens earlier requests share
+ * @param unique whether the prompts are built so that no prefix cache can help
  * @param outputTokens the exact length of the answer
  */
 public record RequestedWork(
@@ -27,7 +27,7 @@ public record RequestedWork(
     origins = List.copyOf(origins);
   }
 
-  /** Collects what is said to the model, message by message; one thread only. */
+  /** Collects the messages to the model; for one thread. */
   public static final class Collector {
 
     private final List<Prompt.Origin> origins = new ArrayList<>(1);
@@ -40,7 +40,7 @@ public record RequestedWork(
     private int answer = Prompt.UNKNOWN;
     private boolean capped;
 
-    /** A message; null where nobody made its text of a known length. */
+    /** Adds a message; null if its length is not known. */
     public void message(@Nullable Prompt prompt) {
       if (prompt == null) {
         incomplete();
@@ -57,14 +57,14 @@ public record RequestedWork(
       first = false;
     }
 
-    /** Where something that is said comes from; told once, however often it is heard. */
+    /** Adds the origin of a message. Duplicates count once. */
     public void origin(Prompt.Origin origin) {
       if (!origins.contains(origin)) {
         origins.add(origin);
       }
     }
 
-    /** A prefix ends with the first token that others do not have. */
+    /** A prefix ends with the first token that others do not share. */
     private void share(Prompt prompt) {
       if (!sharing) {
         return;
@@ -79,17 +79,17 @@ public record RequestedWork(
     }
 
     /**
-     * How long the answer to the last message should be, by the workload that it comes from.
+     * Sets the length of the answer to the last message, by its workload.
      *
-     * @param tokens {@link Prompt#UNKNOWN} where nothing is said
-     * @param atMost whether it may be shorter
+     * @param tokens {@link Prompt#UNKNOWN} if none is set
+     * @param atMost whether the answer may be shorter
      */
     public void answer(int tokens, boolean atMost) {
       answer = tokens;
       capped = atMost;
     }
 
-    /** Asks for an answer of that length, if there is one. */
+    /** Requests an answer of that length, if there is one. */
     public void fillAnswer(ChatRequest.Builder request) {
       if (answer == Prompt.UNKNOWN) {
         return;
@@ -101,16 +101,16 @@ public record RequestedWork(
       }
     }
 
-    /** Something else is said too: a history, pictures, tools. */
+    /** Marks that the request has further content: a history, pictures, tools. */
     public void incomplete() {
       whole = false;
     }
 
     /**
-     * All of it.
+     * Returns the work.
      *
-     * @param outputTokens the exact length of the answer; {@link Prompt#UNKNOWN} where it is free
-     * @return null: nothing is known
+     * @param outputTokens the exact length of the answer; {@link Prompt#UNKNOWN} if it is free
+     * @return null if nothing is known
      */
     public @Nullable RequestedWork asked(int outputTokens) {
       if (origins.isEmpty() && outputTokens == Prompt.UNKNOWN) {

@@ -5,15 +5,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error that the server tells in a body or in the middle of a stream.
+ * An error that the server reports in a body or within a stream.
  *
  * @param type the server's own type, or {@link #UNTYPED}
- * @param message the server's own words; may be empty
+ * @param message the server's message; may be empty
  * @param code the server's code as text, whether it was sent as a string or as a number
  */
 public record ServerError(String type, String message, @Nullable String code) {
 
-  /** The type of an error that comes without one, such as Ollama's bare string. */
+  /** The type of an error without one, such as Ollama's bare string. */
   public static final String UNTYPED = "error";
 
   public ServerError {

@@ -2,49 +2,50 @@
 package io.github.gatlingllm.chat;
 
 /**
- * What an answer tells of the time that the server spent on it, in nanoseconds; what it does not
- * tell is {@link #ABSENT}, never 0.
+ * The server times that an answer reports, in nanoseconds. A time that it does not report is {@link
+ * #ABSENT}, never 0.
  *
- * @param queue from when the server had the request to when its engine began with the prompt
+ * @param queue from the arrival of the request until the engine began with the prompt
  * @param prefill from then to the first token
  * @param decode from the first to the last token
- * @param ttft the server's own time to first token, from when its engine began with the prompt
- * @param processing the server's work until the answer's head, queue and prefill not told apart
+ * @param ttft the server's own TTFT, from when its engine began with the prompt
+ * @param processing the server's work until the response headers, if queue and prefill are not
+ *     separate
  */
 public record ServerTimes(long queue, long prefill, long decode, long ttft, long processing) {
 
-  /** A time that the answer does not tell. */
+  /** Marks a time that the answer does not report. */
   public static final long ABSENT = -1;
 
-  /** Nothing is told. */
+  /** No time is reported. */
   public static final ServerTimes NONE = new ServerTimes(ABSENT, ABSENT, ABSENT, ABSENT, ABSENT);
 
-  /** Only how long it waited. */
+  /** Returns times with only the queue. */
   public static ServerTimes ofQueue(long nanos) {
     return new ServerTimes(nanos, ABSENT, ABSENT, ABSENT, ABSENT);
   }
 
-  /** Only how long the prompt took. */
+  /** Returns times with only the prefill. */
   public static ServerTimes ofPrefill(long nanos) {
     return new ServerTimes(ABSENT, nanos, ABSENT, ABSENT, ABSENT);
   }
 
-  /** Only how long the tokens behind the first one took. */
+  /** Returns times with only the decoding. */
   public static ServerTimes ofDecode(long nanos) {
     return new ServerTimes(ABSENT, ABSENT, nanos, ABSENT, ABSENT);
   }
 
-  /** Only the server's own time to first token, which is what the prompt took. */
+  /** Returns times with only the server's own TTFT, which is the prefill. */
   public static ServerTimes ofTtft(long nanos) {
     return new ServerTimes(ABSENT, nanos, ABSENT, nanos, ABSENT);
   }
 
-  /** Only the work until the answer's head. */
+  /** Returns times with only the work until the response headers. */
   public static ServerTimes ofProcessing(long nanos) {
     return new ServerTimes(ABSENT, ABSENT, ABSENT, ABSENT, nanos);
   }
 
-  /** These times, where others of the same answer, told later, say nothing else. */
+  /** Returns these times, updated by those that the same answer reports later. */
   public ServerTimes updatedBy(ServerTimes later) {
     return new ServerTimes(
         last(queue, later.queue),
@@ -54,7 +55,7 @@ public record ServerTimes(long queue, long prefill, long decode, long ttft, long
         last(processing, later.processing));
   }
 
-  /** Whether anything is told. */
+  /** Returns whether any time is reported. */
   public boolean reported() {
     return !equals(NONE);
   }

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A function that the model may ask to be called.
+ * A function that the model may call.
  *
  * @param name its name
- * @param description what it is for; may be empty
+ * @param description its purpose; may be empty
  * @param parameters the JSON schema of its arguments
  */
 public record Tool(String name, String description, Map<String, @Nullable Object> parameters) {

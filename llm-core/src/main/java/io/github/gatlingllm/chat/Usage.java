@@ -2,11 +2,12 @@
 package io.github.gatlingllm.chat;
 
 /**
- * Token counts as the server tells them; a count that it does not tell is {@link #ABSENT}, never 0.
+ * The token counts that the server reports. A count that it does not report is {@link #ABSENT},
+ * never 0.
  *
- * @param inputTokens all prompt tokens, the cached ones included
- * @param outputTokens all generated tokens, the reasoning ones included
- * @param cachedInputTokens prompt tokens taken from a prefix cache
+ * @param inputTokens all prompt tokens, including cached ones
+ * @param outputTokens all generated tokens, including reasoning
+ * @param cachedInputTokens prompt tokens from a prefix cache
  * @param reasoningTokens generated tokens that are reasoning
  * @param cacheWriteInputTokens prompt tokens that were written into the provider's cache
  */
@@ -17,22 +18,22 @@ public record Usage(
     int reasoningTokens,
     int cacheWriteInputTokens) {
 
-  /** A count that the server did not tell. */
+  /** Marks a count that the server does not report. */
   public static final int ABSENT = -1;
 
-  /** A usage of a server that tells nothing of what it wrote into its cache. */
+  /** Creates a usage without cache writes. */
   public Usage(int inputTokens, int outputTokens, int cachedInputTokens, int reasoningTokens) {
     this(inputTokens, outputTokens, cachedInputTokens, reasoningTokens, ABSENT);
   }
 
-  /** A usage without the details that many servers do not tell. */
+  /** Creates a usage without the details that many servers do not report. */
   public static Usage of(int inputTokens, int outputTokens) {
     return new Usage(inputTokens, outputTokens, ABSENT, ABSENT);
   }
 
   /**
-   * These counts, where a later event of the same answer says nothing else: counts are running
-   * totals, so of each the last one told is right.
+   * Returns these counts, updated by a later event of the same answer. Counts are running totals,
+   * so the last value of each is right.
    */
   public Usage updatedBy(Usage later) {
     return new Usage(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.chat;
 
-/** How much a stream shall tell of its token counts, where the dialect leaves the choice. */
+/** Which token counts a stream should report, if the dialect has an option for it. */
 public enum UsageReport {
-  /** Nothing is asked for; the server may tell them all the same. */
+  /** None is requested; the server may report them anyway. */
   UNASKED,
   /** Once, at the end. */
   FINAL,

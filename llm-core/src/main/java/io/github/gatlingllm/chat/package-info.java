@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a client says to a model and what it is told: messages, tools, the shape of an answer,
- * usage, finish reasons. Values that no wire format and no server is needed for. A further part of
- * a request: {@code ChatRequest}, then each dialect's body.
+ * What a client sends to a model and receives from it: messages, tools, the form of an answer,
+ * usage, finish reasons. Values that need no wire format and no server. A new part of a request
+ * goes into {@code ChatRequest}, then into each dialect's body.
  */
 @Internal(
     except = {

@@ -9,12 +9,12 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Accepts any certificate, for servers whose own one nothing else vouches for. */
+/** Accepts any certificate, for servers whose certificate no known issuer signed. */
 final class AnyCertificate extends X509ExtendedTrustManager {
 
   private AnyCertificate() {}
 
-  /** TLS that accepts any certificate, for any host. */
+  /** Returns TLS that accepts any certificate, for any host. */
   static SSLContext tls() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A request that is on its way. Any thread. */
+/** A request in flight. Thread-safe. */
 public final class Fetch {
 
   private final CompletableFuture<FetchAnswer> answer;
@@ -21,14 +21,14 @@ public final class Fetch {
     this.sent = sent;
   }
 
-  /** When it was sent, by {@code System.nanoTime()}. */
+  /** Returns when it was sent, by {@code System.nanoTime()}. */
   public long sent() {
     return sent;
   }
 
   /**
-   * Waits for the answer, no longer than its time. What has not come by then is given up: its
-   * connection is closed.
+   * Waits for the answer, up to its time limit. Afterwards the request is abandoned and its
+   * connection closed.
    */
   public FetchAnswer await() throws FetchException, InterruptedException {
     long left = Math.max(1, limits.time().toNanos() - (System.nanoTime() - sent));
@@ -47,7 +47,7 @@ public final class Fetch {
     }
   }
 
-  /** Gives it up. */
+  /** Abandons the request. */
   public void abandon() {
     abandoned = true; // the connection that is closed for it may fail first
     answer.cancel(true);

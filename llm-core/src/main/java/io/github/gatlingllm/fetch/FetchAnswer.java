@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * A whole answer, or as much of it as the limits let in.
+ * A complete answer, or as much of it as the limits allow.
  *
  * @param status any
  * @param outcome the status in words, with the target of a redirect
  * @param head its headers
- * @param body as it came: nothing is decompressed
+ * @param body the bytes as received; nothing is decompressed
  * @param arrived when its end was read, by {@code System.nanoTime()}
  */
 @SuppressWarnings("ArrayRecordComponent") // nothing compares or changes it
@@ -28,22 +28,22 @@ public record FetchAnswer(int status, String outcome, HttpHeaders head, byte[] b
         answer.statusCode(), outcome(answer), answer.headers(), answer.body(), System.nanoTime());
   }
 
-  /** Whether the status is 2xx. */
+  /** Returns whether the status is 2xx. */
   public boolean succeeded() {
     return status / CLASS == SUCCESS;
   }
 
-  /** Whether the status is 3xx. No redirect is followed. */
+  /** Returns whether the status is 3xx. No redirect is followed. */
   public boolean redirects() {
     return status / CLASS == REDIRECT;
   }
 
-  /** The first value of a header. */
+  /** Returns the first value of a header. */
   public Optional<String> header(String name) {
     return head.firstValue(name);
   }
 
-  /** The body as UTF-8, whatever the head says. */
+  /** Returns the body as UTF-8, whatever the headers declare. */
   public String text() {
     return new String(body, StandardCharsets.UTF_8);
   }

@@ -7,24 +7,24 @@ import java.time.Duration;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Why there is no answer, in words that may be printed. */
+/** Why there is no answer, with a message that is safe to print. */
 public final class FetchException extends Exception {
 
   private static final long serialVersionUID = 1;
 
   private final Reason reason;
 
-  /** What went wrong. */
+  /** The kinds of failures. */
   public enum Reason {
-    /** There was no whole answer in time. */
+    /** There was no complete answer in time. */
     TIME,
     /** The body is larger than the limit. */
     SIZE,
-    /** It was given up. */
+    /** The request was abandoned. */
     ABANDONED,
     /** The server's certificate could not be verified. */
     CERTIFICATE,
-    /** There was no connection, it broke, or what came is not HTTP. */
+    /** The connection failed or broke, or the answer is not HTTP. */
     CONNECTION
   }
 
@@ -33,7 +33,7 @@ public final class FetchException extends Exception {
     this.reason = reason;
   }
 
-  /** What went wrong. */
+  /** Returns the kind of failure. */
   public Reason reason() {
     return reason;
   }

@@ -13,8 +13,8 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches what is not part of the load, by HTTP/1.1. Each answer is limited in size and in total
- * time; no redirect is followed, nothing is decompressed. For any thread.
+ * Fetches what is not part of the load, over HTTP/1.1. Each answer is limited in size and total
+ * time. It follows no redirect and decompresses nothing. Thread-safe.
  */
 public final class Fetcher implements AutoCloseable {
 
@@ -26,15 +26,15 @@ public final class Fetcher implements AutoCloseable {
   private final @Nullable SSLContext tls;
   private final HttpClient kept;
 
-  /** Trusts the issuers that the JDK trusts. */
+  /** Creates a fetcher that trusts the issuers that the JDK trusts. */
   public Fetcher() {
     this(null);
   }
 
   /**
-   * Creates one that has no connection yet.
+   * Creates a fetcher without connections.
    *
-   * @param tls decides which certificates it trusts; null: those of the issuers that the JDK trusts
+   * @param tls decides which certificates it trusts; null for those of issuers that the JDK trusts
    */
   public Fetcher(@Nullable SSLContext tls) {
     this.tls = tls;
@@ -50,13 +50,13 @@ public final class Fetcher implements AutoCloseable {
     return tls == null ? client.build() : client.sslContext(tls).build();
   }
 
-  /** Sends it, and waits for the answer. */
+  /** Sends a request and waits for the answer. */
   public FetchAnswer fetch(FetchRequest request) throws FetchException, InterruptedException {
     return start(request).await();
   }
 
   /**
-   * Sends it.
+   * Sends a request.
    *
    * @throws IllegalArgumentException if its URL or a header can't be sent
    */
@@ -72,7 +72,9 @@ public final class Fetcher implements AutoCloseable {
     return new Fetch(answer, limits, sent);
   }
 
-  /** The JDK's client sends a POST a second time only if this property is set. */
+  /**
+   * Returns whether the JDK's client repeats a POST, which it does only if this property is set.
+   */
   static boolean repeats(@Nullable String property) {
     return property != null && (property.isEmpty() || Boolean.parseBoolean(property));
   }
@@ -91,7 +93,7 @@ public final class Fetcher implements AutoCloseable {
         : built.POST(HttpRequest.BodyPublishers.ofByteArray(post)).build();
   }
 
-  /** The JDK's own message holds the value, which may be a secret. */
+  /** The JDK's own message contains the value, which may be a secret. */
   private static void header(HttpRequest.Builder built, String name, String value) {
     try {
       built.header(name, value);

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** A body of which no more than so much is taken in, whoever sends it. */
+/** A body with a maximum size. */
 final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
 
   private final int most;
@@ -24,12 +24,12 @@ final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
     this.cut = cut;
   }
 
-  /** One that is larger fails, with a {@link TooLargeException}. */
+  /** Creates a body that fails with a {@link TooLargeException} if it is larger. */
   static LimitedBody whole(int most) {
     return new LimitedBody(most, false);
   }
 
-  /** The beginning of it; what goes on beyond is left where it is. */
+  /** Creates a body that keeps the beginning and leaves the rest unread. */
   static LimitedBody beginning(int most) {
     return new LimitedBody(most, true);
   }
@@ -83,7 +83,7 @@ final class LimitedBody implements HttpResponse.BodySubscriber<byte[]> {
     body.complete(bytes.toByteArray());
   }
 
-  /** There is more than is taken in. */
+  /** The body is larger than its limit. */
   static final class TooLargeException extends Exception {
     private static final long serialVersionUID = 1;
   }

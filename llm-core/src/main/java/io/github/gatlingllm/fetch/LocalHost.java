@@ -5,12 +5,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Whether a host is one's own machine or network, by its name alone: nothing is looked up. A local
- * host costs nothing by the token; any other may.
+ * Decides by its name alone, without a lookup, whether a host is the user's machine or network. A
+ * local host does not charge for tokens; others may.
  */
 public final class LocalHost {
 
-  /** Dotted decimal, each part without a sign; the ranges are checked apart. */
+  /** Dotted decimal, with no sign in any part; ranges are checked separately. */
   private static final Pattern V4 =
       Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
 
@@ -23,8 +23,8 @@ public final class LocalHost {
   private LocalHost() {}
 
   /**
-   * Whether a host is local: {@code localhost}, {@code *.localhost}, {@code *.local}, a name
-   * without a dot, or a literal address that is loopback, private or link-local.
+   * Returns whether a host is local: {@code localhost}, {@code *.localhost}, {@code *.local}, a
+   * name without a dot, or a literal address that is loopback, private or link-local.
    *
    * @param host as in a URL; an IPv6 address with or without its brackets
    */
@@ -44,7 +44,7 @@ public final class LocalHost {
           Integer.parseInt(v4.group(3)),
           Integer.parseInt(v4.group(4)));
     }
-    // Numbers alone are an address as well: 2130706433 is one. Such are nobody's plain spelling.
+    // A plain number is an address as well, such as 2130706433. Such hosts are not local here.
     boolean number = name.matches("\\d+|0x[0-9a-f]*");
     return name.endsWith(".local")
         || name.endsWith(".localhost")
@@ -52,8 +52,8 @@ public final class LocalHost {
   }
 
   /**
-   * Whether a host is this machine: {@code localhost}, {@code *.localhost}, or a literal address
-   * that is loopback or unspecified.
+   * Returns whether a host is this machine: {@code localhost}, {@code *.localhost}, or a literal
+   * address that is loopback or unspecified.
    *
    * @param host as in a URL; an IPv6 address with or without its brackets
    */

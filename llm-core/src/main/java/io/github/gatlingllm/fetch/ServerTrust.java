@@ -7,10 +7,10 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which certificates scrapes, control requests and faults accept. Unlike the load, they verify
- * unless they are set not to.
+ * The certificates that scrapes, control requests and faults accept. In contrast to the load, they
+ * verify certificates by default.
  *
- * @param tls null: those whose issuer the JDK trusts
+ * @param tls null for certificates whose issuer the JDK trusts
  * @param any whether any certificate is accepted
  */
 public record ServerTrust(@Nullable SSLContext tls, boolean any) {
@@ -21,21 +21,24 @@ public record ServerTrust(@Nullable SSLContext tls, boolean any) {
   /** Certificates whose issuer the JDK trusts. */
   public static final ServerTrust VERIFIED = new ServerTrust(null, false);
 
-  /** Any certificate. */
+  /** Returns a trust in any certificate. */
   public static ServerTrust ofAny() {
     return new ServerTrust(AnyCertificate.tls(), true);
   }
 
   /**
-   * Reads the property; else Gatling's trust store counts, and without one the JDK's issuers.
+   * Reads the property; without it, Gatling's trust store counts, and without that the JDK's
+   * issuers.
    *
-   * @param store TLS that trusts the issuers in Gatling's trust store; empty: there is none
+   * @param store TLS that trusts the issuers in Gatling's trust store; empty without one
    */
   public static ServerTrust of(Optional<SSLContext> store) {
     return Boolean.getBoolean(PROPERTY) ? ofAny() : new ServerTrust(store.orElse(null), false);
   }
 
-  /** Whether a key that goes there could reach another server, on another machine. */
+  /**
+   * Returns whether a key that is sent to an origin could reach another server, on another machine.
+   */
   public boolean exposes(String origin) {
     URI server = URI.create(origin);
     String host = server.getHost();
@@ -44,20 +47,20 @@ public record ServerTrust(@Nullable SSLContext tls, boolean any) {
         && (host == null || !LocalHost.isThisMachine(host));
   }
 
-  /** What a user must know of such a server. */
+  /** Returns the warning for such a server. */
   public String warning(String origin) {
     return "a key goes to "
         + ShownAddress.of(URI.create(origin))
-        + " without verifying the server's certificate, as "
+        + " without verifying the server's certificate, because "
         + PROPERTY
-        + " says: name a trust store by gatling.ssl.trustStore.file instead";
+        + " is true. Set gatling.ssl.trustStore.file to a trust store instead";
   }
 
-  /** Why there is no answer, with the remedy where the certificate is the reason. */
+  /** Returns why there is no answer, with the remedy if the certificate is the reason. */
   public static String words(FetchException failure) {
     return failure.reason() == FetchException.Reason.CERTIFICATE
         ? failure.getMessage()
-            + ": name a trust store by gatling.ssl.trustStore.file, or set -D"
+            + ". Set gatling.ssl.trustStore.file to a trust store, or set -D"
             + PROPERTY
             + "=true, see set-up-a-project.md"
         : String.valueOf(failure.getMessage());

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Addresses and other texts from elsewhere in a form that may be printed. */
+/** Addresses and other foreign texts in a form that is safe to print. */
 public final class ShownAddress {
 
   private static final int LONGEST = 200;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The one client for everything that is not the load: scrapes, control requests, faults,
- * embeddings, spans and metrics for a collector. It limits size and total time, follows no redirect
- * and sends a request once. Any room may enter; nothing is imported.
+ * The client for everything outside the load: scrapes, control requests, faults, embeddings, and
+ * spans and metrics for a collector. It limits size and total time, follows no redirect and sends a
+ * request once. All packages may use it; it imports none of them.
  */
 @Internal
 @NullMarked

@@ -15,8 +15,8 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 
 /**
- * Writes answers to one connection. It never blocks, and hands the channel a long body piece by
- * piece, so that a client that does not read makes few bytes wait.
+ * Writes answers to one connection. It never blocks. It passes a long body to the channel in
+ * pieces, so that a client that does not read leaves few bytes waiting.
  */
 final class AnswerWriter {
 
@@ -26,18 +26,18 @@ final class AnswerWriter {
   private final Runnable failed;
 
   /**
-   * How an answer must look.
+   * The form of an answer.
    *
-   * @param head whether it is one to HEAD, without its body
+   * @param head whether it answers HEAD, without its body
    * @param old whether the client speaks HTTP/1.0
    * @param keepAlive whether the connection stays open
    */
   record Form(boolean head, boolean old, boolean keepAlive) {}
 
   /**
-   * Writes to a channel.
+   * Creates a writer for a channel.
    *
-   * @param failed what to do if it can't
+   * @param failed called if a write fails
    */
   AnswerWriter(SocketChannel channel, Runnable failed) {
     this.channel = channel;
@@ -48,7 +48,7 @@ final class AnswerWriter {
     return channel.isActive();
   }
 
-  /** Asks for the body that a client announced. */
+  /** Requests the body that a client announced. */
   void proceed() {
     var unused =
         channel.writeAndFlush(
@@ -57,9 +57,9 @@ final class AnswerWriter {
   }
 
   /**
-   * Writes a whole answer, in one packet where it fits into one.
+   * Writes a complete answer, in one packet if it fits.
    *
-   * @param written what to do when the client's side has taken it
+   * @param written called when the client's side has taken it
    */
   void write(ServerAnswer answer, Form form, Runnable written) {
     byte[] body = answer.body();
@@ -85,7 +85,7 @@ final class AnswerWriter {
     }
   }
 
-  /** Writes the head of an answer whose length is not known. */
+  /** Writes the headers of an answer of unknown length. */
   void begin(ServerAnswer answer, Form form) {
     var head =
         new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(answer.status()));

@@ -2,8 +2,7 @@
 package io.github.gatlingllm.listen;
 
 /**
- * Server-sent events to one client. To be used on the server's thread alone: see {@link
- * SmallServer#execute}.
+ * Server-sent events to one client, for the server's thread only: see {@link SmallServer#execute}.
  */
 public interface EventStream {
 
@@ -11,13 +10,13 @@ public interface EventStream {
    * Sends an event.
    *
    * @param event its lines, with the empty one at its end
-   * @return false: it was not sent, since the client has not taken the one before, or is gone
+   * @return false if it was not sent, because the client is gone or has not taken the one before
    */
   boolean send(String event);
 
   /** Sends a last event, even if the client has not taken the one before, and ends the stream. */
   void end(String event);
 
-  /** Whether the client is gone, or the stream has ended. */
+  /** Returns whether the client is gone, or the stream has ended. */
   boolean closed();
 }

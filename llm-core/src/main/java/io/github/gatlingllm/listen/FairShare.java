@@ -10,22 +10,22 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those who hold places, by the address that they come from. The one that makes room for a newcomer
- * is of the address that holds the most: so an address can take all places only while no other
- * wants one. Belongs to the server's thread.
+ * Holders of places, by source address. A newcomer displaces a holder of the address with the most
+ * places, so one address can take all places only while no other wants one. For the server's
+ * thread.
  */
 final class FairShare<H extends FairShare.Holder> {
 
   private final Map<Object, Set<H>> bySource = new HashMap<>();
   private int size;
 
-  /** Who holds a place. */
+  /** Holds a place. */
   interface Holder {
 
-    /** Where it comes from. */
+    /** Returns the source address. */
     Object source();
 
-    /** Whether it makes room before older ones. */
+    /** Returns whether it is displaced before older ones. */
     boolean yields();
   }
 
@@ -56,9 +56,9 @@ final class FairShare<H extends FairShare.Holder> {
   }
 
   /**
-   * The holder that makes room: the oldest one that yields, else the oldest one.
+   * Returns the holder to displace: the oldest one that yields, else the oldest one.
    *
-   * @return null: nothing is held
+   * @return null if there are no holders
    */
   @Nullable H next() {
     Set<H> most = null;

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a request may name the host that it names. A page of another origin can make a
- * browser send requests to a loopback address by a domain of its own (DNS rebinding), but it can't
- * make it send another name than that domain's.
+ * Decides whether a request's Host header is allowed. A page of another origin can make a browser
+ * send requests to a loopback address through a domain of its own (DNS rebinding), but the Host
+ * header then names that domain.
  */
 final class HostRule {
 
@@ -33,20 +33,20 @@ final class HostRule {
   private final String ownName;
 
   /**
-   * Makes a rule.
+   * Creates a rule.
    *
-   * @param ownName the name or address that the server was to listen on; always right
+   * @param ownName the name or address that the server listens on, which is always allowed
    */
   HostRule(String ownName) {
     this.ownName = ownName.toLowerCase(Locale.ROOT);
   }
 
   /**
-   * What to answer instead.
+   * Returns the refusal of a request.
    *
-   * @param onLoopback whether the request must name a loopback address; else any host is right:
-   *     nothing here knows the names of the machine
-   * @return null: the request may be answered
+   * @param onLoopback whether the request must name a loopback address; else any host is allowed,
+   *     because the names of the machine are not known here
+   * @return null if the request is allowed
    */
   @Nullable ServerAnswer refusal(HttpRequest request, boolean onLoopback) {
     List<String> hosts = request.headers().getAll(HttpHeaderNames.HOST);
@@ -61,7 +61,7 @@ final class HostRule {
     return onLoopback && !(right(named) && right(target)) ? MISDIRECTED : null;
   }
 
-  /** The path of a request's target, without its query; null: it is none. */
+  /** Returns the path of a request's target, without its query; null if it has none. */
   static @Nullable String path(String target) {
     if (target.startsWith("/")) {
       int query = target.indexOf('?');
@@ -87,7 +87,7 @@ final class HostRule {
     }
   }
 
-  /** The host of host and port, in small letters; null: malformed. */
+  /** Returns the lower-case host of host and port; null if malformed. */
   private static @Nullable String named(String authority) {
     Matcher matcher = AUTHORITY.matcher(authority.strip());
     return matcher.matches() ? matcher.group(1).toLowerCase(Locale.ROOT) : null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.listen;
 
-/** Answers requests, one after the other, on the server's thread: it must not block. */
+/** Answers requests, one after the other, on the server's thread. It must not block. */
 @FunctionalInterface
 public interface RequestHandler {
 

@@ -23,22 +23,24 @@ import java.util.Deque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One connection: reads a request, answers it, and reads on only when the answer has left. */
+/**
+ * One connection: reads a request, answers it, and reads the next one after the answer was sent.
+ */
 final class ServedConnection extends ChannelInboundHandlerAdapter implements FairShare.Holder {
 
   private static final String CONTINUE_EXPECTED = "100-continue";
   private static final Duration LINGERING = Duration.ofSeconds(1);
 
   private enum State {
-    /** Waits for a whole request. */
+    /** Waits for a complete request. */
     READING,
     /** Waits until the client has taken the answer. */
     ANSWERING,
     /** Is an event stream. */
     STREAMING,
     /**
-     * Has answered, and reads on without use: a connection that is closed with bytes unread loses
-     * the answer.
+     * Has answered, and discards what it reads: closing a connection with unread bytes loses the
+     * answer.
      */
     LINGERING
   }
@@ -62,7 +64,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
     this.channel = channel;
     InetSocketAddress from = channel.remoteAddress();
     InetSocketAddress to = channel.localAddress();
-    // A connection that has ended already has no addresses any more.
+    // A connection that has already ended has no addresses.
     this.source = from == null ? "" : from.getAddress();
     this.onLoopback = to == null || to.getAddress().isLoopbackAddress();
     this.writer = new AnswerWriter(channel, this::close);
@@ -80,7 +82,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
   }
 
   void close() {
-    // At once, not when Netty has told: the place is free for another.
+    // At once, before Netty's notification: the place is free for another.
     ServedStream own = stream;
     if (own != null) {
       all.gone(own);
@@ -99,7 +101,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
     deadline = System.nanoTime() + patience.toNanos();
   }
 
-  /** Sees bytes before they are a request's head. */
+  /** Returns a handler that sees bytes before the request's headers are parsed. */
   ChannelInboundHandlerAdapter firstBytes() {
     return new ChannelInboundHandlerAdapter() {
       @Override
@@ -156,7 +158,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
     }
   }
 
-  /** Takes what has been read; not from within itself, when an answer leaves at once. */
+  /** Processes what was read; not re-entrant, when an answer is sent at once. */
   private void work() {
     if (working) {
       return;
@@ -199,7 +201,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
     return cause instanceof TooLongHttpHeaderException ? 431 : 400;
   }
 
-  /** Answers what need not be read to its end. */
+  /** Answers requests that need not be read to their end. */
   private void begin(HttpRequest request) {
     ServerAnswer refusal = all.hosts.refusal(request, onLoopback && !all.limits.anyHost());
     String expected = request.headers().get(HttpHeaderNames.EXPECT);
@@ -300,7 +302,7 @@ final class ServedConnection extends ChannelInboundHandlerAdapter implements Fai
     channel.read();
   }
 
-  /** Ends the connection when the client has ended its side, or a little later. */
+  /** Closes the connection when the client has closed its side, or after a short time. */
   void linger() {
     ServedStream own = stream;
     if (own != null) {

@@ -5,14 +5,14 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpServerCodec;
 
-/** The connections of a server. Belongs to the server's thread. */
+/** The connections of a server. For the server's thread. */
 final class ServedConnections {
 
   final ServerLimits limits;
   final RequestHandler handler;
   final HostRule hosts;
 
-  /** Connections but for those of streams. */
+  /** Connections that are not streams. */
   private final FairShare<ServedConnection> open = new FairShare<>();
 
   private final FairShare<ServedStream> streams = new FairShare<>();
@@ -23,10 +23,10 @@ final class ServedConnections {
     this.hosts = hosts;
   }
 
-  /** Serves a new connection. */
+  /** Accepts a new connection. */
   void admit(SocketChannel channel) {
     if (open.size() + streams.size() >= limits.connections()) {
-      // Fewer places are for streams than for connections: one that is none can be found.
+      // There are fewer places for streams than for connections, so one that is no stream exists.
       ServedConnection next = open.next();
       if (next != null) {
         next.close();
@@ -45,7 +45,7 @@ final class ServedConnections {
             connection);
   }
 
-  /** Makes a connection a stream's, and gives that a place. */
+  /** Turns a connection into a stream, with a stream's place. */
   void admit(ServedConnection connection, ServedStream stream) {
     open.remove(connection);
     if (streams.size() >= limits.streams()) {
@@ -57,7 +57,7 @@ final class ServedConnections {
     streams.add(stream);
   }
 
-  /** Gives the connection of a stream that has ended a place as any other. */
+  /** Returns the connection of an ended stream to the other connections. */
   void ended(ServedConnection connection, ServedStream stream) {
     streams.remove(stream);
     open.add(connection);
@@ -71,7 +71,7 @@ final class ServedConnections {
     streams.remove(stream);
   }
 
-  /** Ends those whose time is up. */
+  /** Closes connections that have exceeded their time. */
   void check() {
     long now = System.nanoTime();
     open.all().forEach(connection -> connection.check(now));

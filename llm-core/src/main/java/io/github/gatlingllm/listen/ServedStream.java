@@ -28,7 +28,7 @@ final class ServedStream implements EventStream, FairShare.Holder {
     return connection.source();
   }
 
-  /** One that hangs makes room before one that reads. */
+  /** A stream that is blocked is displaced before one that reads. */
   @Override
   public boolean yields() {
     return writing;

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link RequestHandler} answers: a whole body, or a stream of events. */
+/** The answer of a {@link RequestHandler}: a complete body, or a stream of events. */
 public final class ServerAnswer {
 
   private static final String TYPE = "Content-Type";
@@ -31,32 +31,32 @@ public final class ServerAnswer {
     this.written = written;
   }
 
-  /** Answers with these bytes, which must not change any more. */
+  /** Returns an answer with a body, whose bytes must not change. */
   public static ServerAnswer of(int status, String contentType, byte[] body) {
     return new ServerAnswer(status, Map.of(TYPE, contentType), body, null, () -> {});
   }
 
-  /** Answers with a text. */
+  /** Returns an answer with a text. */
   public static ServerAnswer of(int status, String contentType, String body) {
     return of(status, contentType, body.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Answers with a short plain text. */
+  /** Returns an answer with a short plain text. */
   public static ServerAnswer text(int status, String text) {
     return of(status, "text/plain; charset=utf-8", text);
   }
 
-  /** Answers without a body. */
+  /** Returns an answer without a body. */
   public static ServerAnswer empty(int status) {
     return new ServerAnswer(status, Map.of(), new byte[0], null, () -> {});
   }
 
   /**
-   * Answers with server-sent events. If all places of streams are taken, the oldest stream of the
-   * address that has the most ends.
+   * Returns an answer of server-sent events. If all places of streams are taken, the oldest stream
+   * of the address with the most streams ends.
    *
-   * @param opened gets the stream on the server's thread, once its head is on its way; not called
-   *     for {@code HEAD}
+   * @param opened receives the stream on the server's thread, after its headers; not called for
+   *     {@code HEAD}
    */
   public static ServerAnswer events(Consumer<EventStream> opened) {
     return new ServerAnswer(
@@ -71,9 +71,9 @@ public final class ServerAnswer {
   }
 
   /**
-   * Returns this answer, with what to do when it has left whole.
+   * Returns this answer with work to do after it was sent completely.
    *
-   * @param work runs on the server's thread; not for a stream, or for a client that is gone
+   * @param work runs on the server's thread; not for streams, or for clients that are gone
    */
   public ServerAnswer whenWritten(Runnable work) {
     return new ServerAnswer(status, headers, body, opened, work);

@@ -4,19 +4,19 @@ package io.github.gatlingllm.listen;
 import java.time.Duration;
 
 /**
- * What a {@link SmallServer} grants its clients.
+ * The limits of a {@link SmallServer} for its clients.
  *
- * @param connections the most connections at a time; a further one takes the place of another
- * @param streams the most event streams at a time; a further one takes the place of another. Must
- *     be below {@code connections}
- * @param bodyBytes the longest body of a request; 0: bodies are not read
- * @param request the longest time from the connection's start, or from the first byte of a later
- *     request, until the whole request is there
+ * @param connections the largest number of connections; a further one displaces another
+ * @param streams the largest number of event streams; a further one displaces another. Must be
+ *     below {@code connections}
+ * @param bodyBytes the longest request body; 0 if bodies are not read
+ * @param request the longest time from the start of the connection, or from the first byte of a
+ *     later request, to the end of the request
  * @param idle the longest time between two requests of a connection
- * @param write the longest time that a client may need to take an answer, or an event
+ * @param write the longest time for a client to take an answer, or an event
  * @param heartbeat the longest silence in an event stream
- * @param anyHost whether requests that arrive at a loopback address may name any host; false: only
- *     {@code localhost} and the like, since a page of another origin can make a browser send them
+ * @param anyHost whether requests to a loopback address may name any host; false for {@code
+ *     localhost} and the like only, because a page of another origin can make a browser send them
  */
 public record ServerLimits(
     int connections,
@@ -28,10 +28,10 @@ public record ServerLimits(
     Duration heartbeat,
     boolean anyHost) {
 
-  /** The longest first line, and the most bytes of headers, of a request. */
+  /** The longest request line, and the largest size of headers. */
   static final int HEAD_BYTES = 8192;
 
-  /** Limits for pages that are only read. */
+  /** Limits for read-only pages. */
   public static final ServerLimits PAGES =
       new ServerLimits(
           128,
@@ -52,17 +52,17 @@ public record ServerLimits(
     }
   }
 
-  /** Returns these limits, for requests with bodies of up to that many bytes. */
+  /** Returns a copy that accepts request bodies of a size. */
   public ServerLimits withBodies(int bytes) {
     return new ServerLimits(connections, streams, bytes, request, idle, write, heartbeat, anyHost);
   }
 
-  /** Returns these limits, for that many connections. */
+  /** Returns a copy with another number of connections. */
   public ServerLimits withConnections(int most) {
     return new ServerLimits(most, streams, bodyBytes, request, idle, write, heartbeat, anyHost);
   }
 
-  /** Returns these limits, for answers that nothing but a secret opens. */
+  /** Returns a copy for answers that a secret protects. */
   public ServerLimits forAnyHost() {
     return new ServerLimits(connections, streams, bodyBytes, request, idle, write, heartbeat, true);
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One whole request. */
+/** A complete request. */
 public final class ServerRequest {
 
   private final String method;
@@ -22,22 +22,22 @@ public final class ServerRequest {
     this.body = body;
   }
 
-  /** Its method, such as {@code GET}. */
+  /** Returns its method, such as {@code GET}. */
   public String method() {
     return method;
   }
 
-  /** Its path as it was sent, without the query: {@code /metrics}. */
+  /** Returns its path as it was sent, without the query: {@code /metrics}. */
   public String path() {
     return path;
   }
 
-  /** The first header of that name, in any case; null: there is none. */
+  /** Returns the first header of a name, in any case; null without one. */
   public @Nullable String header(String name) {
     return headers.get(name);
   }
 
-  /** Its body; not a copy. */
+  /** Returns its body, not a copy. */
   public byte[] body() {
     return body;
   }

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 /** Answers HTTP requests on one daemon thread, within {@link ServerLimits}. */
 public final class SmallServer implements AutoCloseable {
 
-  /** Few bytes at a time, so that few requests wait behind one that is being answered. */
+  /** Small, so that few requests wait behind one that is being answered. */
   private static final int READ_BYTES = 4096;
 
   private static final int BACKLOG = 1024;
@@ -39,11 +39,11 @@ public final class SmallServer implements AutoCloseable {
   }
 
   /**
-   * Listens and answers.
+   * Opens a port and answers requests.
    *
-   * @param address where; port 0: any free one
+   * @param address the address; port 0 selects a free one
    * @param thread the name of its thread
-   * @throws IOException if the address or the port can't be had
+   * @throws IOException if the address or the port can't be opened
    */
   public static SmallServer open(
       InetSocketAddress address, RunThread thread, ServerLimits limits, RequestHandler handler)
@@ -81,21 +81,21 @@ public final class SmallServer implements AutoCloseable {
     return new SmallServer(loops, connections, bound.channel());
   }
 
-  /** The port that it listens on. */
+  /** Returns the port. */
   public int port() {
     return ((InetSocketAddress) listening.localAddress()).getPort();
   }
 
-  /** Does something on the server's thread, such as sending events; nothing once it is closed. */
+  /** Runs work on the server's thread, such as sending events; does nothing after closing. */
   public void execute(Runnable work) {
     try {
       loops.execute(work);
     } catch (RejectedExecutionException closed) {
-      // there are no clients any more
+      // There are no clients any more.
     }
   }
 
-  /** Frees the port, and ends all connections. */
+  /** Frees the port and ends all connections. */
   @Override
   public void close() {
     var unused = listening.close();

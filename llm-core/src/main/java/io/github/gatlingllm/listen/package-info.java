@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A small HTTP server on one thread for what listens beside the load. Each connection has bounds:
- * for its time, its bytes and its share of the places. No reader and no sender can block the
- * thread, and none costs a thread of its own.
+ * A small HTTP server on one thread for everything that listens during a load. Each connection is
+ * limited in time, bytes and its share of places. No client can block the thread, and none needs a
+ * thread of its own.
  */
 @Internal
 @NullMarked

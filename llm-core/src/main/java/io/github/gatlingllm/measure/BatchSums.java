@@ -8,29 +8,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What means and rates are made of, in batches of equal time one behind the other. How much batches
- * differ shows how much another run of the same load would.
+ * The sums behind means and rates, in consecutive batches of equal time. The spread between batches
+ * estimates how much another run of the same load would differ.
  *
- * @param values the values of succeeded requests, by when they were due; empty where none was due
+ * @param values the values of succeeded requests, by due time; empty if no request was due
  * @param rates of the batches of the measuring window
  */
 public record BatchSums(List<Map<Metric, Moments>> values, List<Rates> rates) {
 
-  /** Of no request. */
+  /** The sums of no requests. */
   public static final BatchSums NONE = new BatchSums(List.of(), List.of());
 
-  /** Copies the lists; what they hold must not be written to any more. */
+  /** Copies the lists. Their elements must not change afterwards. */
   public BatchSums {
     values = List.copyOf(values);
     rates = List.copyOf(rates);
   }
 
-  /** The same with other rates. */
+  /** Returns a copy with other rates. */
   public BatchSums with(List<Rates> other) {
     return new BatchSums(values, other);
   }
 
-  /** The values of one metric in a batch; null: there are none. */
+  /** Returns the values of a metric in a batch, or null if there are none. */
   public @Nullable Moments of(int batch, Metric metric) {
     return values.get(batch).get(metric);
   }

@@ -9,27 +9,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Requests in batches of equal time, by when they were due. How the batches differ tells how much
- * requests depend on each other: a queue remembers, and all gaps of an answer lie in one batch.
+ * Requests in batches of equal time, by due time. The spread between batches shows how much
+ * requests depend on each other: a queue carries over from one to the next, and all gaps of an
+ * answer lie in one batch.
  *
- * @param all in the order of time, without empty ones: 17 to 32 where the run lasts longer than 2 s
- * @param fine the same requests in a quarter of the time each
- * @param seconds from the beginning of the first fine one to the end of the last
+ * @param all in order of time, without empty ones: 17 to 32 if the run lasts longer than 2 s
+ * @param fine the same requests in batches of a quarter of the length
+ * @param seconds from the start of the first fine batch to the end of the last
  */
 public record Batches(List<Batch> all, List<Batch> fine, double seconds) {
 
-  /** Of no request, or nobody kept them. */
+  /** The batches of no requests, or of requests that were not kept. */
   public static final Batches NONE = new Batches(List.of(), List.of(), 0);
 
-  /** Copies. */
+  /** Copies the lists. */
   public Batches {
     all = List.copyOf(all);
     fine = List.copyOf(fine);
   }
 
   /**
-   * The same with values of a metric that are larger by so much, in the metric's own unit; of one
-   * that is not kept, the same.
+   * Returns a copy in which the values of a metric are larger by an amount in the metric's own
+   * unit. If the metric is not kept, nothing changes.
    */
   public Batches moved(Metric metric, double by) {
     return by == 0 ? this : new Batches(moved(all, metric, by), moved(fine, metric, by), seconds);
@@ -40,26 +41,26 @@ public record Batches(List<Batch> all, List<Batch> fine, double seconds) {
   }
 
   /**
-   * A batch.
+   * One batch.
    *
-   * @param succeeded requests that succeeded
-   * @param lost requests that failed, or whose users gave up
-   * @param values of the succeeded ones, for those metrics that are kept
+   * @param succeeded the number of succeeded requests
+   * @param lost the number of requests that failed or were given up
+   * @param values of the succeeded requests, for the metrics that are kept
    */
   public record Batch(long succeeded, long lost, Map<Metric, CoarseCounts> values) {
 
-    /** Copies the map; the counts must not be written to any more. */
+    /** Copies the map. The counts must not change afterwards. */
     public Batch {
       values = Collections.unmodifiableMap(copy(values));
     }
 
-    /** How many values of a metric it has. */
+    /** Returns the number of values of a metric. */
     public long count(Metric metric) {
       CoarseCounts counts = values.get(metric);
       return counts == null ? 0 : counts.count();
     }
 
-    /** How many of them are at most {@code value}, about. */
+    /** Returns approximately how many values of a metric are at most {@code value}. */
     public long atMost(Metric metric, double value) {
       CoarseCounts counts = values.get(metric);
       return counts == null ? 0 : counts.countAtMost(value);

@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import java.util.Optional;
 
 /**
- * How many answers something on the way held back.
+ * The number of answers that a hop between server and client held back.
  *
  * @param all streams that are long enough to show it
  * @param atOnce streams whose chunks arrived together at their end
@@ -14,10 +14,10 @@ import java.util.Optional;
  */
 public record BufferedStreams(long all, long atOnce, long inBursts) {
 
-  /** What stands in the place of a value that {@link #hides} is about. */
+  /** Replaces a value that {@link #hides} covers. */
   public static final String NOT_OBSERVABLE = "not observable: responses are buffered";
 
-  /** What to do about buffered answers. */
+  /** The remedy for buffered answers. */
   public static final String REMEDY =
       "turn buffering off and repeat: nginx proxy_buffering off (or the header X-Accel-Buffering:"
           + " no), haproxy option http-no-delay, Apache mod_proxy flushpackets=on, no compression"
@@ -27,14 +27,14 @@ public record BufferedStreams(long all, long atOnce, long inBursts) {
   public static final BufferedStreams NONE = new BufferedStreams(0, 0, 0);
 
   /**
-   * A hop holds back nearly all answers. A machine that has no processor for a while does so with
-   * up to four of ten: where the client reads late, or a server beside it writes late.
+   * A buffering hop holds back nearly all answers. A machine without a free processor holds back up
+   * to four of ten, because the client reads late or a server beside it writes late.
    */
   private static final double MOST = 0.5;
 
   private static final long FEWEST = 3;
 
-  /** With one more answer. */
+  /** Returns a copy with one more answer. */
   public BufferedStreams plus(Buffering answer) {
     return switch (answer) {
       case NOT_SHOWN -> this;
@@ -44,27 +44,30 @@ public record BufferedStreams(long all, long atOnce, long inBursts) {
     };
   }
 
-  /** Both together. */
+  /** Returns the sum of both. */
   public BufferedStreams plus(BufferedStreams other) {
     return new BufferedStreams(all + other.all, atOnce + other.atOnce, inBursts + other.inBursts);
   }
 
-  /** How many were held back, in either way. */
+  /** Returns the number of answers that were held back, in either way. */
   public long buffered() {
     return atOnce + inBursts;
   }
 
-  /** Whether so many were that gaps between chunks can't be judged. */
+  /** Returns whether too many answers were held back to judge gaps between chunks. */
   public boolean many() {
     return buffered() > MOST * all && buffered() >= Math.min(FEWEST, all);
   }
 
-  /** Whether a metric's values say nothing: it rests on gaps that a hop on the way has closed. */
+  /**
+   * Returns whether buffering makes a metric's values meaningless, because the metric depends on
+   * gaps between chunks.
+   */
   public boolean hides(Metric metric) {
     return metric.restsOnGaps() && many();
   }
 
-  /** Why gaps between chunks can't be judged; empty: they can. */
+  /** Returns why gaps between chunks can't be judged, or empty if they can. */
   public Optional<String> doubt() {
     return many()
         ? Optional.of(
@@ -74,7 +77,7 @@ public record BufferedStreams(long all, long atOnce, long inBursts) {
         : Optional.empty();
   }
 
-  /** {@code 150 of 150 streams arrived at once}. */
+  /** Returns a text such as {@code 150 of 150 streams arrived at once}. */
   public String seen() {
     return buffered() + " of " + all + " streams arrived " + how();
   }

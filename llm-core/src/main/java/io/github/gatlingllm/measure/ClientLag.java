@@ -6,24 +6,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By how much the load generator's late sends may have moved what a run measured.
+ * The largest effect that the load generator's late sends can have had on the measured values.
  *
- * <p>A request that was due at one moment and left at a later one meets a server that has other
- * work. In a queue or a batch that admits requests in order, no completion moves by more than the
- * largest lag: such systems are monotone and do not amplify shifts of their arrivals. So the value
- * that the server would have shown lies within that lag of the value from the schedule.
+ * <p>A late request meets a server that is doing other work. In a queue or a batch that admits
+ * requests in order, no completion moves by more than the largest lag, because such systems are
+ * monotone and do not amplify shifts of arrivals. So the value that an exact schedule would have
+ * shown lies within that lag of the value measured from the schedule.
  *
- * @param most the largest lag of a measured request that the load profile scheduled, in
- *     nanoseconds, with the uncertainty of the send stamp; 0: no request had a schedule
+ * @param most the largest lag of a measured request with a schedule, in nanoseconds, including the
+ *     uncertainty of the send stamp; 0 if no request had a schedule
  * @param p99 the 99th percentile of the lag, in nanoseconds
  * @param parts how many values lie in parts of the run with larger lags, from the smallest lag to
- *     the largest; empty: the whole run has the largest one
- * @param atEdges the share of the completions, 0 to 1, that the lag may have moved across an end of
- *     the measuring window
- * @param absent users who never came to their request: none of their values is known
- * @param burstier why more requests may have failed than the schedule asked for; null: the peaks of
- *     the sends are no higher than those of the schedule
- * @param smoother why fewer may have failed; null: the peaks are no lower
+ *     the largest; empty if one lag holds for the whole run
+ * @param atEdges the share of completions, 0 to 1, that the lag may have moved across an end of the
+ *     measuring window
+ * @param absent the number of users who never reached their request, so that their values are
+ *     unknown
+ * @param burstier why more requests may have failed than with an exact schedule; null if the peaks
+ *     of the sends are no higher than those of the schedule
+ * @param smoother why fewer may have failed; null if the peaks are no lower
  */
 public record ClientLag(
     double most,
@@ -34,7 +35,7 @@ public record ClientLag(
     @Nullable String burstier,
     @Nullable String smoother) {
 
-  /** Nothing was late, or no request had a schedule. */
+  /** No request was late, or none had a schedule. */
   public static final ClientLag NONE = new ClientLag(0, 0, List.of(), 0, 0, null, null);
 
   private static final double NANOS_PER_MILLI = 1e6;
@@ -42,33 +43,33 @@ public record ClientLag(
   /**
    * A part of the values.
    *
-   * @param nanos no other value moved by more
-   * @param requests how many requests belong to parts of the run with a larger lag
-   * @param gaps how many gaps between chunks do
+   * @param nanos the largest shift of all other values
+   * @param requests the number of requests in parts of the run with a larger lag
+   * @param gaps the number of gaps between chunks in such parts
    */
   public record Part(double nanos, long requests, long gaps) {}
 
-  /** Copies. */
+  /** Copies the list. */
   public ClientLag {
     parts = List.copyOf(parts);
   }
 
-  /** Of a run that has one lag throughout. */
+  /** Returns the lag of a run that has one lag throughout. */
   public static ClientLag of(double nanos) {
     return new ClientLag(nanos, nanos, List.of(), 0, 0, null, null);
   }
 
-  /** Whether anything may have moved. */
+  /** Returns whether any value may have moved. */
   public boolean any() {
     return most > 0 || absent > 0;
   }
 
-  /** The parts, with the whole run as the last one. */
+  /** Returns the parts; the last one is the whole run. */
   public List<Part> steps() {
     return parts.isEmpty() ? List.of(new Part(most, 0, 0)) : parts;
   }
 
-  /** The same with stamps of sends that may be so far from the truth, in nanoseconds. */
+  /** Returns a copy that adds the uncertainty of send stamps, in nanoseconds. */
   public ClientLag within(double nanos) {
     return most == 0
         ? this
@@ -84,7 +85,7 @@ public record ClientLag(
             smoother);
   }
 
-  /** The same with so many users who never came to their request. */
+  /** Returns a copy with a number of users who never reached their request. */
   public ClientLag without(long users) {
     return new ClientLag(most, p99, parts, atEdges, users, burstier, smoother);
   }
@@ -97,7 +98,7 @@ public record ClientLag(
     return what + ", and that decides: run it again where the machine is quiet";
   }
 
-  /** A lag in milliseconds, with two digits. */
+  /** Returns a lag in milliseconds, with two digits. */
   public static String millis(double nanos) {
     return Quantity.plain(Quantity.rounded(nanos / NANOS_PER_MILLI, 2));
   }

@@ -4,17 +4,17 @@ package io.github.gatlingllm.measure;
 /**
  * What requests have used up, as far as it is known.
  *
- * @param requests how often one was sent
- * @param inputTokens of prompts whose answers are over: only they tell
- * @param cachedInputTokens those of them that the server took from its cache
- * @param outputTokens of answers, those in flight included
+ * @param requests the number of sends
+ * @param inputTokens prompt tokens of completed answers, which alone report them
+ * @param cachedInputTokens the part of them that the server took from its cache
+ * @param outputTokens output tokens, including those of answers in flight
  */
 public record Consumed(long requests, long inputTokens, long cachedInputTokens, long outputTokens) {
 
   /** Nothing yet. */
   public static final Consumed NOTHING = new Consumed(0, 0, 0, 0);
 
-  /** Both together. */
+  /** Returns the sum of both. */
   public Consumed plus(Consumed other) {
     return new Consumed(
         requests + other.requests,
@@ -23,7 +23,7 @@ public record Consumed(long requests, long inputTokens, long cachedInputTokens, 
         outputTokens + other.outputTokens);
   }
 
-  /** Prompts and answers. */
+  /** Returns input and output tokens together. */
   public long tokens() {
     return inputTokens + outputTokens;
   }

@@ -7,14 +7,14 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of one conversation at one moment. A session is one user's going through it; those
- * that began in the warm-up are in no figure but those of their later turns.
+ * The figures of one conversation at one moment. A session is one user's pass through it. Sessions
+ * that began in the warm-up count only with their later turns.
  *
- * @param sessions sessions that came to their end
+ * @param sessions completed sessions
  * @param unfinished sessions that the end of the run cut
  * @param turnsPerSession answered turns of each session; null without sessions
- * @param perSession what the turns of a session sum up to
- * @param turns by number, those without any left out
+ * @param perSession sums over the turns of a session
+ * @param turns by number; turns without requests are missing
  */
 public record ConversationStats(
     long sessions,
@@ -23,16 +23,16 @@ public record ConversationStats(
     PerSession perSession,
     List<Turn> turns) {
 
-  /** Later turns count as this one, so that memory ends. */
+  /** Later turns count as this one, so that memory is bounded. */
   public static final int LAST_TURN = 51;
 
   /**
-   * The sums of each session that had an answer; null without any, or where it is not known.
+   * The sums of each session with an answer; null if there is none, or if the value is not known.
    *
    * @param e2e E2E latencies
-   * @param wall from the first turn's leaving to the last answer, think time included
-   * @param inputTokens prompts, each with the history that it repeats
-   * @param outputTokens answers
+   * @param wall from the first send to the last answer, think time included
+   * @param inputTokens prompt tokens, each with the history that it repeats
+   * @param outputTokens output tokens
    */
   public record PerSession(
       @Nullable Distribution e2e,
@@ -41,16 +41,17 @@ public record ConversationStats(
       @Nullable Distribution outputTokens) {}
 
   /**
-   * All turns of one number.
+   * All turns with one number.
    *
-   * @param number from 1 on; {@link #LAST_TURN}: that one and all later ones
-   * @param count succeeded and failed ones
-   * @param failed failed ones
-   * @param ttft of succeeded ones; null without any
-   * @param e2e of succeeded ones; null without any
-   * @param inputTokensMean mean prompt, where it was told
-   * @param outputTokensMean mean answer
-   * @param cachedInputTokensMean mean part of the prompt from the server's cache, where it was told
+   * @param number from 1; {@link #LAST_TURN} stands for that turn and all later ones
+   * @param count succeeded and failed turns
+   * @param failed failed turns
+   * @param ttft of succeeded turns; null if there are none
+   * @param e2e of succeeded turns; null if there are none
+   * @param inputTokensMean the mean number of prompt tokens, where reported
+   * @param outputTokensMean the mean number of output tokens
+   * @param cachedInputTokensMean the mean number of prompt tokens from the server's cache, where
+   *     reported
    */
   public record Turn(
       int number,
@@ -62,12 +63,12 @@ public record ConversationStats(
       OptionalDouble outputTokensMean,
       OptionalDouble cachedInputTokensMean) {
 
-    /** Whether later turns are in it too. */
+    /** Returns whether this entry includes later turns. */
     public boolean andLater() {
       return number == LAST_TURN;
     }
 
-    /** How outputs call it: {@code 7}, or {@code 51+}. */
+    /** Returns the turn's label in outputs: {@code 7}, or {@code 51+}. */
     public String label() {
       return andLater() ? number + "+" : Integer.toString(number);
     }

@@ -2,7 +2,7 @@
 package io.github.gatlingllm.measure;
 
 /**
- * How requests ended that are in no figure.
+ * The outcomes of requests that no figure includes.
  *
  * @param warmUp due in the warm-up
  * @param coolDown due in the cool-down
@@ -11,37 +11,37 @@ package io.github.gatlingllm.measure;
  */
 public record ExcludedRequests(Part warmUp, Part coolDown, Part unsteady, Part ramps) {
 
-  /** Every request counts. */
+  /** No request is excluded. */
   public static final ExcludedRequests NOTHING =
       new ExcludedRequests(Part.NONE, Part.NONE, Part.NONE, Part.NONE);
 
   /**
-   * Requests that are left out for one reason.
+   * Requests that are excluded for one reason.
    *
-   * @param succeeded ended well
-   * @param failed failed
-   * @param givenUp given up by their users
+   * @param succeeded the number that succeeded
+   * @param failed the number that failed
+   * @param givenUp the number that users gave up
    */
   public record Part(long succeeded, long failed, long givenUp) {
 
-    /** No request. */
+    /** No requests. */
     public static final Part NONE = new Part(0, 0, 0);
 
-    /** One that succeeded. */
+    /** One succeeded request. */
     public static final Part SUCCEEDED = new Part(1, 0, 0);
 
-    /** One that failed. */
+    /** One failed request. */
     public static final Part FAILED = new Part(0, 1, 0);
 
-    /** One that its user gave up. */
+    /** One request that its user gave up. */
     public static final Part GIVEN_UP = new Part(0, 0, 1);
 
-    /** Both together. */
+    /** Returns the sum of both. */
     public Part plus(Part other) {
       return new Part(succeeded + other.succeeded, failed + other.failed, givenUp + other.givenUp);
     }
 
-    /** Those that succeeded or failed. */
+    /** Returns the number of requests that succeeded or failed. */
     public long ended() {
       return succeeded + failed;
     }

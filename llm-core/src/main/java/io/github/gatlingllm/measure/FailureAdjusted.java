@@ -5,10 +5,10 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Percentiles of a distribution to which failures are added as +∞. */
+/** Percentiles of a distribution in which each failure counts as +∞. */
 public final class FailureAdjusted {
 
-  /** 99.9 % of a thousand ranks is the 999th, whatever binary fractions make of it. */
+  /** Absorbs binary rounding, so that 99.9 % of 1,000 ranks is the 999th. */
   private static final double ROUNDING = 1e-9;
 
   private FailureAdjusted() {}

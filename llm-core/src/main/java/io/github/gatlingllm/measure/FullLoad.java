@@ -5,29 +5,30 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 
 /**
- * The slots from the first to the last in which the load was offered at its full rate. Before them
- * it rose, after them it fell; a server that answers less, or faster, changes nothing of it.
+ * The slots from the first to the last in which the load was offered at its full rate. The load
+ * rose before and fell afterwards. A server that answers less, or faster, does not change this
+ * span.
  *
  * @param start the first slot
- * @param end behind the last slot
+ * @param end the slot after the last
  */
 record FullLoad(int start, int end) {
 
   private static final double OF_PEAK = 0.95;
 
-  /** So many requests vary by a tenth by chance. */
+  /** A number of requests that varies by a tenth by chance. */
   private static final double ENOUGH = 100;
 
-  /** At least so many parts are compared with each other. */
+  /** The least number of parts that are compared with each other. */
   private static final int PARTS = 8;
 
-  /** By chance hardly any part has fewer requests than its rate makes expected, less these. */
+  /** How many standard deviations a part may lie below its expected number of requests. */
   private static final double DEVIATIONS = 3;
 
   /**
-   * Finds them among some slots.
+   * Finds the span among some slots.
    *
-   * @param offered how many requests were offered in a slot
+   * @param offered returns the number of requests offered in a slot
    */
   static FullLoad of(List<TimeSlot> slots, int from, int until, ToLongFunction<TimeSlot> offered) {
     int count = until - from;
@@ -64,7 +65,7 @@ record FullLoad(int start, int end) {
     return new FullLoad(from + start, from + end);
   }
 
-  /** In how many slots together a rate is seen. */
+  /** Returns over how many slots a rate is averaged. */
   private static int width(int count, long requests) {
     double each = Math.max(1.0, requests) / count;
     return (int) Math.max(1, Math.min((double) count / PARTS, Math.ceil(ENOUGH / each)));

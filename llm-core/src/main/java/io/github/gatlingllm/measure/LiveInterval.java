@@ -5,9 +5,9 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened since the last look, for a progress line; warm-up included.
+ * What happened since the last progress line, including warm-up.
  *
- * @param seconds since the last look
+ * @param seconds since the last line
  * @param active requests in flight now
  * @param finished requests that ended in the interval
  * @param failures failed requests since the run's start

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure;
 
-/** Who decides when a request leaves. */
+/** What decides when a request is sent. */
 public enum LoadModel {
   OPEN,
   CLOSED,
   MIXED;
 
-  /** The name in the output files. */
+  /** Returns the name in output files. */
   public String key() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }

@@ -9,12 +9,12 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What our own counts of texts say about a run's token figures.
+ * What the client's own token counts say about the run's token figures.
  *
  * @param compared two counts of the same answers; null if none was counted twice
  * @param charactersPerToken of the answers whose text was kept
- * @param template what the server counts beyond the prompts' texts; null if that is not known
- * @param notBelieved the answers whose usage can't be true
+ * @param template what the server counts beyond the prompts' texts; null if it is not known
+ * @param notBelieved the answers whose usage is implausible
  */
 public record OwnCountStats(
     @Nullable Compared compared,
@@ -22,24 +22,24 @@ public record OwnCountStats(
     @Nullable TemplateOverhead template,
     NotBelieved notBelieved) {
 
-  /** Nothing was counted here. */
+  /** The client counted nothing. */
   public static final OwnCountStats NONE =
       new OwnCountStats(null, OptionalDouble.empty(), null, NotBelieved.NONE);
 
-  /** The same without what the server adds to prompts. */
+  /** Returns a copy without the server's additions to prompts. */
   OwnCountStats withoutTemplate() {
     return new OwnCountStats(compared, charactersPerToken, null, notBelieved);
   }
 
   /**
-   * Answers whose usage can't be true, so that something else counted.
+   * Answers whose reported usage is implausible, so that another count replaces it.
    *
-   * @param reasons how many for each reason
+   * @param reasons the number for each reason
    * @param byChunks how many of them no tokenizer counted
    */
   public record NotBelieved(Map<UsageDoubt, Long> reasons, long byChunks) {
 
-    /** All that was told is believed. */
+    /** All reported usage is plausible. */
     public static final NotBelieved NONE = new NotBelieved(Map.of(), 0);
 
     public NotBelieved {
@@ -48,23 +48,23 @@ public record OwnCountStats(
       reasons = Collections.unmodifiableMap(ordered);
     }
 
-    /** How many there are. */
+    /** Returns the number of such answers. */
     public long answers() {
       return reasons.values().stream().mapToLong(Long::longValue).sum();
     }
   }
 
   /**
-   * Answers that both the server and a tokenizer of ours counted.
+   * Answers that both the server and the client's tokenizer counted.
    *
-   * @param answers how many
-   * @param reported their tokens as the server tells
+   * @param answers the number of answers
+   * @param reported their tokens as the server reports
    * @param counted their tokens as the tokenizer counts
-   * @param apart by how many tokens the two differ, each answer's difference without its sign
+   * @param apart the sum of the absolute differences, in tokens
    */
   public record Compared(long answers, long reported, long counted, long apart) {
 
-    /** How far the two are from each other, in percent of the tokenizer's count. */
+    /** Returns the difference in percent of the tokenizer's count. */
     public double mismatchPercent() {
       return 100.0 * apart / counted;
     }

@@ -10,37 +10,36 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * By how much reads were later than the arrival of what they read, over time and by cause, of each
- * chunk of which the kernel told the arrival.
+ * How much later than their kernel arrival time chunks were read, over time and by cause. Chunks
+ * without a kernel arrival time are not included.
  *
- * @param slotSeconds how long a slot is
- * @param slots of the whole run, in the order of time, without those of which nothing is known
- * @param byCause of the chunks inside the measuring window that were read late: by how many
- *     nanoseconds
+ * @param slotSeconds the length of a slot
+ * @param slots of the whole run, in order of time, without those that lack data
+ * @param byCause delays in nanoseconds of the late chunks inside the measuring window
  */
 public record ReadDelays(double slotSeconds, List<Slot> slots, Map<Cause, Distribution> byCause) {
 
-  /** A chunk is late if it was read so much later than it arrived. */
+  /** A chunk is late if it was read at least this long after its arrival. */
   public static final long LATE_NANOS = 1_000_000;
 
-  /** Nothing is known. */
+  /** No data. */
   public static final ReadDelays NONE = new ReadDelays(1, List.of(), Map.of());
 
-  /** Copies. */
+  /** Copies the collections. */
   public ReadDelays {
     slots = List.copyOf(slots);
     byCause = ordered(Cause.class, byCause);
   }
 
-  /** Why a chunk was read late. */
+  /** The cause of a late read. */
   public enum Cause {
     /** The JVM was stopped to collect garbage. */
     GC("gc"),
     /** The event loop had no processor. */
     NO_PROCESSOR("noProcessor"),
-    /** The event loop was at work. */
+    /** The event loop was busy. */
     BUSY_LOOP("busyLoop"),
-    /** Nothing that is watched explains it. */
+    /** No watched figure explains it. */
     UNKNOWN("unknown");
 
     private final String key;
@@ -49,23 +48,23 @@ public record ReadDelays(double slotSeconds, List<Slot> slots, Map<Cause, Distri
       this.key = key;
     }
 
-    /** In {@code summary.json}. */
+    /** Returns the name in {@code summary.json}. */
     public String key() {
       return key;
     }
   }
 
-  /** What is known of the client over time, each as a share. */
+  /** A share that describes the client over time. */
   public enum Share {
-    /** Of the time: the JVM was stopped to collect garbage. */
+    /** The share of time in which the JVM was stopped for garbage collection. */
     GC("gc"),
-    /** Of the time: some task of the machine waited for a processor. */
+    /** The share of time in which a task of the machine waited for a processor. */
     PRESSURE("pressure"),
-    /** Of the CPU time that the machine wanted: the hypervisor kept it. */
+    /** The share of the machine's CPU demand that the hypervisor withheld. */
     STEAL("steal"),
-    /** Of the time, over all processors: the CPU quota stopped the process. */
+    /** The share of time, over all processors, in which the CPU quota stopped the process. */
     QUOTA("quota"),
-    /** Of the event loops' time: they had a processor. */
+    /** The share of time in which the event loops had a processor. */
     EVENT_LOOPS("eventLoops");
 
     private final String key;
@@ -74,19 +73,19 @@ public record ReadDelays(double slotSeconds, List<Slot> slots, Map<Cause, Distri
       this.key = key;
     }
 
-    /** In the data of charts. */
+    /** Returns the name in chart data. */
     public String key() {
       return key;
     }
   }
 
   /**
-   * A while.
+   * One slot of time.
    *
-   * @param startSeconds since the run's zero
-   * @param late by how many nanoseconds reads were later; null: no chunk came
-   * @param causes how many of the chunks were late, by why
-   * @param shares in percent; what is not known is not in it
+   * @param startSeconds since the run's start
+   * @param late read delays in nanoseconds; null if no chunk arrived
+   * @param causes the number of late chunks by cause
+   * @param shares in percent; unknown shares are missing
    */
   public record Slot(
       double startSeconds,
@@ -94,7 +93,7 @@ public record ReadDelays(double slotSeconds, List<Slot> slots, Map<Cause, Distri
       Map<Cause, Long> causes,
       Map<Share, Double> shares) {
 
-    /** Copies. */
+    /** Copies the maps. */
     public Slot {
       causes = ordered(Cause.class, causes);
       shares = ordered(Share.class, shares);
@@ -107,13 +106,14 @@ public record ReadDelays(double slotSeconds, List<Slot> slots, Map<Cause, Distri
     return Collections.unmodifiableMap(ordered);
   }
 
-  /** How many chunks were late. */
+  /** Returns the number of late chunks. */
   public long late() {
     return byCause.values().stream().mapToLong(Distribution::count).sum();
   }
 
   /**
-   * Why at least half of the late chunks were; empty where there is no such cause, or none known.
+   * Returns the cause of at least half of the late chunks; empty if there is no such cause or it is
+   * unknown.
    */
   public Optional<Cause> mostly() {
     return byCause.entrySet().stream()

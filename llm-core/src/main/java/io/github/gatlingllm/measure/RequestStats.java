@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of one request name, or of all requests together, at one moment.
  *
- * @param counts how many requests of each end
+ * @param counts the number of requests by outcome
  * @param failures constant failure text → count
  * @param finishReasons finish reason → count
  * @param tokens token figures
- * @param distributions every metric that has values, rates included; warm-up and failures excluded
- * @param window rates over the measuring window; null where the window has no length
- * @param makespan rates from the first send to the last answer; null where nothing was answered
+ * @param distributions every metric that has values, rates included; without warm-up and failures
+ * @param window rates over the measuring window; null if the window has no length
+ * @param makespan rates from the first send to the last answer; null without answers
  * @param concurrency requests in flight
- * @param workload what was asked of them
+ * @param workload the prompts and lengths that were requested
  * @param batches the same requests in batches of time
- * @param buffered how many answers something on the way held back
- * @param censored what is known of a metric of requests that were given up or cut by the run's end
- * @param leftOut how those ended that are in none of these figures
- * @param sums what means and rates are made of, in batches of time
+ * @param buffered how many answers a hop held back
+ * @param censored lower bounds of metrics of requests that were given up or cut by the run's end
+ * @param leftOut the outcomes of requests that these figures exclude
+ * @param sums the sums behind means and rates, in batches of time
  */
 public record RequestStats(
     Counts counts,
@@ -47,7 +47,7 @@ public record RequestStats(
     ExcludedRequests leftOut,
     BatchSums sums) {
 
-  /** Of requests that nobody kept in batches. */
+  /** Creates figures of requests that were not kept in batches. */
   public RequestStats(
       Counts counts,
       SortedMap<String, Long> failures,
@@ -75,12 +75,14 @@ public record RequestStats(
         BatchSums.NONE);
   }
 
-  /** The same without what the server adds to prompts. */
+  /** Returns a copy without the server's additions to prompts. */
   RequestStats withoutTemplate() {
     return with(s -> s.tokens = tokens.withOwn(tokens.own().withoutTemplate()));
   }
 
-  /** Whether a rate of output tokens says something: embeddings have none, which is not 0. */
+  /**
+   * Returns whether a rate of output tokens is meaningful. Embeddings have none, which is not 0.
+   */
   public boolean outputKnown() {
     return tokens.output() != null
         || counts.succeeded() == 0
@@ -89,32 +91,34 @@ public record RequestStats(
             .anyMatch(rates -> rates.outputTokens() > 0);
   }
 
-  /** The metric's distribution, if it has values. */
+  /** Returns the metric's distribution, if it has values. */
   public Optional<Distribution> distribution(Metric metric) {
     return Optional.ofNullable(distributions.get(metric));
   }
 
-  /** What is known of a metric of requests that were given up or cut. */
+  /**
+   * Returns the known values and lower bounds of a metric for requests that were given up or cut.
+   */
   public Censored censored(Metric metric) {
     return censored.getOrDefault(metric, Censored.NONE);
   }
 
   /**
-   * Requests by end; {@code sent} = succeeded + failed + cancelled + unfinished.
+   * Requests by outcome; {@code sent} = succeeded + failed + cancelled + unfinished.
    *
-   * @param succeeded ended well
+   * @param succeeded completed successfully
    * @param failed failed
    * @param cancelled given up by the client
    * @param unfinished cut by the end of the run
-   * @param warmUp apart: in no other figure
-   * @param retried attempts that failed and were followed by another: apart as well
-   * @param coolDown due once the load was about to end, where that is left out: apart as well
-   * @param unsteady outside the steady state, where only that counts: apart as well
-   * @param resent how many of all these, attempts included, went out a second time, since their
+   * @param warmUp due in the warm-up; in no other figure
+   * @param retried failed attempts that another attempt followed; in no other figure
+   * @param coolDown due in the cool-down, if it is excluded; in no other figure
+   * @param unsteady outside the steady state, if only that counts; in no other figure
+   * @param resent how many of all these, attempts included, were sent again because their
    *     kept-alive connection had just been closed
-   * @param givenUp those of the cancelled whose users waited no longer; the others were cancelled
-   *     as planned
-   * @param givenUpSilent those of them that no token had come for
+   * @param givenUp cancelled requests whose users lost patience; the others were cancelled as
+   *     planned
+   * @param givenUpSilent given-up requests without any token
    */
   public record Counts(
       long succeeded,
@@ -129,18 +133,18 @@ public record RequestStats(
       long givenUp,
       long givenUpSilent) {
 
-    /** Of a run that leaves nothing out but a warm-up. */
+    /** Creates the counts of a run that excludes only a warm-up. */
     public Counts(
         long succeeded, long failed, long cancelled, long unfinished, long warmUp, long retried) {
       this(succeeded, failed, cancelled, unfinished, warmUp, retried, 0, 0, 0, 0, 0);
     }
 
-    /** All measured requests that were sent. */
+    /** Returns the number of measured requests that were sent. */
     public long sent() {
       return succeeded + failed + cancelled + unfinished;
     }
 
-    /** Those that could have succeeded: succeeded, failed, or given up. */
+    /** Returns the requests that could have succeeded: succeeded, failed, or given up. */
     public long tried() {
       return succeeded + failed + givenUp;
     }
@@ -149,16 +153,17 @@ public record RequestStats(
   /**
    * Token figures of the succeeded requests.
    *
-   * @param source where the counts of output tokens come from; null with no succeeded request
+   * @param source the source of output token counts; null without succeeded requests
    * @param input tokens per prompt; null if it is not known
-   * @param output tokens per answer; null with no succeeded request
+   * @param output tokens per answer; null without succeeded requests
    * @param inputTotal all prompt tokens
    * @param outputTotal all output tokens
-   * @param cachedInputTotal prompt tokens from the server's cache, absent if no server told
-   * @param reasoningTotal reasoning tokens, absent if no server told
-   * @param chunksPerRequestMean mean number of content chunks of streamed requests
-   * @param own what our own counts of the texts say
-   * @param byChunks whether chunks stand in for the tokens of some answers, since nobody told them
+   * @param cachedInputTotal prompt tokens from the server's cache; absent if no server reported any
+   * @param reasoningTotal reasoning tokens; absent if no server reported any
+   * @param chunksPerRequestMean the mean number of content chunks of streamed requests
+   * @param own what the client's own counts of the texts say
+   * @param byChunks whether chunks stand in for the tokens of some answers, because no count was
+   *     reported
    */
   public record Tokens(
       @Nullable TokenSource source,
@@ -186,7 +191,7 @@ public record RequestStats(
           byChunks);
     }
 
-    /** How far the server's counts are from a tokenizer's, where both counted. */
+    /** Returns how far the server's counts differ from a tokenizer's, where both counted. */
     public OptionalDouble mismatchPercent() {
       OwnCountStats.Compared compared = own.compared();
       return compared == null
@@ -200,25 +205,25 @@ public record RequestStats(
    *
    * @param peak the most at once
    * @param mean time-weighted, over the window
-   * @param atEnd measured requests that had not ended when the window did, so that no rate holds
-   *     them; empty: not counted
+   * @param atEnd measured requests that had not ended when the window did, so that no rate includes
+   *     them; empty if not counted
    */
   public record Concurrency(long peak, double mean, OptionalLong atEnd) {
 
-    /** Of which nobody counted what was left at the end. */
+    /** Creates a concurrency without a count of the requests left at the end. */
     public Concurrency(long peak, double mean) {
       this(peak, mean, OptionalLong.empty());
     }
 
-    /** The same with what was left at the end. */
+    /** Returns a copy with the number of requests left at the end. */
     public Concurrency withAtEnd(long requests) {
       return new Concurrency(peak, mean, OptionalLong.of(requests));
     }
   }
 
   /**
-   * How many requests stand for +∞ in the failure-adjusted figures of a metric: those that failed,
-   * and those given up before they had shown it.
+   * Returns how many requests count as +∞ in the failure-adjusted figures of a metric: those that
+   * failed, and those given up before the metric was known.
    */
   public long lost(Metric metric) {
     return counts.failed()
@@ -229,32 +234,33 @@ public record RequestStats(
   }
 
   /**
-   * Whether failure-adjusted figures of a metric say something: lost requests stand for values only
-   * if those that succeeded have some, or if none succeeded.
+   * Returns whether failure-adjusted figures of a metric are meaningful: succeeded requests have
+   * values, or no request succeeded.
    */
   public boolean adjustable(Metric metric) {
     return distribution(metric).isPresent() || (counts.succeeded() == 0 && lost(metric) > 0);
   }
 
   /**
-   * A percentile in which every lost request counts as +∞.
+   * Returns a percentile in which every lost request counts as +∞.
    *
    * @param metric a per-request metric
    * @param percentile 0 to 100
-   * @return empty without any request; {@link Double#POSITIVE_INFINITY} where failures reach
+   * @return empty without any request; {@link Double#POSITIVE_INFINITY} if failures reach the
+   *     percentile
    */
   public OptionalDouble failureAdjusted(Metric metric, double percentile) {
     return FailureAdjusted.percentile(distributions.get(metric), lost(metric), percentile);
   }
 
-  /** A copy that is changed by name; this one stays as it is. */
+  /** Returns a copy with changed values. */
   public RequestStats with(Consumer<Settings> change) {
     var settings = new Settings(this);
     change.accept(settings);
     return settings.frozen();
   }
 
-  /** What one is made of, by name, until it is frozen. */
+  /** The components by name, until they are frozen. */
   public static final class Settings {
     public Counts counts;
     public SortedMap<String, Long> failures;

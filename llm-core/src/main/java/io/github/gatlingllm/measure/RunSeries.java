@@ -4,17 +4,17 @@ package io.github.gatlingllm.measure;
 import java.util.List;
 
 /**
- * How all requests of a run went over time.
+ * The requests of a run over time.
  *
  * @param slotSeconds the length of a slot
- * @param slots gapless from the run's start; none: nobody knows
+ * @param slots gapless from the run's start; empty if there is no data
  */
 public record RunSeries(double slotSeconds, List<TimeSlot> slots) {
 
-  /** Nothing is known. */
+  /** No data. */
   public static final RunSeries NONE = new RunSeries(1, List.of());
 
-  /** Copies. */
+  /** Copies the list. */
   public RunSeries {
     slots = List.copyOf(slots);
   }

@@ -10,17 +10,19 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All figures of a run at one moment. Taken once at the end; verdicts, files and console read it.
+ * All figures of a run at one moment. The end of the run takes one snapshot, which verdicts, files
+ * and console share.
  *
  * @param window the measuring window
  * @param requests by Gatling path (groups, name), in order of first appearance
- * @param scenarios by scenario, in order of first appearance; empty where there is one alone
+ * @param scenarios by scenario, in order of first appearance; empty if there is only one
  * @param all all requests together
  * @param slotSeconds the length of a slot of {@code series}
- * @param series what happened when, gapless from the run's start, at most some hundred slots
+ * @param series events over time, gapless from the run's start, at most some hundred slots
  * @param conversations by name
- * @param users how many Gatling users sent a measured request
- * @param steady the span to which the figures were cut, the series excepted; null: they were not
+ * @param users the number of Gatling users that sent a measured request
+ * @param steady the span that the figures cover, except the series; null if they cover the whole
+ *     window
  */
 public record RunSnapshot(
     Window window,
@@ -33,10 +35,10 @@ public record RunSnapshot(
     long users,
     @Nullable SteadySpan steady) {
 
-  /** How all names and texts beyond those that have figures of their own are called together. */
+  /** The name that replaces all names and texts beyond those with figures of their own. */
   public static final String OTHER = "<other>";
 
-  /** Of all that was measured, in one scenario. */
+  /** Creates a snapshot of everything measured, in one scenario. */
   public RunSnapshot(
       Window window,
       Map<List<String>, RequestStats> requests,
@@ -48,7 +50,7 @@ public record RunSnapshot(
     this(window, requests, Map.of(), all, slotSeconds, series, conversations, users, null);
   }
 
-  /** The same figures with how the run went over time. */
+  /** Returns a copy with another series. */
   public RunSnapshot with(RunSeries run) {
     return new RunSnapshot(
         window,
@@ -63,9 +65,9 @@ public record RunSnapshot(
   }
 
   /**
-   * The same figures as those of a run's steady state.
+   * Returns a copy whose figures are those of a steady state.
    *
-   * @param span which it is; null: it had none
+   * @param span the steady state; null if the run had none
    */
   public RunSnapshot in(@Nullable SteadySpan span) {
     return new RunSnapshot(
@@ -73,9 +75,9 @@ public record RunSnapshot(
   }
 
   /**
-   * The same figures without what the server adds to prompts.
+   * Returns a copy without the server's additions to prompts.
    *
-   * @param paths of the requests of which nobody can tell it
+   * @param paths the requests whose additions are unknown
    */
   public RunSnapshot withoutTemplates(Set<List<String>> paths) {
     if (paths.isEmpty()) {
@@ -97,7 +99,7 @@ public record RunSnapshot(
         steady);
   }
 
-  /** Whether there were so many request names that later ones were put together. */
+  /** Returns whether the run had so many request names that later ones share an entry. */
   public boolean foldedPaths() {
     return requests.containsKey(List.of(OTHER));
   }

@@ -5,18 +5,18 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the stamps of a run's content chunks are, and how exact. Durations are nanoseconds; null:
- * there is no value.
+ * The sources and the accuracy of the stamps of content chunks. Durations are in nanoseconds; null
+ * means that there is no value.
  *
- * @param kernel how many are arrivals at the socket, as the kernel tells them
- * @param coarse how many are those of a later chunk of the same network read
- * @param read how many are those of the read
- * @param late by how much reads were later than the arrival, of each chunk of which it is known
- * @param spread how far each coarse stamp may be from the truth
- * @param held what the client itself took to send each request
- * @param delays the lateness over time and by cause
- * @param whyRead why stamps are those of reads; null: not known
- * @param first those of the first chunk of each answer
+ * @param kernel the number of kernel arrival times
+ * @param coarse the number of stamps that belong to a later chunk of the same network read
+ * @param read the number of stamps of reads
+ * @param late how much later than the arrival each chunk was read, where it is known
+ * @param spread the largest error of each coarse stamp
+ * @param held how long the client itself took to send each request
+ * @param delays the read delays over time and by cause
+ * @param whyRead why stamps are those of reads; null if it is not known
+ * @param first the stamps of the first chunk of each answer
  */
 public record StampFigures(
     long kernel,
@@ -29,11 +29,13 @@ public record StampFigures(
     @Nullable String whyRead,
     Some first) {
 
-  /** Nobody looked. */
+  /** No data. */
   public static final StampFigures UNKNOWN =
       new StampFigures(0, 0, 0, null, null, null, ReadDelays.NONE, null);
 
-  /** Of chunks of which nobody knows which came first: those are as exact as all. */
+  /**
+   * Creates figures without separate data on first chunks, which then count as exact as all chunks.
+   */
   public StampFigures(
       long kernel,
       long coarse,
@@ -56,27 +58,27 @@ public record StampFigures(
   }
 
   /**
-   * Some of the stamps.
+   * A part of the stamps.
    *
-   * @param kernel how many are arrivals at the socket, as the kernel tells them
-   * @param coarse how many are those of a later chunk of the same network read
-   * @param read how many are those of the read
-   * @param spread how far each coarse one may be from the truth; null: there is none
+   * @param kernel the number of kernel arrival times
+   * @param coarse the number of stamps that belong to a later chunk of the same network read
+   * @param read the number of stamps of reads
+   * @param spread the largest error of each coarse stamp; null if there are none
    */
   public record Some(long kernel, long coarse, long read, @Nullable Distribution spread) {
 
-    /** How many there are. */
+    /** Returns the number of stamps. */
     public long all() {
       return kernel + coarse + read;
     }
   }
 
-  /** All of them. */
+  /** Returns all stamps as one part. */
   public Some each() {
     return new Some(kernel, coarse, read, spread);
   }
 
-  /** Where stamps come from. */
+  /** The source of stamps. */
   public enum Source {
     KERNEL("kernel"),
     READ("read"),
@@ -88,25 +90,26 @@ public record StampFigures(
       this.key = key;
     }
 
-    /** In {@code summary.json}. */
+    /** Returns the name in {@code summary.json}. */
     public String key() {
       return key;
     }
   }
 
-  /** How many there are. */
+  /** Returns the number of stamps. */
   public long all() {
     return kernel + coarse + read;
   }
 
-  /**
-   * How far the stamps of sends may be from the truth, in nanoseconds: 99 of 100 are no further.
-   */
+  /** Returns the error of send stamps, in nanoseconds, that 99 of 100 do not exceed. */
   public double sending() {
     return held == null ? 0 : held.percentile(99);
   }
 
-  /** Where they come from: from the kernel if all do, exact or coarse. */
+  /**
+   * Returns the source of all stamps: the kernel if every stamp is a kernel arrival time, exact or
+   * coarse.
+   */
   public Source source() {
     if (kernel + coarse == 0) {
       return Source.READ;
@@ -114,12 +117,12 @@ public record StampFigures(
     return read == 0 ? Source.KERNEL : Source.MIXED;
   }
 
-  /** A number of them, in percent of all; 0 without any. */
+  /** Returns a number of stamps in percent of all; 0 without any. */
   public double percent(long some) {
     return all() == 0 ? 0 : 100.0 * some / all();
   }
 
-  /** The same with the reason why the kernel does not tell. */
+  /** Returns a copy with the reason why kernel arrival times are missing. */
   public StampFigures because(@Nullable String reason) {
     return new StampFigures(kernel, coarse, read, late, spread, held, delays, reason, first);
   }

@@ -8,38 +8,38 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steady state of a run. Of a closed load it is the longest span in which concurrency stayed
- * within 5 % of its peak. Concurrency is the mean over a slot of the time series: one user of a
- * closed load that has its answer and sends the next request is no dip. Where a schedule says when
- * requests are due, it is the time at the full rate, from when on as much is in flight as usual: a
- * server that fails at once has nothing in flight, and does not end it.
+ * The steady state of a run. For a closed load, it is the longest span in which concurrency stayed
+ * within 5 % of its peak. Concurrency is the mean over a slot of the time series, so a user who
+ * sends the next request after an answer causes no dip. For a load with a schedule, it is the time
+ * at the full rate, once as many requests as usual are in flight. A server that fails at once has
+ * nothing in flight, and does not end the steady state.
  *
  * @param window its bounds
- * @param slotSeconds over how long concurrency was averaged
+ * @param slotSeconds the time over which concurrency was averaged
  * @param mean concurrency within it
  * @param peak the highest concurrency of a slot
- * @param fullLoad when the load was offered at its full rate; before and after, it rose or fell
+ * @param fullLoad the time in which the load was offered at its full rate
  */
 public record SteadySpan(
     Window window, double slotSeconds, double mean, double peak, Window fullLoad) {
 
   private static final double OF_PEAK = 0.95;
 
-  /** Below this share of what was measured the steady state is hardly the run. */
+  /** Below this share of the measured time, a steady state does not represent the run. */
   private static final double SHORT = 0.2;
 
-  /** Of a run whose load was full all the time. */
+  /** Creates the steady state of a run with full load throughout. */
   public SteadySpan(Window window, double slotSeconds, double mean, double peak) {
     this(window, slotSeconds, mean, peak, Window.ALWAYS);
   }
 
   /**
-   * Finds it.
+   * Finds the steady state.
    *
-   * @param run how it went over time
-   * @param from no slot that starts before is taken
-   * @param until no slot that ends later is taken
-   * @return null where nothing was in flight
+   * @param run the requests over time
+   * @param from the start of the first slot that may belong to it
+   * @param until the end of the last slot that may belong to it
+   * @return null if nothing was in flight
    */
   public static @Nullable SteadySpan of(RunSeries run, long from, long until) {
     double slotNanos = run.slotSeconds() * 1e9;
@@ -78,7 +78,7 @@ public record SteadySpan(
     return of(run, start, full.end(), peak(slots, start, full.end()), full);
   }
 
-  /** The first of two spans that are as long. */
+  /** Returns the longest span; of two equal ones, the first. */
   private static @Nullable SteadySpan ofClosed(
       RunSeries run, int first, int end, double peak, FullLoad full) {
     List<TimeSlot> slots = run.slots();
@@ -116,10 +116,10 @@ public record SteadySpan(
   }
 
   /**
-   * What a reader of a run's figures must know of its steady state; empty: nothing.
+   * Returns what a reader of the figures must know about the steady state, or empty.
    *
-   * @param span null: there was none
-   * @param whole all that was measured
+   * @param span the steady state; null if the run had none
+   * @param whole everything measured
    */
   public static Optional<String> trouble(@Nullable SteadySpan span, Window whole) {
     if (span == null) {
@@ -136,7 +136,7 @@ public record SteadySpan(
         : Optional.empty();
   }
 
-  /** The part of the run to which a measured request that was due then belongs. */
+  /** Returns the phase of a measured request by its due time. */
   public Phase phase(long due) {
     if (contains(window, due)) {
       return Phase.MEASURED;
@@ -144,7 +144,7 @@ public record SteadySpan(
     return contains(fullLoad, due) ? Phase.UNSTEADY : Phase.RAMP;
   }
 
-  /** Whether a request that was due then belongs to it. */
+  /** Returns whether a request with this due time belongs to the steady state. */
   public boolean contains(long due) {
     return contains(window, due);
   }

@@ -4,20 +4,20 @@ package io.github.gatlingllm.measure;
 import io.github.gatlingllm.measure.distribution.LongList;
 
 /**
- * How many prompt tokens the server counts beyond those of the prompt's text: its chat template, if
- * the text was counted by the model's own tokenizer. Estimated from the first answers to requests
- * of one message.
+ * The number of prompt tokens that the server counts beyond the prompt's text. It is the chat
+ * template if the client counted with the model's own tokenizer. The first answers to requests with
+ * one message give an estimate.
  *
- * @param answers from how many
- * @param median tokens a request
- * @param min the least
- * @param max the most
- * @param lengthsDiffer whether the texts were of at least two lengths, by our own count
+ * @param answers the number of answers behind the estimate
+ * @param median additional tokens a request
+ * @param min the smallest number
+ * @param max the largest number
+ * @param lengthsDiffer whether the texts had at least two lengths, by the client's count
  */
 public record TemplateOverhead(
     int answers, double median, int min, int max, boolean lengthsDiffer) {
 
-  /** A text's end may or may not merge with what the template puts behind it. */
+  /** The end of a text may merge with the template's first characters, or not. */
   private static final int STEADY = 2;
 
   public static TemplateOverhead of(LongList beyond, boolean lengthsDiffer) {
@@ -29,19 +29,21 @@ public record TemplateOverhead(
         sorted.size(), median, (int) sorted.get(0), (int) sorted.get(last), lengthsDiffer);
   }
 
-  /** Whether the server counts the text and nothing else, and as it was counted here. */
+  /** Returns whether the server counts exactly the text, as the client did. */
   public boolean none() {
     return min == 0 && max == 0;
   }
 
-  /** Whether it is the same for prompts of different lengths, as a template's is. */
+  /**
+   * Returns whether the number is the same for prompts of different lengths, as with a template.
+   */
   public boolean steady() {
     return lengthsDiffer && !differs();
   }
 
   /**
-   * Whether it can't be a template's alone: the text was counted by a tokenizer that is not the
-   * model's. Of texts of one length it may be so too, and nobody sees it.
+   * Returns whether the number can't come from a template alone, because the client's tokenizer is
+   * not the model's. With texts of one length, this can't be detected.
    */
   public boolean differs() {
     return min < 0 || max - min > STEADY;

@@ -6,21 +6,20 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened in one slot of the run; all requests, warm-up included.
+ * The events of one slot of the run, for all requests including warm-up.
  *
  * @param startSeconds since the run's start
- * @param due requests that were due in the slot, as offered; those without a schedule when they
- *     were sent
+ * @param due requests that were due in the slot; those without a schedule count when they were sent
  * @param sent requests sent in the slot
  * @param completed requests answered in the slot
- * @param failures requests that failed in the slot, by their constant texts
- * @param inputTokens prompt tokens, at the first token
- * @param outputTokens output tokens, each at its own stamp
+ * @param failures requests that failed in the slot, by constant failure text
+ * @param inputTokens prompt tokens, counted at the first token
+ * @param outputTokens output tokens, each counted at its own stamp
  * @param meanConcurrency time-weighted requests in flight
- * @param meanWaiting time-weighted requests that were due and not yet sent: the client's queue
+ * @param meanWaiting time-weighted requests that were due but not yet sent: the client's queue
  * @param ttft of the requests sent in the slot
  * @param itl of the gaps that ended in the slot
- * @param scheduled those that were due in the slot by a schedule
+ * @param scheduled requests that a schedule made due in the slot
  */
 public record TimeSlot(
     double startSeconds,
@@ -36,7 +35,7 @@ public record TimeSlot(
     @Nullable Distribution itl,
     long scheduled) {
 
-  /** One of whose requests all had a due time. */
+  /** Creates a slot in which every request had a due time. */
   public TimeSlot(
       double startSeconds,
       long due,
@@ -64,7 +63,7 @@ public record TimeSlot(
         due);
   }
 
-  /** Requests that failed in the slot. */
+  /** Returns the number of requests that failed in the slot. */
   public long failed() {
     return failures.values().stream().mapToLong(Long::longValue).sum();
   }

@@ -12,52 +12,52 @@ import java.util.function.DoublePredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the times of a run may be from the truth, ±u: 99 of 100 are no further off.
+ * The uncertainty ±u of a run's times: 99 of 100 times are within ±u of the truth.
  *
- * <p>The arrival of a chunk that the kernel told is exact to {@value #KERNEL_NANOS} ns, that of one
- * between the first and the last of its network read to what lies between these. Where the read
- * itself counts, a stamp is late by what reads were late where that is known, else by what the
- * event loops were late, and never early. Over all stamps of the run:
+ * <p>A kernel arrival time is exact to {@value #KERNEL_NANOS} ns. The arrival of a chunk between
+ * the first and the last of its network read is uncertain by the time between these two. A stamp of
+ * the read itself is late, never early, by the measured read delay, or by the event loops' delay if
+ * that is unknown. Over all stamps of the run:
  *
  * <ul>
- *   <li>a time that one chunk ends (E2E) is off by at most that chunk's: u is the p99; where it is
- *       the first of the answer (TTFT), over the stamps of first chunks alone;
- *   <li>one that begins with the request (TTFT, E2E) is off as well by what the client itself took
- *       to send it: its p99 is added;
- *   <li>a gap has two ends, and is off by at most the larger of the two: u is the p99.5;
- *   <li>TPOT is such a gap, divided by the tokens that are in it, of each answer by its own: of 100
- *       answers 99 are no further off, short ones among them;
- *   <li>a rate of one request is as uncertain as the time that it is counted over.
+ *   <li>for a time that ends with one chunk (E2E), u is the p99 of that chunk's error; for TTFT,
+ *       over the stamps of first chunks alone;
+ *   <li>for a time that begins with the request (TTFT, E2E), the p99 of the client's own sending
+ *       time is added;
+ *   <li>a gap has two ends; u is the p99.5 of the larger error;
+ *   <li>for TPOT, u is that of such a gap divided by its tokens, with each answer's own length, so
+ *       that 99 of 100 answers, short ones included, are within it;
+ *   <li>a rate of one request is as uncertain as the time that it covers.
  * </ul>
  *
- * @param nanos by metric; a metric that is not in it has none, or it is not known
+ * @param nanos by metric; a metric without an uncertainty, or with an unknown one, is missing
  */
 public record TimingUncertainty(Map<Metric, Double> nanos) {
 
-  /** Nobody looked. */
+  /** No data. */
   public static final TimingUncertainty UNKNOWN = new TimingUncertainty(Map.of());
 
-  /** What a stamp of the kernel is exact to. */
+  /** The accuracy of a kernel arrival time. */
   static final long KERNEL_NANOS = 50_000;
 
   private static final double ONE_END = 99;
   private static final double TWO_ENDS = 99.5;
   private static final int HALVINGS = 60;
 
-  /** How many parts of the answers, from short to long, are told apart at the most. */
+  /** The largest number of groups of answers by length. */
   private static final int LENGTHS = 200;
 
-  /** Copies. */
+  /** Copies the map. */
   public TimingUncertainty {
     nanos = Map.copyOf(nanos);
   }
 
   /**
-   * Of a run.
+   * Returns the uncertainty of a run.
    *
    * @param stamps of its chunks
-   * @param eventLoopDelay in nanoseconds; null: not known
-   * @param outputTokens of its answers; null: not known
+   * @param eventLoopDelay in nanoseconds; null if it is not known
+   * @param outputTokens of its answers; null if they are not known
    */
   public static TimingUncertainty of(
       StampFigures stamps,
@@ -68,11 +68,11 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /**
-   * Of what is known of a run so far.
+   * Returns the uncertainty of what is known of a run so far.
    *
    * @param stamps of its chunks
-   * @param eventLoopDelay in nanoseconds; null: not known
-   * @param outputTokens of a usual answer; 0: not known
+   * @param eventLoopDelay in nanoseconds; null if it is not known
+   * @param outputTokens of a typical answer; 0 if it is not known
    */
   public static TimingUncertainty of(
       StampFigures stamps, @Nullable Distribution eventLoopDelay, double outputTokens) {
@@ -80,20 +80,20 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /**
-   * Some answers.
+   * A group of answers.
    *
-   * @param tokens behind the first, of the shortest of them
-   * @param answers how many there are
+   * @param tokens the tokens after the first, of the shortest answer
+   * @param answers the number of answers
    */
   private record Length(double tokens, long answers) {
 
-    /** How far an end has to be off for TPOT to be so far off. */
+    /** Returns the error of an end that causes an error of TPOT. */
     double of(double nanos) {
       return nanos * Math.max(1, tokens);
     }
   }
 
-  /** Of those that have a TPOT, by their own lengths. */
+  /** Returns the groups of answers that have a TPOT. */
   private static List<Length> lengths(Distribution outputTokens) {
     List<Length> all = new ArrayList<>();
     long one = outputTokens.countAtMost(1);
@@ -143,14 +143,15 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
             BENEFIT,
             READING_SPEED,
             UNSTALLED -> {
-          // the lag is the client's own, rates are no times, and what the server tells is its own
+          // The lag is the client's own, rates are no times, and server figures come from the
+          // server's clock.
         }
       }
     }
     return new TimingUncertainty(all);
   }
 
-  /** What that share of stamps are at most off by, found by halving. */
+  /** Returns the error that a share of the stamps does not exceed, by bisection. */
   private static double quantile(StampFigures.Some stamps, Distribution read, double percentile) {
     if (stamps.all() == 0) {
       return read.percentile(percentile);
@@ -160,8 +161,8 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
   }
 
   /**
-   * What TPOT is at most off by in 99 of 100 answers: each is further off where one of its ends is
-   * by so much for each of its tokens.
+   * Returns the error of TPOT that 99 of 100 answers do not exceed. A short answer divides the
+   * error of its ends by fewer tokens.
    */
   private static double perToken(
       StampFigures.Some stamps, Distribution read, List<Length> lengths, double gap) {
@@ -179,13 +180,13 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
                 > most);
   }
 
-  /** No stamp is further off. */
+  /** Returns an error that no stamp exceeds. */
   private static double largest(StampFigures.Some stamps, Distribution read) {
     double ofReads = Math.max(read.max(), KERNEL_NANOS);
     return stamps.spread() == null ? ofReads : Math.max(ofReads, stamps.spread().max());
   }
 
-  /** The smallest that is not too small, within a nanosecond. */
+  /** Returns the smallest sufficient value, within a nanosecond. */
   private static double halved(double highest, DoublePredicate tooSmall) {
     double low = 0;
     double high = highest;
@@ -200,7 +201,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     return high;
   }
 
-  /** How many stamps may be further off. */
+  /** Returns how many stamps may exceed an error. */
   private static double beyond(StampFigures.Some stamps, Distribution read, double nanos) {
     double exact = nanos < KERNEL_NANOS ? stamps.kernel() : 0;
     return exact
@@ -208,7 +209,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
         + share(read, nanos) * stamps.read();
   }
 
-  /** The share of stamps that may be further off. */
+  /** Returns the share of stamps that may exceed an error. */
   private static double further(StampFigures.Some stamps, Distribution read, double nanos) {
     return stamps.all() == 0 ? share(read, nanos) : beyond(stamps, read, nanos) / stamps.all();
   }
@@ -217,15 +218,15 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     return values == null ? 0 : 1 - values.countAtMost(nanos) / (double) values.count();
   }
 
-  /** In nanoseconds; empty where the metric has none, or it is not known. */
+  /** Returns the uncertainty in nanoseconds; empty if the metric has none or it is not known. */
   public OptionalDouble of(Metric metric) {
     Double known = nanos.get(metric);
     return known == null ? OptionalDouble.empty() : OptionalDouble.of(known);
   }
 
   /**
-   * How far values of a metric may be from the truth at the most, in nanoseconds of its {@link
-   * Metric#timed() time}: infinite where nobody knows yet, 0 where the client's clock has no part.
+   * Returns the largest error of a metric's values, in nanoseconds of its {@link Metric#timed()
+   * time}: infinite if it is not known yet, 0 if the client's clock plays no part.
    */
   public double most(Metric metric) {
     Double known = nanos.get(metric.timed());
@@ -235,7 +236,7 @@ public record TimingUncertainty(Map<Metric, Double> nanos) {
     return nanos.isEmpty() && stamped(metric.timed()) ? Double.POSITIVE_INFINITY : 0;
   }
 
-  /** Whether arrivals of chunks are in it. */
+  /** Returns whether chunk arrivals are part of the metric. */
   private static boolean stamped(Metric metric) {
     return switch (metric) {
       case SCHEDULE_LAG, QUEUE_TIME, PREFILL_TIME, DECODE_TIME, SERVER_TIME, CONNECT_TIME -> false;

@@ -12,12 +12,12 @@ public record Window(long start, long end) {
   /** Contains every stamp. */
   public static final Window ALWAYS = new Window(Long.MIN_VALUE, Long.MAX_VALUE);
 
-  /** Length in seconds; 0 where it has none. */
+  /** Returns the length in seconds; 0 if the window has none. */
   public double seconds() {
     return Math.max(0, end - start) / 1e9;
   }
 
-  /** Whether a stamp lies inside; both ends do. */
+  /** Returns whether a stamp lies inside, both ends included. */
   public boolean contains(long stamp) {
     return start <= stamp && stamp <= end;
   }

@@ -8,15 +8,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was asked of the requests of one name, and what of it the server's cache served. Of measured
- * requests, however they ended.
+ * The prompts and lengths that measured requests of one name asked for, however they ended, and
+ * what the server's cache served.
  *
- * @param prompts the workloads by their texts → requests with such a prompt
- * @param input tokens asked for per request, where all of its messages are known; null: none was
- * @param inputTotal all of them
- * @param output tokens of exact answers asked for; null: none was
- * @param outputTotal all of them
- * @param cache what prefix caches could do and did
+ * @param prompts workloads by text → the number of requests with such a prompt
+ * @param input requested input tokens per request, if all of its messages are known; null if there
+ *     are none
+ * @param inputTotal all requested input tokens
+ * @param output requested exact output tokens; null if there are none
+ * @param outputTotal all requested output tokens
+ * @param cache the expected and the reported effect of prefix caches
  */
 public record Workload(
     SortedMap<String, Long> prompts,
@@ -26,48 +27,50 @@ public record Workload(
     long outputTotal,
     Cache cache) {
 
-  /** Nothing is known of what was asked. */
+  /** No data. */
   public static final Workload NONE =
       new Workload(new TreeMap<>(), null, 0, null, 0, new Cache(0, 0, 0, 0, 0, 0, 0));
 
-  /** Whether there is anything to say. */
+  /** Returns whether there is any data. */
   public boolean known() {
     return !prompts.isEmpty() || output != null;
   }
 
   /**
-   * Prefix caches: what the prompts were made for, beside what the server tells. Of succeeded
-   * requests, if the server told of any what its cache served: of the others that was nothing. If
-   * it told of none, of all that were asked.
+   * The effect of prefix caches: what the prompts allow, beside what the server reports. If the
+   * server reports cached tokens for any request, the figures cover succeeded requests, and
+   * requests without a report count as 0. Otherwise they cover all requests.
    *
-   * @param requests how many succeeded, 0 if the server told of none
-   * @param unique how many were made so that no cache can help: of those that succeeded, or of all
-   *     that were asked if the server told of none
-   * @param asked tokens that were asked for
-   * @param shared how many of them earlier prompts began with
-   * @param input prompt tokens as the server counts, its chat template included
-   * @param cached how many of them it took from its cache
-   * @param template how many of them the chat template made at most
+   * @param requests the number of succeeded requests; 0 if the server reported no cached tokens
+   * @param unique the number of requests that no cache can help
+   * @param asked requested input tokens
+   * @param shared the number of these tokens that repeat the start of earlier prompts
+   * @param input prompt tokens as the server counts them, chat template included
+   * @param cached prompt tokens from the server's cache
+   * @param template the most tokens of them that can be the chat template
    */
   public record Cache(
       long requests, long unique, long asked, long shared, long input, long cached, long template) {
 
-    /** The share that a warm cache without limits serves, 0 to 1. */
+    /** Returns the share that a warm, unlimited cache would serve, 0 to 1. */
     public OptionalDouble expectedShare() {
       return share(shared, asked);
     }
 
-    /** The share that came from the server's cache, 0 to 1; empty where no server told. */
+    /** Returns the share from the server's cache, 0 to 1; empty if no server reported it. */
     public OptionalDouble share() {
       return requests == 0 ? OptionalDouble.empty() : share(cached, input);
     }
 
-    /** The same without what can be the chat template, which all requests share. */
+    /**
+     * Returns the same share without tokens that can be the chat template, which all requests
+     * share.
+     */
     public OptionalDouble shareOfPrompts() {
       return requests == 0 ? OptionalDouble.empty() : share(Math.max(0, cached - template), input);
     }
 
-    /** Whether no cache could help any of them. */
+    /** Returns whether no cache could help any request. */
     public boolean allUnique() {
       return requests > 0 && unique == requests;
     }

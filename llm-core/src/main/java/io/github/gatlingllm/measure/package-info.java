@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What was measured, frozen: the figures of a run, of a request's name, of a moment. Values that
- * judges and reports read; nothing here counts. A further figure: its value here, who counts it in
- * {@code record}.
+ * Frozen figures of a run, a request name, or a moment. Judges and reports read these values. The
+ * package {@code record} counts them.
  */
 @Internal
 @NullMarked

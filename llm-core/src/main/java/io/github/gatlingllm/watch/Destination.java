@@ -4,17 +4,17 @@ package io.github.gatlingllm.watch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a request went.
+ * The destination of a request.
  *
- * @param dialect the id of the dialect it was sent in; empty: it was never sent
- * @param origin scheme, host and port, and nothing that could be a secret
- * @param model the model asked for
- * @param answeredBy the model that the answer names; null: it names none
- * @param textOnly whether its prompt held nothing but text
+ * @param dialect the id of its dialect; empty if it was never sent
+ * @param origin scheme, host and port, without anything secret
+ * @param model the requested model
+ * @param answeredBy the model that the answer names; null if it names none
+ * @param textOnly whether its prompt was only text
  */
 public record Destination(
     String dialect, String origin, String model, @Nullable String answeredBy, boolean textOnly) {
 
-  /** Nowhere: it could not be built. */
+  /** No destination: the request could not be built. */
   public static final Destination NONE = new Destination("", "", "", null, true);
 }

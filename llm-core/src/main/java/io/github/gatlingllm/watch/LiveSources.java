@@ -10,19 +10,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run tells to whoever asks, at any time, from any thread and without holding up an event
- * loop.
+ * The state of a run. Any thread may query it at any time, without delaying an event loop.
  *
  * @param now nanoseconds since the run's start
- * @param opened requests that have left
+ * @param opened requests sent
  * @param ended those of them that have ended
  * @param chunks content chunks that have arrived
- * @param due users that the load profile has wanted to come, of those whose first step is a request
- * @param levels the levels of load; may take a while
- * @param window the measuring window as it is now
- * @param warmingUp whether what leaves now belongs to the warm-up
- * @param uncertainty how far times may be from the truth, by what is known so far
- * @param loopDelay how long tasks waited for their event loop; null: not known
+ * @param due users that were due by the load profile, if their first step is a request
+ * @param levels the load levels; may take a while
+ * @param window the current measuring window
+ * @param warmingUp whether requests sent now belong to the warm-up
+ * @param uncertainty the timing uncertainty so far
+ * @param loopDelay how long tasks waited for their event loop; null if not known
  */
 public record LiveSources(
     LongSupplier now,

@@ -9,59 +9,59 @@ import io.github.gatlingllm.slo.objective.EndedRequest;
 import java.util.List;
 
 /**
- * Shows a run outside of its process while it goes on. Nothing here may hold up an event loop, or
- * fail a run that has begun.
+ * Shows a run outside its process while it continues. It must not delay an event loop, or fail a
+ * run that has begun.
  */
 public interface RunWatcher {
 
-  /** What hears of the requests of one event loop. */
+  /** Creates a listener for the requests of one event loop. */
   Listener newListener();
 
   /**
-   * The run begins.
+   * Called when the run begins.
    *
-   * @param run what can be asked of it
-   * @param figures a recorder of the watcher's own, with the edges of the run's
+   * @param run gives access to the run's state
+   * @param figures a recorder for the watcher, with the run's window
    */
   void begin(LiveSources run, RunRecorder figures);
 
-  /** No event loop reports any more: what is shown from now on is all there is. */
+  /** Called when no event loop reports any more, so that figures are final. */
   void freeze();
 
   /**
-   * The run is over, once.
+   * Called once, when the run is over.
    *
-   * @param whole whether it came to its own end: a killed one waits for nothing
-   * @param jvmEnds whether the JVM ends soon: until then the run can still be watched
-   * @return what was lost, in words
+   * @param whole whether it ended normally; after a kill, nothing should wait
+   * @param jvmEnds whether the JVM ends soon; the run can be watched until then
+   * @return what was lost, as sentences
    */
   List<String> finish(boolean whole, boolean jvmEnds);
 
-  /** Hears of the requests of one event loop, on its thread. Nothing here may wait. */
+  /** Receives the requests of one event loop, on its thread. It must not block. */
   interface Listener {
 
     /**
-     * A request has left for the first time.
+     * Called after the first send of a request.
      *
-     * @param dueNanos when it was due, or when it left
-     * @param arrival whether it was due because its user was
+     * @param dueNanos its due time, or its send time without one
+     * @param arrival whether it was due because its user arrived
      */
     void sent(long dueNanos, long sentNanos, Phase phase, boolean arrival);
 
-    /** A request has ended, in whichever way. */
+    /** Called after the end of a request, whatever its outcome. */
     void ended(EndedRequest ended, WatchedRequest request);
 
-    /** An attempt has failed, and another one follows: the request goes on. */
+    /** Called after a failed attempt that another one follows, so that the request continues. */
     void retried(EndedRequest attempt);
 
     /**
-     * A turn of a conversation has ended, in whichever way.
+     * Called after a turn of a conversation, whatever its outcome.
      *
-     * @param before its session until then
+     * @param before the session's totals before this turn
      */
     void turnEnded(String conversation, RequestRecord turn, SessionTotals before);
 
-    /** A session of a conversation has come to its end. */
+    /** Called after a session of a conversation. */
     void sessionEnded(String conversation, SessionTotals session);
   }
 }

@@ -6,24 +6,24 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * The levels of load that a run goes through, as far as they have begun.
+ * The load levels of a run that have begun.
  *
- * @param begun in the order of time
- * @param planned how many there will be; empty: nobody knows, or the run has none
- * @param now how the last of them stands, in words; empty: none has begun
+ * @param begun in order of time
+ * @param planned the number of planned levels; empty if it is not known or the run has none
+ * @param now the state of the last level in words; empty if none has begun
  */
 public record ShownLevels(List<Level> begun, OptionalInt planned, String now) {
 
-  /** Of a run without levels. */
+  /** A run without levels. */
   public static final ShownLevels NONE = new ShownLevels(List.of(), OptionalInt.empty(), "");
 
   /**
-   * One of them.
+   * A level.
    *
    * @param number from 1
    * @param load with its unit
    * @param start seconds since the run's start
-   * @param end likewise; empty: nobody knows yet
+   * @param end seconds since the run's start; empty if not known yet
    */
   public record Level(int number, String load, double start, OptionalDouble end) {}
 

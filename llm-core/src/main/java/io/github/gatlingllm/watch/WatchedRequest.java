@@ -5,16 +5,16 @@ import io.github.gatlingllm.chat.ChatRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a request, beside its record, where the run is watched. It holds the prompt:
- * take what you need while the event loop waits, and keep nothing of it.
+ * A watched request, in addition to its record. It contains the prompt, so listeners must take what
+ * they need on the event loop and keep no reference.
  *
- * @param to where it went
- * @param asked what was sent; null: it could not be built
- * @param traceparent the header as it was sent; null: none was
+ * @param to its destination
+ * @param asked the request as it was sent; null if it could not be built
+ * @param traceparent the header as it was sent; null without one
  */
 public record WatchedRequest(
     Destination to, @Nullable ChatRequest asked, @Nullable String traceparent) {
 
-  /** Nothing: the run is not watched, or the request could not be built. */
+  /** Stands for requests of runs that are not watched, and for requests that could not be built. */
   public static final WatchedRequest NONE = new WatchedRequest(Destination.NONE, null, null);
 }

@@ -11,17 +11,17 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a run when it begins.
+ * The facts of a run at its start.
  *
  * @param simulation its name
  * @param runId its id
  * @param version of this extension
- * @param startedAtMillis when, by the wall clock
- * @param labels the user's own
+ * @param startedAtMillis its start, by the wall clock
+ * @param labels the user's labels
  * @param slos all of the run
- * @param objectives what it promises
- * @param prices null: none are known
- * @param plan what its load profile tells
+ * @param objectives all of the run
+ * @param prices null if none are set
+ * @param plan the load profile's plan
  */
 public record WatchedRun(
     String simulation,
@@ -35,12 +35,12 @@ public record WatchedRun(
     Plan plan) {
 
   /**
-   * What a load profile tells beforehand.
+   * What a load profile determines in advance.
    *
-   * @param usersPerSecond from its beginning to its end; empty: it varies, or there is none
-   * @param seconds when the last user is to arrive; empty: nobody knows
-   * @param mostRequests how many there can be; empty: nobody knows
-   * @param loadSeconds when the load is to end; empty: nobody knows
+   * @param usersPerSecond a constant rate; empty if it varies, or there is none
+   * @param seconds when the last user arrives; empty if not known
+   * @param mostRequests the largest number of requests; empty if not known
+   * @param loadSeconds when the load ends; empty if not known
    */
   public record Plan(
       OptionalDouble usersPerSecond,
@@ -48,7 +48,7 @@ public record WatchedRun(
       OptionalLong mostRequests,
       OptionalDouble loadSeconds) {
 
-    /** Nothing. */
+    /** No plan. */
     public static final Plan UNKNOWN =
         new Plan(
             OptionalDouble.empty(),

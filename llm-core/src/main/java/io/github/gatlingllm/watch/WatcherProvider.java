@@ -6,24 +6,25 @@ import java.util.ServiceLoader;
 import java.util.function.Consumer;
 
 /**
- * Makes watchers of runs, where properties or the environment ask for one. Found by {@link
+ * Creates watchers of runs, if properties or the environment request one. Found by {@link
  * ServiceLoader}.
  */
 public interface WatcherProvider {
 
   /**
-   * Checks what it was asked for, before anything is sent.
+   * Checks the settings before anything is sent.
    *
-   * @throws IllegalStateException if that makes no sense, or can't be had
+   * @throws IllegalStateException if a setting is invalid, or can't be satisfied
    */
   void requirePossible();
 
   /**
-   * Listens, and shows nothing yet: what takes its time is done before the run's zero.
+   * Creates a watcher that listens but shows nothing yet, so that slow preparations happen before
+   * the run's start.
    *
-   * @param console gets a line for each place where the run is shown
-   * @return empty: the run is not to be watched
-   * @throws IllegalStateException if a port can't be had: then nothing listens
+   * @param console receives a line for each address where the run is shown
+   * @return empty if the run is not to be watched
+   * @throws IllegalStateException if a port can't be opened; then nothing listens
    */
   Optional<RunWatcher> listening(WatchedRun facts, Consumer<String> console);
 }

@@ -10,9 +10,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What modules on the class path can show a run with.
+ * The watcher providers on the class path.
  *
- * @param all in no order
+ * @param all in no particular order
  */
 public record WatcherProviders(List<WatcherProvider> all) {
 
@@ -25,16 +25,16 @@ public record WatcherProviders(List<WatcherProvider> all) {
               "gatling.llm.otlp.traces",
               "gatling.llm.live.port"));
 
-  /** Those that this class's loader finds. */
+  /** Returns those that this class's loader finds. */
   public static WatcherProviders found() {
     return new WatcherProviders(Services.found(WatcherProvider.class));
   }
 
   /**
-   * Checks what is asked for, before anything is sent.
+   * Checks the settings before anything is sent.
    *
-   * @param properties the value of a system property; null: it is not set
-   * @throws IllegalStateException if that makes no sense, or can't be had
+   * @param properties returns the value of a system property; null if it is not set
+   * @throws IllegalStateException if a setting is invalid, or can't be satisfied
    */
   public void requirePossible(UnaryOperator<@Nullable String> properties) {
     if (all.isEmpty()) {
@@ -44,10 +44,10 @@ public record WatcherProviders(List<WatcherProvider> all) {
   }
 
   /**
-   * The run's watchers, which listen and show nothing yet.
+   * Returns the run's watchers, which listen but show nothing yet.
    *
-   * @param console gets a line for each place where the run is shown
-   * @throws IllegalStateException if a port can't be had
+   * @param console receives a line for each address where the run is shown
+   * @throws IllegalStateException if a port can't be opened
    */
   public List<RunWatcher> listening(WatchedRun facts, Consumer<String> console) {
     return all.stream()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The seam by which a run is shown while it goes on: a {@code WatcherProvider} makes a {@code
- * RunWatcher}, which hears of requests and may ask how far the run is.
+ * The seam for showing a run while it continues: a {@code WatcherProvider} creates a {@code
+ * RunWatcher}, which receives requests and can query the run's state.
  */
 @Internal
 @NullMarked

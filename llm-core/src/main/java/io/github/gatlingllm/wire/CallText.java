@@ -5,16 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The tool calls of an answer as one text, as readers write it that mark where each call begins: a
- * mark, its name, another mark, its arguments. The marks are characters that no text may hold
- * (Unicode noncharacters).
+ * The tool calls of an answer as one text: for each call a mark, its name, another mark, and its
+ * arguments. The marks are characters that no text may contain (Unicode noncharacters).
  */
 public final class CallText {
 
-  /** Before the name of a call. */
+  /** Precedes the name of a call. */
   public static final String CALL = "\uFDD0";
 
-  /** Between its name and its arguments. */
+  /** Separates its name and its arguments. */
   public static final String ARGUMENTS = "\uFDD1";
 
   private CallText() {}
@@ -22,12 +21,12 @@ public final class CallText {
   /**
    * A tool call.
    *
-   * @param name of the tool; empty: none was given
-   * @param arguments JSON as it came, maybe damaged
+   * @param name of the tool; empty if none was given
+   * @param arguments JSON as received, possibly damaged
    */
   public record Call(String name, String arguments) {}
 
-  /** The calls in the order in which they began; what stands before the first is none. */
+  /** Returns the calls in order. Text before the first one is no call. */
   public static List<Call> read(String text) {
     var calls = new ArrayList<Call>();
     int begin = text.indexOf(CALL);
@@ -44,7 +43,7 @@ public final class CallText {
     return calls;
   }
 
-  /** The same text without marks. */
+  /** Returns the same text without marks. */
   public static String plain(String text) {
     return text.replace(CALL, "").replace(ARGUMENTS, "");
   }

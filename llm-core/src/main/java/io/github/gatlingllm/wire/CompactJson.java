@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a value again as it is read: what a model generated as JSON, without its white space. */
+/** Writes a JSON value while reading it, without its white space. */
 final class CompactJson {
 
   private final JsonCursor json;

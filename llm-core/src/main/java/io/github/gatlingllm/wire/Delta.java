@@ -7,8 +7,8 @@ import io.github.gatlingllm.chat.Usage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one event of a stream says. Mutable and used again for each event, so that a token costs no
- * allocation; event loop only.
+ * The content of one stream event. Mutable and reused for each event, so that a token costs no
+ * allocation; for the event loop only.
  */
 public final class Delta {
 
@@ -40,7 +40,7 @@ public final class Delta {
     reset();
   }
 
-  /** Forgets everything; readers do this at each event. */
+  /** Clears everything; readers call this for each event. */
   public void reset() {
     output = false;
     reasoning = false;
@@ -63,100 +63,106 @@ public final class Delta {
   }
 
   /**
-   * Whether this is a content chunk: some choice's text, reasoning, refusal, or tool call's name or
-   * arguments is not empty.
+   * Returns whether this is a content chunk: a choice has text, reasoning, a refusal, or a tool
+   * call's name or arguments.
    */
   public boolean content() {
     return output || reasoning;
   }
 
-  /** Whether this is a content chunk of nothing but reasoning. */
+  /** Returns whether this is a content chunk with only reasoning. */
   public boolean reasoningOnly() {
     return reasoning && !output;
   }
 
-  /** Whether the event holds at least one choice. */
+  /** Returns whether the event contains at least one choice. */
   public boolean choices() {
     return choices;
   }
 
-  /** Whether the event is the dialect's end-of-stream mark. */
+  /** Returns whether the event is the dialect's end-of-stream mark. */
   public boolean done() {
     return done;
   }
 
-  /** Whether the event could not be read; nothing else of it is kept. */
+  /** Returns whether the event could not be read, so that the delta has no other content. */
   public boolean malformed() {
     return malformed;
   }
 
-  /** Whether it is of a kind that the dialect does not know; it was ignored. */
+  /** Returns whether the event was ignored because the dialect does not know its kind. */
   public boolean unknown() {
     return unknown;
   }
 
-  /** Why the generation ended, by the names of {@code FinishReason}. */
+  /** Returns why the generation ended, as a name of {@code FinishReason}. */
   public @Nullable String finishReason() {
     return finishReason;
   }
 
-  /** The model that the server says it used. */
+  /** Returns the model that the server reports. */
   public @Nullable String model() {
     return model;
   }
 
-  /** What the server says of the configuration that it ran with: {@code system_fingerprint}. */
+  /** Returns the {@code system_fingerprint} that the server reports. */
   public @Nullable String fingerprint() {
     return fingerprint;
   }
 
-  /** An error that leaves no doubt: the request has failed. */
+  /** Returns an unambiguous error: the request has failed. */
   public @Nullable ServerError error() {
     return error;
   }
 
-  /** What the event says of an error: the request has failed unless content follows. */
+  /** Returns a possible error: the request has failed unless content follows. */
   public @Nullable ServerError suspected() {
     return suspected;
   }
 
-  /** The server's own words on why the generation ended, where the reason does not repeat them. */
+  /** Returns the server's own explanation of the end, if it differs from the reason. */
   public @Nullable String finishWords() {
     return finishWords;
   }
 
-  /** Whether the event is no JSON object and tries to be none, as a heartbeat: it was ignored. */
+  /**
+   * Returns whether the event was ignored because it is not meant to be a JSON object, such as a
+   * heartbeat.
+   */
   public boolean noObject() {
     return noObject;
   }
 
-  /** The times that the event tells of the server. */
+  /** Returns the server times of the event. */
   public @Nullable ServerTimes serverTimes() {
     return serverTimes;
   }
 
   /**
-   * The most bytes that the event's text has: reasoning, tool calls and all choices together; 0 of
-   * a content chunk whose text is not known.
+   * Returns the largest number of bytes of the event's text, including reasoning, tool calls and
+   * all choices; 0 for a content chunk of unknown text.
    */
   public int textBytes() {
     return textBytes;
   }
 
-  /** Whether the event holds token counts. */
+  /** Returns whether the event contains token counts. */
   public boolean hasUsage() {
     return inputTokens != Usage.ABSENT || outputTokens != Usage.ABSENT;
   }
 
   /**
-   * The output tokens so far, as this event's usage tells them ({@code continuous_usage_stats} puts
-   * one into each chunk), or {@link Usage#ABSENT}.
+   * Returns the output tokens so far by this event's usage ({@code continuous_usage_stats} puts one
+   * into each chunk), or {@link Usage#ABSENT}.
    */
   public int runningOutputTokens() {
     return outputTokens;
   }
 
-  /** The token counts of this event; made at the first call, so that unread ones cost nothing. */
+  /**
+   * Returns the token counts of this event. The object is created on the first call, so that unread
+   * counts cost nothing.
+   */
   public @Nullable Usage usage() {
     if (usage == null && hasUsage()) {
       usage =
@@ -174,14 +180,14 @@ public final class Delta {
     return reasoning;
   }
 
-  /** Whether the event says nothing that a reader of this dialect could use. */
+  /** Returns whether the event contains nothing that a reader of this dialect uses. */
   boolean isSilent() {
     boolean ends = done || finishReason != null || error != null;
     boolean tells = choices || countsTokens() || serverTimes != null;
     return !content() && !ends && !malformed && !tells;
   }
 
-  /** Whether the event is a content chunk, of whichever model, and tells nothing else. */
+  /** Returns whether the event is only a content chunk, of whichever model. */
   boolean isContentAlone() {
     boolean ends = done || finishReason != null || error != null || suspected != null;
     boolean tells = countsTokens() || serverTimes != null;
@@ -195,7 +201,7 @@ public final class Delta {
         || cacheWriteInputTokens != Usage.ABSENT;
   }
 
-  /** Says what an event of content alone said before. */
+  /** Repeats the content of an earlier event of only content. */
   void repeat(
       boolean asOutput,
       boolean asReasoning,
@@ -211,32 +217,32 @@ public final class Delta {
     fingerprint = ofFingerprint;
   }
 
-  /** The most bytes that the event's text has. */
+  /** Sets the largest number of bytes of the event's text. */
   void textBytes(int most) {
     textBytes = most;
   }
 
-  /** Text, refusal or a piece of a tool call that is not empty: a content chunk. */
+  /** Marks a content chunk by non-empty text, a refusal or a part of a tool call. */
   public void markOutput() {
     output = true;
   }
 
-  /** Reasoning that is not empty. */
+  /** Marks non-empty reasoning. */
   public void markReasoning() {
     reasoning = true;
   }
 
-  /** The event holds at least one choice, or what the dialect has for it. */
+  /** Marks that the event contains at least one choice, or the dialect's equivalent. */
   public void markChoices() {
     choices = true;
   }
 
   /**
-   * Something of one of several answers is in the event. A stream in which an answer began has not
-   * ended before that answer has.
+   * Marks that the event concerns one of several choices. A stream in which a choice began has not
+   * ended before that choice has.
    *
-   * @param index which answer, from 0 on; those from 64 on are not told apart from others
-   * @param ended whether the event says why its generation ended
+   * @param index of the choice, from 0; choices from 64 on are not distinguished
+   * @param ended whether the event contains its finish reason
    */
   public void choice(int index, boolean ended) {
     if (index >= 0 && index < Long.SIZE) {
@@ -245,98 +251,98 @@ public final class Delta {
     }
   }
 
-  /** A bit for each answer that the event has something of. */
+  /** Returns a bit for each choice that the event concerns. */
   public long choicesSeen() {
     return choicesSeen;
   }
 
-  /** A bit for each answer of which the event says that it ended. */
+  /** Returns a bit for each choice that the event ends. */
   public long choicesEnded() {
     return choicesEnded;
   }
 
-  /** The event is the dialect's end-of-stream mark. */
+  /** Marks the dialect's end-of-stream mark. */
   public void markDone() {
     done = true;
   }
 
-  /** The event could not be read. */
+  /** Marks an event that could not be read. */
   public void markMalformed() {
     reset();
     malformed = true;
   }
 
-  /** The event is of a kind that the dialect does not know. */
+  /** Marks an event of a kind that the dialect does not know. */
   public void markUnknown() {
     unknown = true;
   }
 
-  /** Why the generation ended, by the names of {@code FinishReason}. */
+  /** Sets why the generation ended, as a name of {@code FinishReason}. */
   public void finishReason(String reason) {
     finishReason = reason;
   }
 
-  /** The model that the server says it used. */
+  /** Sets the model that the server reports. */
   public void model(String name) {
     model = name;
   }
 
-  /** What the server says of the configuration that it ran with. */
+  /** Sets the {@code system_fingerprint} that the server reports. */
   public void fingerprint(String reported) {
     fingerprint = reported;
   }
 
-  /** What went wrong, as the server tells it. */
+  /** Sets an error that the server reports. */
   public void error(@Nullable ServerError reported) {
     error = reported;
   }
 
-  /** What the event says of an error; it counts unless content follows. */
+  /** Sets a possible error, which counts unless content follows. */
   public void suspect(@Nullable ServerError reported) {
     suspected = reported;
   }
 
-  /** The server's own words on why the generation ended. */
+  /** Sets the server's own explanation of the end. */
   public void finishWords(String words) {
     finishWords = words;
   }
 
-  /** The event is no JSON object and tries to be none. */
+  /** Marks an event that is not meant to be a JSON object. */
   public void markNoObject() {
     noObject = true;
   }
 
-  /** Times that the server tells of its work, besides those that it has told in this event. */
+  /** Adds server times to those of this event. */
   public void serverTimes(ServerTimes reported) {
     serverTimes = serverTimes == null ? reported : serverTimes.updatedBy(reported);
   }
 
-  /** All prompt tokens, cached ones included. */
+  /** Sets all prompt tokens, including cached ones. */
   public void inputTokens(int tokens) {
     inputTokens = tokens;
   }
 
-  /** The output tokens so far, reasoning included. */
+  /** Sets the output tokens so far, including reasoning. */
   public void outputTokens(int tokens) {
     outputTokens = tokens;
   }
 
-  /** Prompt tokens taken from a cache. */
+  /** Sets the prompt tokens from a cache. */
   public void cachedInputTokens(int tokens) {
     cachedInputTokens = tokens;
   }
 
-  /** Output tokens that are reasoning. */
+  /** Sets the output tokens that are reasoning. */
   public void reasoningTokens(int tokens) {
     reasoningTokens = tokens;
   }
 
-  /** Prompt tokens that were written into the provider's cache. */
+  /** Sets the prompt tokens that were written into the provider's cache. */
   public void cacheWriteInputTokens(int tokens) {
     cacheWriteInputTokens = tokens;
   }
 
-  /** Of two usages in one event the last one counts, whole. */
+  /** Clears the usage. If an event contains two, only the last one counts. */
   public void forgetUsage() {
     inputTokens = Usage.ABSENT;
     outputTokens = Usage.ABSENT;

@@ -4,8 +4,9 @@ package io.github.gatlingllm.wire;
 /**
  * Reads the events of one stream, or the body of one answer, into a {@link Delta}.
  *
- * <p>One per stream, on its event loop only. Input that is not of the dialect never throws: the
- * delta is then {@link Delta#malformed()} and holds nothing else, and the reader stays usable.
+ * <p>There is one reader per stream, used on its event loop only. Input outside the dialect never
+ * throws: the delta is then {@link Delta#malformed()} without other content, and the reader remains
+ * usable.
  */
 public interface DeltaReader extends AutoCloseable {
 
@@ -13,7 +14,7 @@ public interface DeltaReader extends AutoCloseable {
   void event(byte[] bytes, int from, int to, Delta delta);
 
   /**
-   * Reads the data of an event that has a name of its own.
+   * Reads the data of a named event.
    *
    * @param name such as {@code error}; the data may then be anything, or empty
    */
@@ -22,17 +23,17 @@ public interface DeltaReader extends AutoCloseable {
   }
 
   /**
-   * The request asked for one choice: whatever index a choice has, it is that one. To be called
-   * before anything is read.
+   * Sets that the request asked for one choice, so that any index is the same choice. Call it
+   * before reading.
    */
   default void expectOneChoice() {
-    // Most dialects have one.
+    // Most dialects have one choice.
   }
 
-  /** Reads a whole JSON body: an answer that is not streamed, or an error of any HTTP status. */
+  /** Reads a complete JSON body: an answer that is not streamed, or an error of any HTTP status. */
   void answer(byte[] bytes, int from, int to, Delta delta);
 
-  /** Gives buffers back; the reader must not be used afterwards. */
+  /** Releases buffers. The reader must not be used afterwards. */
   @Override
   void close();
 }

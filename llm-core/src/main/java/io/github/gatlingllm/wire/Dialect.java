@@ -8,87 +8,87 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one family of servers is spoken to. Stateless; shared by all threads.
+ * The protocol of one family of servers. Stateless; all threads share it.
  *
- * <p>A dialect of one's own is one class: this interface, and a {@link JsonDeltaReader} inside it.
+ * <p>A custom dialect is one class with this interface and a {@link JsonDeltaReader}.
  */
 public interface Dialect {
 
-  /** The name that users choose it by, such as {@code openai-chat}. */
+  /** Returns the name by which users choose it, such as {@code openai-chat}. */
   String id();
 
-  /** The path of the endpoint below the base URL, perhaps with a query. */
+  /** Returns the path of the endpoint below the base URL, possibly with a query. */
   String path(ChatRequest request);
 
-  /** The body's field that caps the answer, where users name no other. */
+  /** Returns the body field that caps the answer, if users set no other. */
   default String maxTokensField() {
     return "max_tokens";
   }
 
-  /** The headers of a request, in order. */
+  /** Returns the headers of a request, in order. */
   Map<String, String> headers(@Nullable String apiKey);
 
   /**
-   * The body of a request, UTF-8.
+   * Returns the UTF-8 body of a request.
    *
-   * @throws IllegalArgumentException if the request wants what the dialect can't say
+   * @throws IllegalArgumentException if the dialect lacks a feature of the request
    */
   byte[] body(ChatRequest request);
 
-  /** How its streams are cut into events. */
+  /** Returns how its streams are divided into events. */
   default Framing framing() {
     return Framing.SSE;
   }
 
-  /** Whether its streams say that they are over, behind the finish reason. */
+  /** Returns whether its streams mark their end after the finish reason. */
   default boolean marksEnd() {
     return true;
   }
 
-  /** Whether its answers are generated: with output tokens, and a reason why they end. */
+  /** Returns whether its answers are generated, with output tokens and a finish reason. */
   default boolean generates() {
     return true;
   }
 
-  /** Whether a request names its model, so that an answer by another one is worth a remark. */
+  /** Returns whether a request names its model, so that an answer by another one is reported. */
   default boolean namesModel() {
     return true;
   }
 
   /**
-   * A reader for one stream or answer.
+   * Creates a reader for one stream or answer.
    *
-   * @param text collects the decoded output text; null saves decoding it
+   * @param text collects the decoded output text; null avoids decoding
    */
   default DeltaReader reader(@Nullable StringBuilder text) {
     return reader(text, null);
   }
 
   /**
-   * A reader for one stream or answer.
+   * Creates a reader for one stream or answer.
    *
-   * @param text collects the output text (of the first choice); null saves decoding it
-   * @param hidden collects what costs tokens as well but is not that text: reasoning, the names and
-   *     arguments of tool calls, the text of further choices
+   * @param text collects the output text of the first choice; null avoids decoding
+   * @param hidden collects output that costs tokens but is not that text: reasoning, names and
+   *     arguments of tool calls, and the text of further choices
    */
   DeltaReader reader(@Nullable StringBuilder text, @Nullable StringBuilder hidden);
 
   /**
-   * A reader that also tells tool calls apart, for those who check them; null: there is none.
+   * Creates a reader that also separates tool calls, for checks; null if the dialect has none.
    *
    * @param text collects the output text
-   * @param hidden as of {@link #reader}, with a mark where each call begins
+   * @param hidden as for {@link #reader}, with a mark before each call
    */
   default @Nullable DeltaReader callReader(StringBuilder text, StringBuilder hidden) {
     return null;
   }
 
   /**
-   * A reader that also collects the tokens of which an answer is made, as far as it tells them with
-   * their log probabilities, for those who compare answers; null: there is none.
+   * Creates a reader that also collects the tokens of an answer, as far as log probabilities list
+   * them, for comparisons of answers; null if the dialect has none.
    *
    * @param text collects the output text
-   * @param tokens collects its tokens, with {@link TokenText#END} behind each
+   * @param tokens collects its tokens, each followed by {@link TokenText#END}
    */
   default @Nullable DeltaReader tokenReader(StringBuilder text, StringBuilder tokens) {
     return null;

@@ -8,12 +8,12 @@ import io.github.gatlingllm.wire.framing.ErrorWords;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the error in text that stands outside of any event, in whichever dialect. */
+/** Finds an error in text outside events, in any dialect. */
 public final class ErrorBody {
 
   private ErrorBody() {}
 
-  /** Returns the error that a JSON object or one of several lines reports; null: none does. */
+  /** Returns the error of a JSON object or of one of several lines; null without one. */
   public static @Nullable ServerError in(byte[] body) {
     int from = EventData.afterSpaces(body, 0, body.length);
     ServerError error =
@@ -22,7 +22,7 @@ public final class ErrorBody {
     return error == null && words.lines().anyMatch(ErrorWords::begin) ? of(words) : error;
   }
 
-  /** Returns the error that a sentence reports; null if it reports none. */
+  /** Returns the error of a sentence; null without one. */
   static @Nullable ServerError ofWords(String words) {
     return ErrorWords.begin(words) ? of(words) : null;
   }

@@ -17,14 +17,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects an error, in whichever of its many shapes, from the fields of one JSON object.
+ * Collects an error from the fields of one JSON object, in any of its many forms.
  *
- * <p>Some shapes leave no doubt: an {@code error} that is not empty, {@code "object":"error"},
- * {@code "type":"error"}. Others are envelopes of frameworks, gateways and vendors, which may stand
- * around a success as well: {@code code} and {@code message}, {@code status}, {@code success},
- * {@code base_resp}, {@code errorCode}, {@code detail}, {@code errors}, {@code fault}, a field
- * whose name ends with {@code error} or {@code exception}. An envelope is an error if its code or
- * status says so.
+ * <p>Some forms are unambiguous: a non-empty {@code error}, {@code "object":"error"}, {@code
+ * "type":"error"}. Others are envelopes of frameworks, gateways and vendors, which may surround a
+ * success as well: {@code code} and {@code message}, {@code status}, {@code success}, {@code
+ * base_resp}, {@code errorCode}, {@code detail}, {@code errors}, {@code fault}, a field whose name
+ * ends with {@code error} or {@code exception}. An envelope is an error if its code or status says
+ * so.
  */
 final class ErrorFields {
 
@@ -35,16 +35,16 @@ final class ErrorFields {
   private boolean payload;
   private boolean marked;
 
-  /** A code or a field that stands for an error wherever it is. */
+  /** A code or a field that means an error in any context. */
   private boolean vendor;
 
-  /** What stands for an error in an event that says nothing else. */
+  /** A form that means an error in an event without other content. */
   private boolean envelope;
 
-  /** It says that it is no success, which is an error if it has a message. */
+  /** A lack of success, which is an error if there is a message. */
   private boolean refused;
 
-  /** FastAPI's field, which is an error's if nothing else stands beside it. */
+  /** FastAPI's field, which means an error if it stands alone. */
   private boolean detail;
 
   /** A field that has nothing to do with errors. */
@@ -57,10 +57,10 @@ final class ErrorFields {
 
   private int fieldsOfObject;
 
-  /** What is shown where there is no message. */
+  /** Shown if there is no message. */
   private @Nullable String title;
 
-  /** What stands in place of an error's object. */
+  /** A bare value in place of an error's object. */
   private String bare = "";
 
   void reset() {
@@ -114,20 +114,20 @@ final class ErrorFields {
     }
   }
 
-  /** It is an error, even if no field says so. */
+  /** Marks an error, even if no field says so. */
   void mark() {
     marked = true;
   }
 
-  /** The error of an event that leaves no doubt. */
+  /** Returns the error of an unambiguous event. */
   @Nullable ServerError ofEvent() {
     return payload || marked ? error() : null;
   }
 
   /**
-   * The error of an envelope.
+   * Returns the error of an envelope.
    *
-   * @param alone whether the event says nothing else
+   * @param alone whether the event has no other content
    * @param named whether the event has a name, which is not that of an error
    */
   @Nullable ServerError ofEnvelope(boolean alone, boolean named) {
@@ -139,7 +139,7 @@ final class ErrorFields {
         : null;
   }
 
-  /** Whether there is a message, and something beside it says that it is an error's. */
+  /** Returns whether there is a message, and another field that marks it as an error's. */
   private boolean messageOfError() {
     if (message == null || succeeded(message)) {
       return false;
@@ -149,8 +149,7 @@ final class ErrorFields {
   }
 
   /**
-   * Whether the event has no field at all, or a type or a name of those that keep a connection
-   * open.
+   * Returns whether the event has no field at all, or a type or a name of heartbeats.
    *
    * @param name of the event, if it has one
    */
@@ -162,22 +161,22 @@ final class ErrorFields {
     return name != null && HEARTBEAT.matcher(name).find();
   }
 
-  /** The error of a body without choices, where a bare message can be nothing else. */
+  /** Returns the error of a body without choices, in which a bare message can be nothing else. */
   @Nullable ServerError ofAnswer() {
     boolean reported = payload || marked || vendor || envelope || detail;
     return reported || message != null ? error() : null;
   }
 
   /**
-   * What an event says whose name reports an error.
+   * Returns the error of an event whose name means an error.
    *
-   * @param words of its data, for where no field holds a message
+   * @param words of its data, used if no field holds a message
    */
   ServerError ofErrorEvent(String words) {
     return withWords(error(message), words);
   }
 
-  /** The error, with these words where it has none. */
+  /** Returns the error, with a message if it has none. */
   static ServerError withWords(ServerError error, String words) {
     return error.message().isEmpty()
         ? new ServerError(error.type(), shown(words), error.code())
@@ -197,7 +196,7 @@ final class ErrorFields {
         code == null ? null : shown(code));
   }
 
-  /** As the SDKs judge: null, false, 0, an empty text, list or object are no error. */
+  /** As in the SDKs: null, false, 0, an empty text, list or object are no error. */
   private void payload(JsonCursor json) throws IOException {
     if (json.at(JsonToken.START_OBJECT) || json.at(JsonToken.START_ARRAY)) {
       payloadObject(json);
@@ -217,12 +216,13 @@ final class ErrorFields {
     fieldsOfObject = 0;
     boolean speaks = speaks(json, true);
     payload |= speaks;
-    // One of nulls alone, without a code of success, is an error if nothing else comes with it.
+    // An object of only nulls, without a code of success, is an error if nothing else comes with
+    // it.
     envelope |= !speaks && object && fieldsOfObject > 0 && code == null;
     message = message == null ? outside : message;
   }
 
-  /** The name of a class, which may have a message beside it. */
+  /** The name of a class, possibly with a message. */
   private void exception(JsonCursor json) throws IOException {
     String text = scalar(json);
     if (text == null) {
@@ -234,8 +234,8 @@ final class ErrorFields {
   }
 
   /**
-   * Whether a value says something: anything but null, false, 0, empty values, words of success and
-   * ids. Keeps its first message.
+   * Returns whether a value has content: anything except null, false, 0, empty values, words of
+   * success and ids. Keeps its first message.
    *
    * @param asMessage whether a text is a message
    */
@@ -287,7 +287,7 @@ final class ErrorFields {
     }
   }
 
-  /** MiniMax puts an object into each event, of a code and a message. */
+  /** MiniMax puts an object of a code and a message into each event. */
   private boolean speaksOfFailure(JsonCursor json) throws IOException {
     String outside = message;
     boolean failed = false;
@@ -320,7 +320,7 @@ final class ErrorFields {
     }
   }
 
-  /** A field such as {@code throttlingException}, or one that says nothing of errors. */
+  /** A field such as {@code throttlingException}, or one that has nothing to do with errors. */
   private void other(String name, JsonCursor json) throws IOException {
     if (!ErrorWords.endsAsError(name)) {
       foreign |= !isAside(name);

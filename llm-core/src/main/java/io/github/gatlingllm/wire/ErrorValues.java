@@ -10,15 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What single values say of an error: codes, statuses and words. */
+/** Interprets single values of errors: codes, statuses and words. */
 final class ErrorValues {
 
-  /** A server's words go to logs and reports: a page of HTML does not belong there. */
+  /** Server messages go to logs and reports, which should not contain a page of HTML. */
   private static final int SHOWN = 500;
 
   private static final int FIRST_STATUS_OF_ERROR = 400;
 
-  /** Control characters and halves of characters, which not every output can hold. */
+  /** Control characters and unpaired surrogates, which some outputs can't represent. */
   private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl}\\p{Cs}&&[^\\n\\t]]");
 
   private static final Set<String> SUCCESSES =
@@ -46,7 +46,7 @@ final class ErrorValues {
 
   private static final Pattern STATUS = Pattern.compile("(\\d{3})\\b.*");
 
-  /** Fields that stand beside errors of each kind, and say nothing of them. */
+  /** Fields that accompany errors of each kind and carry no information. */
   private static final Set<String> ASIDE =
       Set.of(
           "id",
@@ -69,12 +69,12 @@ final class ErrorValues {
 
   private ErrorValues() {}
 
-  /** Returns whether a field of this name, in lower case, says nothing, such as an id. */
+  /** Returns whether a field of this lower-case name carries no information, such as an id. */
   static boolean isAside(String name) {
     return ASIDE.contains(name) || name.endsWith("_id");
   }
 
-  /** A server's words, as long and as plain as reports and logs can bear. */
+  /** Returns a server message, shortened and without control characters, for reports and logs. */
   static String shown(String reported) {
     String start = reported.length() > SHOWN ? reported.substring(0, SHOWN) : reported;
     return UNFIT.matcher(start).replaceAll("\uFFFD");

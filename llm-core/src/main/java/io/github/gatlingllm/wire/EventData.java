@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.Arrays;
 
-/** What the bytes of an event's data are, before anything parses them. */
+/** Classifies the bytes of an event's data before parsing. */
 final class EventData {
 
   private static final byte[] DONE = "[DONE]".getBytes(US_ASCII);
@@ -23,8 +23,8 @@ final class EventData {
   }
 
   /**
-   * Returns whether they begin with {@code [DONE]}: clients take such data for the end. Some
-   * gateways add it to dialects that have another end.
+   * Returns whether the data begins with {@code [DONE]}, which clients take for the end. Some
+   * gateways add it to dialects with another end.
    */
   static boolean isDone(byte[] bytes, int from, int to) {
     return begins(DONE, bytes, from, to);
@@ -39,7 +39,7 @@ final class EventData {
     return from < to && bytes[from] == '{';
   }
 
-  /** Returns whether they hold an object, or what is left of one. */
+  /** Returns whether the data contains an object, or the rest of one. */
   static boolean triesToBeObject(byte[] bytes, int from, int to) {
     for (int i = from; i < to; i++) {
       if (bytes[i] == '{' || bytes[i] == '}') {

@@ -4,7 +4,7 @@ package io.github.gatlingllm.wire;
 import io.github.gatlingllm.wire.framing.ErrorWords;
 import org.jspecify.annotations.Nullable;
 
-/** The name of the event that is read, if it has one of its own. */
+/** The name of the current event, if it has one. */
 final class EventName {
 
   private @Nullable String name;
@@ -15,12 +15,12 @@ final class EventName {
     name = of;
   }
 
-  /** Null if the event has none. */
+  /** Returns null if the event has none. */
   @Nullable String name() {
     return name;
   }
 
-  /** Most events have the name of the one before them: the same String, from one decoder. */
+  /** Most events have the name of the previous one, as the same String from one decoder. */
   @SuppressWarnings("ReferenceEquality")
   boolean reportsError() {
     if (name != latest) {

@@ -5,20 +5,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event that was parsed, as a template for events that say the same with another piece of text.
- * Bytes that are equal up to that piece leave a parser in the same state, and bytes that are equal
- * behind it say the same again; values that no reader looks at may differ, too. An event that
- * differs anywhere else is parsed.
+ * A parsed event as a template for events that differ only in a piece of text. Equal bytes up to
+ * that piece leave a parser in the same state, and equal bytes after it have the same meaning;
+ * values that no reader uses may also differ. Any other difference requires parsing.
  *
- * <p>Immutable, so that all streams of a thread share it: the bytes that each token is compared
- * with are then in the processor's caches once, not once a stream.
+ * <p>Immutable, so that all streams of a thread share it. The bytes that each token is compared
+ * with are then in the processor's caches once, not once per stream.
  */
 final class EventTemplate {
 
-  /** Of an event that says something else. */
+  /** Returned for an event with another meaning. */
   static final long MISFIT = -1;
 
-  /** Of an event whose text, too, is that of the template. */
+  /** Returned for an event with the same text. */
   private static final long SAME_TEXT = 0;
 
   /** Events of a token have some hundred bytes. */
@@ -62,10 +61,10 @@ final class EventTemplate {
   }
 
   /**
-   * An event that was understood, if it is one of those that others may repeat; else null.
+   * Returns a template of an event, if others may repeat it; else null.
    *
    * @param spans of the event
-   * @param place where its text went
+   * @param place the destination of its text
    */
   static @Nullable EventTemplate of(
       byte[] bytes, int from, int to, VariableSpans spans, Delta delta, OutputText.Place place) {
@@ -75,7 +74,7 @@ final class EventTemplate {
     return new EventTemplate(Arrays.copyOfRange(bytes, from, to), from, spans, delta, place);
   }
 
-  /** Whether and where an event says what this one said: for {@link #tell}, or a misfit. */
+  /** Returns whether and where an event matches: a value for {@link #tell}, or a misfit. */
   long fit(byte[] event, int from, int to) {
     long text = SAME_TEXT;
     int at = from;
@@ -115,7 +114,7 @@ final class EventTemplate {
     return NO_SPAN;
   }
 
-  /** Tells what an event said whose fit that is. */
+  /** Writes the content of a matching event. */
   void tell(byte[] event, long fit, Delta delta, OutputText texts) {
     delta.reset();
     delta.repeat(output, reasoning, choices, choicesSeen, model, fingerprint);

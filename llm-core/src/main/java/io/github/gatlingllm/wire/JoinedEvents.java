@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parts the data of an event that holds several JSON objects: some servers forget the empty line
- * between two events.
+ * Splits the data of an event with several JSON objects: some servers omit the empty line between
+ * two events.
  */
 public final class JoinedEvents {
 
@@ -19,7 +19,7 @@ public final class JoinedEvents {
   /** One object, or the end-of-stream mark. */
   public record Part(int from, int to) {}
 
-  /** Returns the parts of the data; none if it is one object, or holds anything else. */
+  /** Returns the parts of the data; empty if it is one object, or anything else. */
   public static List<Part> of(byte[] bytes, int from, int to) {
     List<Part> parts = new ArrayList<>();
     int begin = EventData.afterSpaces(bytes, from, to);
@@ -36,7 +36,9 @@ public final class JoinedEvents {
     return parts.size() > 1 || list ? parts : List.of();
   }
 
-  /** Behind the object or the mark that begins there; negative if it is neither. */
+  /**
+   * Returns the position after the object or the mark that begins there; negative if it is neither.
+   */
   private static int end(byte[] bytes, int from, int to) {
     if (EventData.isDone(bytes, from, to)) {
       return from + EventData.DONE_LENGTH;
@@ -44,7 +46,7 @@ public final class JoinedEvents {
     return EventData.beginsObject(bytes, from, to) ? endOfObject(bytes, from, to) : -1;
   }
 
-  /** Spaces, what separates the elements of a list, and the field of an event without its line. */
+  /** Skips spaces, separators of list elements, and the field name of an event without its line. */
   private static int afterSeparators(byte[] bytes, int from, int to) {
     int i = from;
     while (i < to && !EventData.isDone(bytes, i, to)) {

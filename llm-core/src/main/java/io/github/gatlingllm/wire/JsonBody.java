@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes JSON request bodies with what jackson-core has: no mapper, no reflection. */
+/** Writes JSON request bodies with jackson-core: no mapper, no reflection. */
 public final class JsonBody {
 
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -27,7 +27,7 @@ public final class JsonBody {
 
   private JsonBody() {}
 
-  /** One value as UTF-8. */
+  /** Returns one value as UTF-8. */
   public static byte[] write(Content content) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
     try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
@@ -38,7 +38,7 @@ public final class JsonBody {
     return bytes.toByteArray();
   }
 
-  /** A tool's name, description and parameters, inside of whatever object the dialect has. */
+  /** Writes a tool's name, description and parameters into the dialect's object. */
   public static void tool(JsonGenerator json, Tool tool, String parametersField)
       throws IOException {
     json.writeStringField("name", tool.name());
@@ -48,7 +48,7 @@ public final class JsonBody {
     field(json, parametersField, tool.parameters());
   }
 
-  /** A user's field; {@code name} is in the error when its value has no form in JSON. */
+  /** Writes a user's field; the error names it if its value has no form in JSON. */
   public static void field(JsonGenerator json, String name, @Nullable Object value)
       throws IOException {
     json.writeFieldName(name);

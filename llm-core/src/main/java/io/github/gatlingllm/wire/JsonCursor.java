@@ -14,21 +14,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one JSON value after the other with one parser. Jackson's non-blocking parser is used, not
- * because input comes in pieces, but because it alone can be fed again: no parser per token.
+ * Reads JSON values, one after the other, with one parser. It uses Jackson's non-blocking parser
+ * because only that can be fed again, which avoids a parser per token.
  */
 public final class JsonCursor implements AutoCloseable {
 
-  /**
-   * A parser keeps all field names that it has seen; a new one keeps that from growing for ever.
-   */
+  /** A parser keeps all field names that it has seen; replacing it bounds their number. */
   private static final int VALUES_OF_PARSER = 10_000;
 
-  // Not the default pool, which holds its buffers weakly.
+  // The default pool holds its buffers weakly.
   private static final JsonFactory FACTORY =
       JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
 
-  /** An event is read at once, so that one parser does for all streams of a thread. */
+  /** An event is read at once, so that one parser serves all streams of a thread. */
   private static final ThreadLocal<JsonCursor> OF_THREAD =
       ThreadLocal.withInitial(() -> new JsonCursor(true));
 
@@ -39,10 +37,10 @@ public final class JsonCursor implements AutoCloseable {
 
   private int values;
 
-  /** Bytes that the parser was fed with. */
+  /** The number of bytes that were fed to the parser. */
   private long fed;
 
-  /** Whether the current token's value was looked at. */
+  /** Whether the current token's value was read. */
   private boolean read;
 
   private final VariableSpans spans = new VariableSpans();
@@ -51,7 +49,7 @@ public final class JsonCursor implements AutoCloseable {
   private int length;
   private boolean watched;
 
-  /** One of the caller's own, to be closed. */
+  /** Creates a cursor for the caller, who closes it. */
   JsonCursor() {
     this(false);
   }
@@ -61,8 +59,8 @@ public final class JsonCursor implements AutoCloseable {
   }
 
   /**
-   * The thread's cursor, to be given back. Where it is amid a value, since one reader has handed a
-   * piece of it to another reader, this is a new one.
+   * Returns the thread's cursor, to be given back. If it is in the middle of a value, because one
+   * reader passed a part of it to another reader, this is a new one.
    */
   static JsonCursor take() {
     JsonCursor shared = OF_THREAD.get();
@@ -73,7 +71,7 @@ public final class JsonCursor implements AutoCloseable {
     return shared;
   }
 
-  /** What was taken has read its value, or failed to. */
+  /** Gives the cursor back after the value was read, or failed. */
   void giveBack() {
     if (ofThread) {
       taken = false;
@@ -82,13 +80,13 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  /** Goes to the first token of a value, the whole of which is in the range. */
+  /** Moves to the first token of a value that lies completely in the range. */
   void open(byte[] from, int begin, int to) throws IOException {
     watched = false;
     feed(from, begin, to);
   }
 
-  /** The same, and records the value's {@link #spans}. */
+  /** Moves to the first token, and records the value's {@link #spans}. */
   void openWatched(byte[] from, int begin, int to) throws IOException {
     spans.clear();
     watched = true;
@@ -111,12 +109,12 @@ public final class JsonCursor implements AutoCloseable {
     next();
   }
 
-  /** Where the value that was opened to be watched may vary, up to here. */
+  /** Returns where the watched value may vary, up to the current position. */
   VariableSpans spans() {
     return spans;
   }
 
-  /** Of a scalar: the parser stands behind it. */
+  /** Returns the end of a scalar: the parser is behind it. */
   private int tokenEnd() {
     long before = fed - length;
     return (int) (parser.currentLocation().getByteOffset() - before) + start;
@@ -129,7 +127,7 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  /** The next token; a value that is cut short is an error. */
+  /** Returns the next token; a truncated value is an error. */
   private JsonToken next() throws IOException {
     if (watched) {
       leave();
@@ -143,14 +141,14 @@ public final class JsonCursor implements AutoCloseable {
   }
 
   /**
-   * Enters the current object: the name of its first field, whose value is then the current token.
-   * Null if there is none, or if the current token is no object.
+   * Enters the current object and returns the name of its first field, whose value becomes the
+   * current token. Returns null if it has none, or if the current token is no object.
    */
   public @Nullable String firstField() throws IOException {
     return at(JsonToken.START_OBJECT) ? field() : null;
   }
 
-  /** The name of the next field; null at the object's end. An unread value is passed over. */
+  /** Returns the name of the next field; null at the object's end. An unread value is skipped. */
   public @Nullable String nextField() throws IOException {
     skip();
     return field();
@@ -166,14 +164,14 @@ public final class JsonCursor implements AutoCloseable {
   }
 
   /**
-   * Enters the current list: whether it has an element, which is then the current token. False as
-   * well if the current token is no list.
+   * Enters the current list and returns whether it has an element, which becomes the current token.
+   * Returns false if the current token is no list.
    */
   public boolean firstElement() throws IOException {
     return at(JsonToken.START_ARRAY) && next() != JsonToken.END_ARRAY;
   }
 
-  /** Whether the list has one more element. An unread one is passed over. */
+  /** Returns whether the list has another element. An unread one is skipped. */
   public boolean nextElement() throws IOException {
     skip();
     return next() != JsonToken.END_ARRAY;
@@ -189,45 +187,47 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  /** To be called after the value's last token: only then can the parser be fed again. */
+  /** Call it after the value's last token: only then can the parser be fed again. */
   void requireEnd() throws IOException {
     if (!feeder().needMoreInput()) {
       throw new JsonParseException(parser, "more than one value");
     }
   }
 
-  /** Whether the current token is of this kind; that is no look at its value. */
+  /** Returns whether the current token is of this kind; does not count as reading its value. */
   public boolean at(JsonToken token) {
     return parser.currentToken() == token;
   }
 
-  /** The current token. */
+  /** Returns the current token. */
   JsonToken token() {
     return Objects.requireNonNull(parser.currentToken(), "read to its end");
   }
 
-  /** Whether the current token is a string that is not empty. */
+  /** Returns whether the current token is a non-empty string. */
   public boolean atText() throws IOException {
     read = true;
     return at(JsonToken.VALUE_STRING) && parser.getTextLength() > 0;
   }
 
-  /** How many {@code char}s the current token's text has, once it is known to be one. */
+  /**
+   * Returns the number of {@code char}s of the current token's text; the token must be a string.
+   */
   int textLength() throws IOException {
     return parser.getTextLength();
   }
 
-  /** The current token's text. */
+  /** Returns the current token's text. */
   public String text() throws IOException {
     read = true;
     return parser.getText();
   }
 
   /**
-   * Passes the current token's text on as text of the answer, without making a String of it. There
-   * the value may vary.
+   * Appends the current token's text to the answer's, without creating a String. The value may vary
+   * there.
    *
-   * @param target where it goes; null: nobody wants it
+   * @param target the destination; null if the text is not needed
    */
   void passTextTo(@Nullable StringBuilder target) throws IOException {
     read = true;
@@ -239,13 +239,13 @@ public final class JsonCursor implements AutoCloseable {
     }
   }
 
-  /** Appends the current token as it stands, which the value is then fixed to. */
+  /** Appends the current token as is; the value is fixed there. */
   void appendTo(StringBuilder target) throws IOException {
     read = true;
     target.append(parser.getTextCharacters(), parser.getTextOffset(), parser.getTextLength());
   }
 
-  /** Compares the current string without making one. */
+  /** Compares the current string without creating one. */
   public boolean textIs(String expected) throws IOException {
     read = true;
     if (!at(JsonToken.VALUE_STRING) || parser.getTextLength() != expected.length()) {
@@ -261,7 +261,7 @@ public final class JsonCursor implements AutoCloseable {
     return true;
   }
 
-  /** Whether the current string is one of these, without making one. */
+  /** Returns whether the current string is one of these, without creating one. */
   public boolean textIsOneOf(List<String> expected) throws IOException {
     for (int i = 0; i < expected.size(); i++) {
       if (textIs(expected.get(i))) {
@@ -271,7 +271,9 @@ public final class JsonCursor implements AutoCloseable {
     return false;
   }
 
-  /** The current token as a count, or the fallback where it is no whole number from 0 on. */
+  /**
+   * Returns the current token as a count, or the fallback if it is not a non-negative whole number.
+   */
   public int countOr(int fallback) throws IOException {
     read = true;
     boolean whole =
@@ -283,19 +285,19 @@ public final class JsonCursor implements AutoCloseable {
     return count >= 0 ? count : fallback;
   }
 
-  /** The current token as a number, or the fallback where it is none. */
+  /** Returns the current token as a number, or the fallback if it is none. */
   double numberOr(double fallback) throws IOException {
     read = true;
     boolean number = at(JsonToken.VALUE_NUMBER_INT) || at(JsonToken.VALUE_NUMBER_FLOAT);
     return number ? parser.getDoubleValue() : fallback;
   }
 
-  /** Passes over the current object or list, however deep it is; nothing where it is none. */
+  /** Skips the current object or list at any depth; does nothing for other tokens. */
   public void skip() throws IOException {
     parser.skipChildren();
   }
 
-  /** Passes over the rest of an object that has been entered. */
+  /** Skips the rest of an object that has been entered. */
   void skipFields() throws IOException {
     String field;
     do {
@@ -303,7 +305,7 @@ public final class JsonCursor implements AutoCloseable {
     } while (field != null);
   }
 
-  /** After bad input a parser's state is undefined. */
+  /** After bad input, a parser's state is undefined. */
   void replace() {
     close();
     parser = newParser();

@@ -11,10 +11,11 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What readers of JSON events have in common: one parser for all events, the known shapes of
- * errors, and that nothing a server sends ends the load test. A dialect adds what its fields mean.
+ * The common part of readers of JSON events: one parser for all events, the known forms of errors,
+ * and the guarantee that no server input ends the load test. A dialect adds the meaning of its
+ * fields.
  *
- * <p>A token's text is looked at where the parser holds it; no String is made of it.
+ * <p>A token's text is read in the parser's buffer, without creating a String.
  */
 public abstract class JsonDeltaReader implements DeltaReader {
 
@@ -26,45 +27,45 @@ public abstract class JsonDeltaReader implements DeltaReader {
   /** Whether the dialect knows a field of the event. */
   private boolean known;
 
-  /** Whether the event that is read may be learned. */
+  /** Whether the current event may become a template. */
   private boolean watched;
 
   private final EventName name = new EventName();
 
-  /** Whether an event before the one that is read had content. */
+  /** Whether an earlier event had content. */
   private boolean contentBefore;
 
   private boolean oneChoice;
   private @Nullable String lastModel;
   private @Nullable String lastFingerprint;
 
-  /** Reads into the builders of {@link Dialect#reader}. */
+  /** Creates a reader into the builders of {@link Dialect#reader}. */
   protected JsonDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     this.texts = new OutputText(text, hidden);
   }
 
   /**
    * Reads the value of a top-level field, which is the current token. An object or list that it
-   * does not enter is passed over.
+   * does not enter is skipped.
    *
-   * @return false if the field says nothing in this dialect; it is then tried as part of an error
+   * @return false if the field has no meaning in this dialect; it is then tried as part of an error
    */
   protected abstract boolean read(String field, JsonCursor json, Delta delta) throws IOException;
 
-  /** An event begins, or is begun anew since its bytes had to be mended. */
+  /** Called at the start of an event, and again if its bytes had to be repaired. */
   protected void begun() {
-    // Most dialects need nothing of the events before.
+    // Most dialects need nothing of earlier events.
   }
 
-  /** All fields of an event have been read. */
+  /** Called after all fields of an event. */
   protected void ended(Delta delta) throws IOException {
-    // In most dialects a field says all by itself.
+    // In most dialects each field stands for itself.
   }
 
   /**
-   * Whether the event that was just read, if it is of content alone, means the same to any reader
-   * of this class, whatever the events before it said, and leaves nothing in the reader that later
-   * ones depend on. Then events that repeat it but for their text need no parser, in all streams.
+   * Returns whether the last event, if it is only content, has the same meaning for any reader of
+   * this class after any events, and leaves no state that later ones depend on. Events that differ
+   * only in their text then need no parser, in all streams.
    */
   protected boolean contentRepeats() {
     return false;
@@ -94,7 +95,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     contentBefore |= delta.content();
   }
 
-  /** The name says that it is an error; the data may be JSON of any form, a sentence or nothing. */
+  /** The name means an error; the data may be JSON of any form, a sentence or nothing. */
   private void errorEvent(byte[] bytes, int from, int to, Delta delta) {
     int start = EventData.afterSpaces(bytes, from, to);
     String words = text(bytes, start, to);
@@ -117,17 +118,17 @@ public abstract class JsonDeltaReader implements DeltaReader {
     templates = new TemplateMatcher(getClass(), true);
   }
 
-  /** The name of the event that is read; null if it has none of its own. */
+  /** Returns the name of the current event; null without one. */
   protected final @Nullable String name() {
     return name.name();
   }
 
-  /** Whether an event before the one that is read had content. */
+  /** Returns whether an earlier event had content. */
   protected final boolean contentBefore() {
     return contentBefore;
   }
 
-  /** Tells what the event says, if one before it said the same but for its text. */
+  /** Writes the content of an event that differs from an earlier one only in its text. */
   final boolean repeats(byte[] bytes, int from, int to, Delta delta) {
     return templates.tell(bytes, from, to, delta, texts);
   }
@@ -149,7 +150,10 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** A heartbeat such as {@code ping}, a number or {@code null}; or a sentence about an error. */
+  /**
+   * Handles a heartbeat such as {@code ping}, a number or {@code null}; or a sentence about an
+   * error.
+   */
   private static void words(byte[] bytes, int from, int to, Delta delta) {
     delta.markNoObject();
     delta.suspect(ErrorBody.ofWords(text(bytes, from, to)));
@@ -204,22 +208,22 @@ public abstract class JsonDeltaReader implements DeltaReader {
 
   @Override
   public final void close() {
-    // What it has is its own and small.
+    // Its resources are its own and small.
   }
 
-  /** Whether a whole body is read, and not one event of a stream. */
+  /** Returns whether a complete body is read, instead of one event of a stream. */
   protected final boolean whole() {
     return whole;
   }
 
-  /** Text of the answer: any that is not empty makes the event a content chunk. */
+  /** Reads text of the answer; non-empty text makes the event a content chunk. */
   protected final void output(JsonCursor json, Delta delta) throws IOException {
     if (text(json)) {
       delta.markOutput();
     }
   }
 
-  /** Text that may yet be dropped; true if there was any. */
+  /** Reads text that may be dropped later; returns whether there was any. */
   protected final boolean text(JsonCursor json) throws IOException {
     boolean any = json.atText();
     if (any) {
@@ -228,7 +232,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     return any;
   }
 
-  /** Output that is not text: the name or a piece of the arguments of a tool call. */
+  /** Reads output that is not text: the name or a part of the arguments of a tool call. */
   protected final void call(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
       delta.markOutput();
@@ -236,7 +240,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** A tool call's arguments where they come whole, as an object. */
+  /** Reads a tool call's complete arguments, as an object. */
   protected final void arguments(JsonCursor json, Delta delta) throws IOException {
     String first = json.firstField();
     if (first != null) {
@@ -245,7 +249,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** Reasoning; true if there was any. */
+  /** Reads reasoning; returns whether there was any. */
   protected final boolean reasoning(JsonCursor json, Delta delta) throws IOException {
     boolean reasoning = json.atText();
     if (reasoning) {
@@ -255,14 +259,14 @@ public abstract class JsonDeltaReader implements DeltaReader {
     return reasoning;
   }
 
-  /** Keeps a text until what it is has been said. */
+  /** Keeps a text until its kind is known. */
   protected static void keep(JsonCursor json, StringBuilder kept) throws IOException {
     if (json.atText()) {
       json.passTextTo(kept);
     }
   }
 
-  /** Text of the answer that had to be kept until what it is was said. */
+  /** Adds kept text as text of the answer. */
   protected final void output(CharSequence kept, Delta delta) {
     if (!kept.isEmpty()) {
       delta.markOutput();
@@ -270,7 +274,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** Output other than text that had to be kept until what it is was said. */
+  /** Adds kept text as output other than text. */
   protected final void call(CharSequence kept, Delta delta) {
     if (!kept.isEmpty()) {
       delta.markOutput();
@@ -278,7 +282,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** Reasoning that had to be kept until what it is was said. */
+  /** Adds kept text as reasoning. */
   protected final void reasoning(CharSequence kept, Delta delta) {
     if (!kept.isEmpty()) {
       delta.markReasoning();
@@ -286,17 +290,17 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** An error's object or text below the top level. */
+  /** Reads an error's object or text below the top level. */
   protected final void error(JsonCursor json) throws IOException {
     errors.read("error", json);
   }
 
-  /** The generation failed, whether an error tells why or not. */
+  /** Marks that the generation failed, whether or not an error gives a reason. */
   protected final void failed() {
     errors.mark();
   }
 
-  /** The model's name; each event may repeat it: one String for all of them. */
+  /** Reads the model's name; events that repeat it share one String. */
   protected final void model(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
       if (lastModel == null || !json.textIs(lastModel)) {
@@ -306,7 +310,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** The server's fingerprint; each event may repeat it: one String for all of them. */
+  /** Reads the server's fingerprint; events that repeat it share one String. */
   protected final void fingerprint(JsonCursor json, Delta delta) throws IOException {
     if (json.atText()) {
       if (lastFingerprint == null || !json.textIs(lastFingerprint)) {
@@ -316,7 +320,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     }
   }
 
-  /** Why the generation ended, in the server's own word; whether there is one. */
+  /** Reads the server's finish reason; returns whether there is one. */
   protected final boolean finishReason(JsonCursor json, Delta delta) throws IOException {
     if (json.at(JsonToken.START_OBJECT)) {
       return finishObject(json, delta);
@@ -324,7 +328,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
     return json.atText() && finishReason(json.text(), null, delta);
   }
 
-  /** SGLang has an object in its place, which says more if the generation was aborted. */
+  /** SGLang sends an object instead, with details if the generation was aborted. */
   private static boolean finishObject(JsonCursor json, Delta delta) throws IOException {
     String type = "";
     String words = null;
@@ -353,22 +357,24 @@ public abstract class JsonDeltaReader implements DeltaReader {
     return true;
   }
 
-  /** The current number, or {@link Usage#ABSENT} where it is no whole number from 0 on. */
+  /**
+   * Returns the current number, or {@link Usage#ABSENT} if it is not a non-negative whole number.
+   */
   protected final int count(JsonCursor json) throws IOException {
     return json.countOr(Usage.ABSENT);
   }
 
-  /** One of several answers begins. */
+  /** Starts one of several choices. */
   protected final void startChoice() {
     texts.startChoice();
   }
 
-  /** It has ended; only the text of the first (index 0) is the answer's text. */
+  /** Ends a choice; only the text of the first (index 0) is the answer's text. */
   protected final void endChoice(int index) {
     texts.endChoice(oneChoice ? 0 : index);
   }
 
-  /** What was read since it began is no part of the answer. */
+  /** Drops what was read since the choice began. */
   protected final void dropChoice() {
     texts.dropChoice();
   }
@@ -404,7 +410,7 @@ public abstract class JsonDeltaReader implements DeltaReader {
       delta.textBytes(texts.bytes());
       return true;
     } catch (IOException | RuntimeException e) {
-      // Whatever a server sends must not end the load test: it is told as malformed.
+      // No server input may end the load test: it is reported as malformed.
       json.replace();
       texts.rollBack();
       delta.markMalformed();
@@ -413,7 +419,8 @@ public abstract class JsonDeltaReader implements DeltaReader {
   }
 
   /**
-   * Some servers put their one answer into a list, others all parts of what could have streamed.
+   * Some servers put their one answer into a list, others all parts of what could have been a
+   * stream.
    */
   private void parts(JsonCursor json, Delta delta) throws IOException {
     for (boolean more = json.firstElement(); more; more = json.nextElement()) {

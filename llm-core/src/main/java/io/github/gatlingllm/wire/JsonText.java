@@ -21,7 +21,7 @@ public final class JsonText {
   /**
    * Reads an object.
    *
-   * @param what is read, for the error's text
+   * @param what the purpose of the object, for the error message
    * @throws IllegalArgumentException if the text is no JSON object
    */
   public static Map<String, @Nullable Object> object(String what, String text) {
@@ -31,7 +31,7 @@ public final class JsonText {
       }
       Map<String, @Nullable Object> object = object(json);
       if (json.nextToken() != null) {
-        throw unfit(what, text, "something follows the object", null);
+        throw unfit(what, text, "there is text after the object", null);
       }
       return object;
     } catch (IOException e) {

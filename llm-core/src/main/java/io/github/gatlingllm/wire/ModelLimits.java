@@ -4,13 +4,13 @@ package io.github.gatlingllm.wire;
 import java.io.IOException;
 import java.util.OptionalInt;
 
-/** What servers tell of how long prompts and answers may be. */
+/** Reads the length limits of prompts and answers that servers report. */
 public final class ModelLimits {
 
-  /** As vLLM, SGLang and others call it. */
+  /** The field of vLLM, SGLang and others. */
   private static final String MAX_MODEL_LEN = "max_model_len";
 
-  /** As LM Studio, llama-swap and hosted gateways call it. */
+  /** The field of LM Studio, llama-swap and hosted gateways. */
   private static final String CONTEXT_LENGTH = "context_length";
 
   private static final int UNKNOWN = 0;
@@ -20,11 +20,11 @@ public final class ModelLimits {
   private ModelLimits() {}
 
   /**
-   * How many tokens prompt and answer may have together.
+   * Returns how many tokens prompt and answer may have together.
    *
    * @param list the body of the answer
-   * @param model the name that is asked for
-   * @return empty where the list does not name the model or does not tell
+   * @param model the name of the model
+   * @return empty if the list does not contain the model or its limit
    */
   public static OptionalInt contextLength(byte[] list, String model) {
     var json = new JsonCursor();
@@ -38,8 +38,8 @@ public final class ModelLimits {
   }
 
   /**
-   * Whether the list is llama.cpp's, which tells there what its model was trained with, but not
-   * what it takes.
+   * Returns whether the list is llama.cpp's, which reports the model's training length but not the
+   * limit.
    *
    * @param list the body of the answer
    */
@@ -54,11 +54,11 @@ public final class ModelLimits {
   }
 
   /**
-   * How many tokens prompt and answer may have together in one of llama.cpp's slots, {@code GET
-   * /props}.
+   * Returns how many tokens prompt and answer may have together in one of llama.cpp's slots, by
+   * {@code GET /props}.
    *
    * @param props the body of the answer
-   * @return empty where it does not tell
+   * @return empty without a limit
    */
   public static OptionalInt slotContextLength(byte[] props) {
     var json = new JsonCursor();
@@ -114,7 +114,7 @@ public final class ModelLimits {
     return UNKNOWN;
   }
 
-  /** Its length if the current object is the model; leaves the object. */
+  /** Returns its length if the current object is the model; leaves the object. */
   private static int ofModel(JsonCursor json, String model) throws IOException {
     boolean same = false;
     int length = UNKNOWN;
@@ -124,7 +124,7 @@ public final class ModelLimits {
         case MAX_MODEL_LEN -> length = json.countOr(length);
         case CONTEXT_LENGTH -> length = length == UNKNOWN ? json.countOr(length) : length;
         default -> {
-          // of no interest
+          // Not relevant.
         }
       }
     }

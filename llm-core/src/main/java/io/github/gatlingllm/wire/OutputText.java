@@ -4,13 +4,13 @@ package io.github.gatlingllm.wire;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the decoded text of a stream, as far as anyone asked for it. */
+/** Collects the decoded text of a stream, as far as it is needed. */
 final class OutputText {
 
-  /** A {@code char} is written in no more. */
+  /** A {@code char} takes at most this many bytes. */
   private static final int BYTES_OF_CHAR = 3;
 
-  /** What is added to it makes it no number of bytes. */
+  /** Marks an unknown number of bytes, whatever is added. */
   private static final int UNKNOWN = Integer.MIN_VALUE / 2;
 
   private final @Nullable StringBuilder text;
@@ -23,9 +23,9 @@ final class OutputText {
   private int pieces;
   private int bytes;
 
-  /** Where a piece of text belongs. */
+  /** The destination of a piece of text. */
   enum Place {
-    /** Nowhere: it is no part of the answer. */
+    /** No destination: it is not part of the answer. */
     NONE,
     TEXT,
     HIDDEN
@@ -44,22 +44,22 @@ final class OutputText {
     bytes = 0;
   }
 
-  /** The most bytes that all pieces of this event have; 0: one is not known. */
+  /** The largest number of bytes of this event's pieces; 0 if one is unknown. */
   int bytes() {
     return Math.max(0, bytes);
   }
 
-  /** Whether this event has told one piece of text, and nothing else that belongs to an answer. */
+  /** Whether this event contains one piece of text, and nothing else that belongs to an answer. */
   boolean isOnePiece() {
     return pieces == 1;
   }
 
-  /** Where the last piece of text of this event went, or would have if anybody had asked for it. */
+  /** The destination of the last piece of text of this event, whether or not it is collected. */
   Place place() {
     return place;
   }
 
-  /** Keeps a usual string's text. */
+  /** Keeps the text of a plain string. */
   void put(Place where, byte[] bytes, int from, int to) {
     StringBuilder target = where == Place.TEXT ? text : hidden;
     if (target != null && where != Place.NONE) {
@@ -67,7 +67,7 @@ final class OutputText {
     }
   }
 
-  /** Nothing of a malformed event is kept. */
+  /** Drops everything of a malformed event. */
   void rollBack() {
     if (text != null) {
       text.setLength(textMark);
@@ -82,7 +82,7 @@ final class OutputText {
     inChoice = false;
   }
 
-  /** The text is the first choice's; which choice it was may be said after its text. */
+  /** The text is the first choice's; the index of the choice may follow its text. */
   void endChoice(int index) {
     if (index == 0) {
       return;
@@ -132,7 +132,7 @@ final class OutputText {
     }
   }
 
-  /** An object that has been entered, up to its end. */
+  /** Reads an object that has been entered, up to its end. */
   void hiddenObject(String first, JsonCursor json) throws IOException {
     pieces++;
     bytes = UNKNOWN;

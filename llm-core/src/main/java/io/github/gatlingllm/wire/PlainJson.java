@@ -2,14 +2,13 @@
 package io.github.gatlingllm.wire;
 
 /**
- * Reads JSON strings and numbers as almost all of them are. Whatever is not quite usual is for a
- * parser to understand: it is not even looked at whether it is wrong.
+ * Reads JSON strings and numbers in their usual form. A parser reads everything else, valid or not.
  */
 final class PlainJson {
 
   static final int UNUSUAL = -1;
 
-  /** A parser has limits of its own: what comes near them is left to it. */
+  /** A parser has limits of its own; longer values are left to it. */
   private static final int LONGEST_STRING = 1 << 20;
 
   private static final int LONGEST_NUMBER = 40;
@@ -17,7 +16,7 @@ final class PlainJson {
   private PlainJson() {}
 
   /**
-   * The index of the quote that ends a string of valid UTF-8 without {@code \\u} escapes.
+   * Returns the index of the quote that ends a string of valid UTF-8 without {@code \\u} escapes.
    *
    * @param from behind the quote that begins it
    */
@@ -41,7 +40,7 @@ final class PlainJson {
     return afterCharacter(bytes, i, to);
   }
 
-  /** The index behind a character beyond ASCII; {@link #UNUSUAL}: it is ill-formed. */
+  /** Returns the index after a character beyond ASCII; {@link #UNUSUAL} if it is ill-formed. */
   static int afterCharacter(byte[] bytes, int i, int to) {
     int length = lengthOfCharacter(bytes[i]);
     if (length == 0 || i + length > to) {
@@ -55,7 +54,7 @@ final class PlainJson {
     return isShortest(bytes[i], bytes[i + 1]) ? i + length : UNUSUAL;
   }
 
-  /** By its first byte; 0: it can't be the first of several. */
+  /** Returns the length by the first byte; 0 if it can't begin a multi-byte character. */
   static int lengthOfCharacter(byte first) {
     int unsigned = first & 0xFF;
     if (unsigned >= 0xC2 && unsigned <= 0xDF) {
@@ -71,7 +70,7 @@ final class PlainJson {
     return (at & 0xC0) == 0x80;
   }
 
-  /** Not a longer form than need be, no half of a pair, nothing beyond Unicode. */
+  /** Rejects overlong forms, surrogates, and values beyond Unicode. */
   static boolean isShortest(byte first, byte second) {
     int next = second & 0xFF;
     return switch (first & 0xFF) {
@@ -83,7 +82,7 @@ final class PlainJson {
     };
   }
 
-  /** What is behind a backslash; 0: nothing usual. */
+  /** Returns the escaped character; 0 if it is not a usual one. */
   private static char unescaped(byte escape) {
     return switch (escape) {
       case '"' -> '"';
@@ -98,7 +97,7 @@ final class PlainJson {
     };
   }
 
-  /** Appends the text of a string that {@link #endOfString} has found usual. */
+  /** Appends the text of a string that {@link #endOfString} has accepted. */
   static void appendString(byte[] bytes, int from, int to, StringBuilder target) {
     int i = from;
     while (i < to) {
@@ -117,7 +116,7 @@ final class PlainJson {
     }
   }
 
-  /** How many {@code char}s that text has. */
+  /** Returns the number of {@code char}s of that text. */
   static int lengthOfString(byte[] bytes, int from, int to) {
     int length = 0;
     int i = from;
@@ -137,7 +136,7 @@ final class PlainJson {
     return point;
   }
 
-  /** The index behind a whole number. */
+  /** Returns the index after a whole number. */
   static int endOfInteger(byte[] bytes, int from, int to) {
     int limit = Math.min(to, from + LONGEST_NUMBER);
     int first = from < limit && bytes[from] == '-' ? from + 1 : from;
@@ -146,7 +145,7 @@ final class PlainJson {
     return end == first || end == limit || leadingZero ? UNUSUAL : end;
   }
 
-  /** The index behind a number with a fraction, an exponent, or both. */
+  /** Returns the index after a number with a fraction, an exponent, or both. */
   static int endOfFraction(byte[] bytes, int from, int to) {
     int limit = Math.min(to, from + LONGEST_NUMBER);
     int whole = endOfInteger(bytes, from, limit);
@@ -161,7 +160,7 @@ final class PlainJson {
     return end == whole ? UNUSUAL : end;
   }
 
-  /** At least one digit, and something behind the last. */
+  /** Requires at least one digit, and something after the last. */
   private static int afterDigits(byte[] bytes, int from, int to) {
     int end = endOfDigits(bytes, from, to);
     return end == from || end == to ? UNUSUAL : end;

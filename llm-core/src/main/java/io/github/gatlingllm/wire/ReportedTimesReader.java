@@ -9,20 +9,20 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the times that answers tell of their server, by where they tell them. Streams tell them
- * once, in their last event, so that no token costs more; what is no time is not told.
+ * Reads the server times of answers, by their location. Streams report them once, in their last
+ * event, so tokens cost nothing extra. Invalid times are ignored.
  */
 public final class ReportedTimesReader {
 
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** More than 11 days: no time of a request. */
+  /** More than 11 days: not a time of a request. */
   private static final double MOST_NANOS = 1e15;
 
   private ReportedTimesReader() {}
 
-  /** vLLM's {@code metrics}, in the event that has the usage. */
+  /** vLLM's {@code metrics}, in the event with the usage. */
   public static void metrics(JsonCursor json, Delta delta) throws IOException {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
@@ -62,16 +62,16 @@ public final class ReportedTimesReader {
     }
   }
 
-  /** Nanoseconds, as Ollama tells them. */
+  /** Reads nanoseconds, Ollama's unit. */
   public static long nanos(JsonCursor json) throws IOException {
     return nanos(json.numberOr(ServerTimes.ABSENT), 1);
   }
 
   /**
-   * The headers in which servers and gateways tell their work.
+   * Reads the response headers in which servers and gateways report their work.
    *
-   * @param header the value of a header, by its name; null where there is none
-   * @return null where none tells any
+   * @param header returns the value of a header by name; null without it
+   * @return null without any time
    */
   public static @Nullable ServerTimes ofHeaders(UnaryOperator<@Nullable String> header) {
     ServerTimes reported = ServerTimes.NONE;

@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest templates that streams of this thread have learned with readers of one class: a new
- * stream begins with them. One for each thread and class, and another for requests of one choice.
+ * The latest templates of this thread's streams for readers of one class, with which a new stream
+ * begins. There is one cache for each thread and class, and another for requests of one choice.
  */
 final class TemplateCache {
 
-  /** Several models, or text and reasoning in turn; a stream keeps its own beyond that. */
+  /** Several models, or text and reasoning in turn; further ones stay with their stream. */
   private static final int MOST = 4;
 
   private static final ThreadLocal<Map<Class<?>, TemplateCache>> OF_THREAD =
@@ -25,13 +25,13 @@ final class TemplateCache {
 
   private TemplateCache() {}
 
-  /** This thread's. */
+  /** Returns this thread's cache. */
   static TemplateCache of(Class<?> reader, boolean oneChoice) {
     ThreadLocal<Map<Class<?>, TemplateCache>> caches = oneChoice ? OF_ONE_CHOICE : OF_THREAD;
     return caches.get().computeIfAbsent(reader, unknown -> new TemplateCache());
   }
 
-  /** One that says the same but for the text; null if there is none. */
+  /** Returns a template that differs only in its text; null without one. */
   @Nullable EventTemplate fitting(byte[] bytes, int from, int to) {
     for (EventTemplate template : templates) {
       if (template != null && template.fit(bytes, from, to) != EventTemplate.MISFIT) {

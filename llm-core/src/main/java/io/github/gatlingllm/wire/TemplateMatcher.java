@@ -4,18 +4,22 @@ package io.github.gatlingllm.wire;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Matches the events of a stream against templates: an event mostly says what the one before it
- * said, with another piece of text, and then needs no parser.
+ * Matches the events of a stream against templates. Most events differ from the previous one only
+ * in a piece of text, and then need no parser.
  */
 final class TemplateMatcher {
 
-  /** In a stream that repeats nothing, so many events at most pass before the next is learned. */
+  /**
+   * In a stream without repetition, the largest number of events before the next attempt to learn.
+   */
   private static final int RAREST = 1023;
 
-  /** So many misses in a row make a stream learn anew: a single odd event does not. */
+  /**
+   * After this many consecutive misses, a stream learns again; a single odd event does not suffice.
+   */
   private static final int PATIENCE = 2;
 
-  /** After so many misses in a row a stream no longer looks at the templates of others. */
+  /** After this many consecutive misses, a stream ignores the templates of others. */
   private static final int LOOKS = 8;
 
   private final Class<?> reader;
@@ -26,17 +30,17 @@ final class TemplateMatcher {
   private int wait;
 
   /**
-   * Of one stream.
+   * Creates the matcher of one stream.
    *
-   * @param reader the class of what reads it
-   * @param oneChoice whether each choice is the same one: events then say something else
+   * @param reader the class of its reader
+   * @param oneChoice whether all choices are the same one, which changes the meaning of events
    */
   TemplateMatcher(Class<?> reader, boolean oneChoice) {
     this.reader = reader;
     this.oneChoice = oneChoice;
   }
 
-  /** Whether the next event that is understood should be learned; to be asked once for each. */
+  /** Returns whether the next parsed event should be learned; call it once for each. */
   boolean due() {
     if (latest != null && misses < PATIENCE) {
       return false;
@@ -50,7 +54,7 @@ final class TemplateMatcher {
     return true;
   }
 
-  /** Learns an event that was understood, if it is one of those that the next may repeat. */
+  /** Learns a parsed event, if the next one may repeat it. */
   void learn(
       byte[] bytes, int from, int to, VariableSpans spans, Delta delta, OutputText.Place place) {
     EventTemplate template = EventTemplate.of(bytes, from, to, spans, delta, place);
@@ -61,9 +65,9 @@ final class TemplateMatcher {
   }
 
   /**
-   * Tells what an event says, if it repeats one that was learned.
+   * Writes the content of an event that repeats a learned one.
    *
-   * @return false if no template fits
+   * @return false if no template matches
    */
   boolean tell(byte[] bytes, int from, int to, Delta delta, OutputText texts) {
     EventTemplate template = latest;
@@ -81,7 +85,7 @@ final class TemplateMatcher {
     return true;
   }
 
-  /** Writes only what changes, which mostly is nothing: a write costs a cache line. */
+  /** Writes only on changes, which are rare: a write costs a cache line. */
   private void repeated(EventTemplate template) {
     if (latest != template) {
       latest = template;

@@ -5,21 +5,21 @@ import io.github.gatlingllm.chat.ServerTimes;
 import java.util.function.LongFunction;
 
 /**
- * Headers whose meaning is documented, all in milliseconds. Of two that tell the same the later one
- * counts: whoever is nearer to the model knows better.
+ * Headers with a documented meaning, all in milliseconds. Of two with the same meaning, the later
+ * constant counts, because its source is closer to the model.
  */
 enum TimeHeader {
-  /** LiteLLM: from when a request got to it to when the answer's head leaves. */
+  /** LiteLLM: from the arrival of the request to the response headers. */
   LITELLM("x-litellm-response-duration-ms", ServerTimes::ofProcessing),
-  /** Kong: how long it waited for the server behind it. */
+  /** Kong: the time it waited for its upstream server. */
   KONG("x-kong-upstream-latency", ServerTimes::ofProcessing),
-  /** Envoy: what the server behind it took, the network between them included. */
+  /** Envoy: the time of its upstream server, including the network between them. */
   ENVOY("x-envoy-upstream-service-time", ServerTimes::ofProcessing),
-  /** OpenAI's own, as LiteLLM hands it on. */
+  /** OpenAI's own, as LiteLLM forwards it. */
   OPENAI_BEHIND_LITELLM("llm_provider-openai-processing-ms", ServerTimes::ofProcessing),
-  /** OpenAI and others: processing the request. */
+  /** OpenAI and others: the processing of the request. */
   OPENAI("openai-processing-ms", ServerTimes::ofProcessing),
-  /** TGI: waiting for a place in the batch; in whole answers. */
+  /** TGI: the wait for a place in the batch, in whole answers. */
   TGI("x-queue-time", ServerTimes::ofQueue);
 
   private final String header;
@@ -32,12 +32,12 @@ enum TimeHeader {
     this.part = part;
   }
 
-  /** Its name, in lower case. */
+  /** Returns its lower-case name. */
   String header() {
     return header;
   }
 
-  /** What it tells by that value. */
+  /** Returns the times that a value reports. */
   ServerTimes part(long nanos) {
     return part.apply(nanos);
   }

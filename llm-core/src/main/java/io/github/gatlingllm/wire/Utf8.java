@@ -8,7 +8,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** UTF-8 as servers send it: a token is counted even if its bytes are ill-formed. */
+/** UTF-8 as servers send it. A token counts even if its bytes are ill-formed. */
 final class Utf8 {
 
   private static final VarHandle EIGHT_BYTES =
@@ -20,7 +20,8 @@ final class Utf8 {
   private Utf8() {}
 
   /**
-   * Whether all of it is well-formed. A parser takes overlong forms and halves of pairs for text.
+   * Returns whether all bytes are well-formed. A parser accepts overlong forms and unpaired
+   * surrogates.
    */
   static boolean isWellFormed(byte[] bytes, int from, int to) {
     int i = from;
@@ -37,7 +38,7 @@ final class Utf8 {
     return true;
   }
 
-  /** The same text with U+FFFD for each ill-formed part, as browsers decode. */
+  /** Returns the same text with U+FFFD for each ill-formed part, as browsers decode. */
   static byte[] mended(byte[] bytes, int from, int to) {
     var mended = new ByteArrayOutputStream(to - from);
     int i = from;
@@ -54,7 +55,7 @@ final class Utf8 {
     return mended.toByteArray();
   }
 
-  /** The index behind as many bytes as can begin a character, at least one. */
+  /** Returns the index after all bytes that can begin a character, at least one. */
   private static int afterIllFormed(byte[] bytes, int i, int to) {
     int length = PlainJson.lengthOfCharacter(bytes[i]);
     if (length == 0 || i + 1 == to || !PlainJson.isShortest(bytes[i], bytes[i + 1])) {

@@ -4,23 +4,23 @@ package io.github.gatlingllm.wire;
 import com.fasterxml.jackson.core.JsonToken;
 
 /**
- * Where an event may differ from the next one without saying anything else: at its one piece of
- * text, and at values that no reader looks at.
+ * Where an event may differ from the next one without another meaning: its one piece of text, and
+ * values that no reader uses.
  */
 final class VariableSpans {
 
-  /** More than events have; others are taken for fixed. */
+  /** Further spans are treated as fixed. */
   static final int MOST = 8;
 
-  /** What may stand in a span. */
+  /** The kinds of spans. */
   enum Kind {
-    /** The piece of text; not empty. */
+    /** The non-empty piece of text. */
     TEXT,
     STRING,
     INTEGER,
     FRACTION;
 
-    /** The index behind what stands there, or {@link PlainJson#UNUSUAL}. */
+    /** Returns the index after the span, or {@link PlainJson#UNUSUAL}. */
     int end(byte[] bytes, int from, int to) {
       return switch (this) {
         case TEXT, STRING -> PlainJson.endOfString(bytes, from, to);
@@ -42,9 +42,9 @@ final class VariableSpans {
   }
 
   /**
-   * A piece of text that the event tells, be it one of several.
+   * Adds a piece of text, perhaps one of several.
    *
-   * @param characters how long the parser says it is
+   * @param characters its length by the parser
    */
   void text(byte[] bytes, int start, int tokenEnd, int characters) {
     texts++;
@@ -59,7 +59,7 @@ final class VariableSpans {
         && PlainJson.lengthOfString(bytes, from[index], to[index]) == characters;
   }
 
-  /** A value that was passed over. */
+  /** Adds a value that was skipped. */
   void unread(JsonToken token, byte[] bytes, int start, int tokenEnd) {
     switch (token) {
       case VALUE_STRING -> add(Kind.STRING, bytes, start, tokenEnd);
@@ -69,7 +69,7 @@ final class VariableSpans {
     }
   }
 
-  /** Whether there is one piece of text, and its place was found. */
+  /** Returns whether there is one piece of text, at a known place. */
   boolean oneText() {
     int found = 0;
     for (int i = 0; i < size; i++) {
@@ -94,7 +94,7 @@ final class VariableSpans {
     return to[index];
   }
 
-  /** Adds a span only if the bytes confirm where the parser says it is. */
+  /** Adds a span only if the bytes confirm the parser's position. */
   private void add(Kind kind, byte[] bytes, int start, int tokenEnd) {
     boolean quoted = kind == Kind.TEXT || kind == Kind.STRING;
     int end = quoted ? tokenEnd - 1 : tokenEnd;
@@ -108,7 +108,7 @@ final class VariableSpans {
     }
   }
 
-  /** A quote within a string is behind a backslash, one that begins a string never is. */
+  /** A quote inside a string follows a backslash; one that begins a string never does. */
   private static int beginOfString(byte[] bytes, int start, int end) {
     int i = end;
     while (i > start && !(bytes[i - 1] == '"' && (i - 2 < start || bytes[i - 2] != '\\'))) {

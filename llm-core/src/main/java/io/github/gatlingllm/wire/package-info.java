@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Wire dialects: a request's body and headers, and the deltas of an answer; what all vendors share,
- * and what a dialect of one's own is made with. What speaks of bytes and JSON enters, nothing that
- * knows of time. A further vendor: a package below with its body and its {@code DeltaReader}, an
- * entry in {@code known.Dialects}.
+ * Wire dialects: request bodies and headers, the deltas of an answer, the parts that all vendors
+ * share, and the base of custom dialects. The package handles bytes and JSON, and knows nothing of
+ * time. A new vendor needs a body and a {@code DeltaReader} in the package below, and an entry in
+ * {@code known.Dialects}.
  */
 @Internal(
     except = {

@@ -4,32 +4,31 @@ package io.github.gatlingllm.workers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the clock of worker 0 is ahead of a worker's own: of {@code System.nanoTime()}, which no
- * time server moves.
+ * The offset of worker 0's clock from a worker's own. The clock is {@code System.nanoTime()}, which
+ * no time server adjusts.
  *
- * @param nanos to be added to the own clock
- * @param boundNanos the truth is at most so far from that, whatever the network did
+ * @param nanos to add to the own clock
+ * @param boundNanos the largest possible error, whatever the network did
  */
 public record ClockOffset(long nanos, long boundNanos) {
 
-  /** Of worker 0 itself. */
+  /** The offset of worker 0 itself. */
   public static final ClockOffset NONE = new ClockOffset(0, 0);
 
-  /** The moment of the own clock at a time of worker 0. */
+  /** Returns the moment of the own clock at a time of worker 0. */
   public long here(long there) {
     return there - nanos;
   }
 
-  /**
-   * By how much the clocks must have drifted apart since an earlier look; 0: perhaps not at all.
-   */
+  /** Returns the least drift since an earlier measurement; 0 if there may be none. */
   public long driftSince(ClockOffset earlier) {
     return Math.max(0, Math.abs(nanos - earlier.nanos) - boundNanos - earlier.boundNanos);
   }
 
   /**
-   * Finds it by exchanges: worker 0 looked at its clock at some time between a request and its
-   * answer. Each exchange so gives a range; the truth is in all of them (Marzullo's intersection).
+   * Measures the offset by exchanges. Worker 0 read its clock at some time between a request and
+   * its answer, so each exchange yields a range, and the truth lies in all of them (Marzullo's
+   * intersection).
    */
   public static final class Exchanges {
 
@@ -41,7 +40,7 @@ public record ClockOffset(long nanos, long boundNanos) {
      * Adds an exchange.
      *
      * @param sent by the own clock
-     * @param there what worker 0's clock showed
+     * @param there the reading of worker 0's clock
      * @param arrived by the own clock
      */
     public void add(long sent, long there, long arrived) {
@@ -50,12 +49,15 @@ public record ClockOffset(long nanos, long boundNanos) {
       count++;
     }
 
-    /** How many there were. */
+    /** Returns the number of exchanges. */
     public int count() {
       return count;
     }
 
-    /** Null before the first, and where ranges don't meet: a clock went another pace. */
+    /**
+     * Returns the offset; null before the first exchange, or if the ranges don't intersect because
+     * a clock drifted.
+     */
     public @Nullable ClockOffset offset() {
       return count == 0 || least > most
           ? null

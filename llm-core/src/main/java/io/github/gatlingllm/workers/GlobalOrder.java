@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.NoSuchElementException;
 
 /**
- * Numbers the arrivals of all populations of a run in one order: that of their due times; of two at
- * the same time the earlier population's comes first. The numbers depend on the due times alone, so
- * that each worker finds the same ones, however its injector asks.
+ * Numbers the arrivals of all populations of a run by due time; at equal times, the earlier
+ * population comes first. The numbers depend only on due times, so each worker computes the same
+ * ones, whatever the order of its injector's calls.
  *
- * <p>Arrivals whose numbers are known before they are asked for are kept: as many as one population
- * is asked for ahead of the others. One thread.
+ * <p>Numbers that are known before they are requested are kept: as many as one population is ahead
+ * of the others. For one thread.
  */
 public final class GlobalOrder {
 
@@ -20,18 +20,18 @@ public final class GlobalOrder {
   private long next;
 
   /**
-   * Nobody has arrived.
+   * Creates an order before the first arrival.
    *
-   * @param dueNanos of each population, ascending; each is gone through once
+   * @param dueNanos of each population, ascending; each is iterated once
    */
   public GlobalOrder(List<? extends Iterator<Long>> dueNanos) {
     dueNanos.forEach(each -> populations.add(new Population(each)));
   }
 
   /**
-   * The number of a population's next arrival, from 0 on.
+   * Returns the number of a population's next arrival, from 0.
    *
-   * @throws NoSuchElementException if it has no more
+   * @throws NoSuchElementException if there are no more arrivals
    */
   public long next(int population) {
     if (populations.size() == 1) {
@@ -63,7 +63,7 @@ public final class GlobalOrder {
     private boolean read;
     private long head;
 
-    /** A ring of numbers. */
+    /** A ring buffer of numbers. */
     private long[] numbers = new long[16];
 
     private int from;

@@ -9,34 +9,34 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all workers of a run must have in common.
+ * The facts that all workers of a run must share.
  *
  * @param facts name → value, such as {@code class path} → a hash
  */
 public record Identity(SortedMap<String, String> facts) {
 
-  /** The fact that is the hash of a run's objectives and SLOs. */
+  /** The fact with the hash of a run's objectives and SLOs. */
   public static final String OBJECTIVES = "objectives and SLOs";
 
-  /** What a value begins with that is the hash of a secret. */
+  /** The prefix of a value that is the hash of a secret. */
   private static final String HASH = "hmac:";
 
   private static final String HIDDEN = "***";
 
-  /** One fact of all properties, in which files of earlier versions hold secrets. */
+  /** A fact about all properties, in which files of earlier versions contain secrets. */
   private static final String ALL_PROPERTIES = "properties";
 
-  /** Copies. */
+  /** Copies the map. */
   public Identity {
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
   }
 
-  /** Returns the hash of the objectives and SLOs; empty: an earlier version left none. */
+  /** Returns the hash of the objectives and SLOs; empty for files of an earlier version. */
   public Optional<String> objectives() {
     return Optional.ofNullable(facts.get(OBJECTIVES));
   }
 
-  /** The first fact in which another one differs, in words; empty: none. */
+  /** Returns the first fact that differs, in words; empty if there is none. */
   public Optional<String> difference(Identity other) {
     var names = new TreeMap<>(facts);
     names.putAll(other.facts);
@@ -46,12 +46,12 @@ public record Identity(SortedMap<String, String> facts) {
         .map(name -> difference(name, other.facts.get(name), facts.get(name)));
   }
 
-  /** Returns the value of a fact whose own value must not leave the process. */
+  /** Returns the value of a fact whose plain value must not leave the process. */
   public static String hashed(String hash) {
     return HASH + hash;
   }
 
-  /** Returns the same for files, in which somebody could try guesses against the hashes. */
+  /** Returns a copy for files, without hashes that an attacker could test guesses against. */
   public Identity withoutHashes() {
     var without = new TreeMap<>(facts);
     without.replaceAll((name, value) -> value.startsWith(HASH) ? HIDDEN : value);
@@ -63,7 +63,7 @@ public record Identity(SortedMap<String, String> facts) {
       return name + ": " + reported(other) + " instead of " + reported(own);
     }
     return other == null || own == null
-        ? name + " is set in one of them only"
+        ? name + " is set in only one of them"
         : name + " differs; its value is not shown";
   }
 

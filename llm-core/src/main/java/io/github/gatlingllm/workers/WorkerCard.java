@@ -6,16 +6,16 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a worker leaves for the merge, beside what every run leaves: who it was, and how it was set
- * up.
+ * The data that a worker writes for the merge, in addition to a run's usual files: its identity and
+ * its settings.
  *
- * @param place which worker
+ * @param place the worker's index
  * @param host its machine's name
- * @param meeting at which it met the others: the same for all workers of a run
+ * @param meeting the id of the join, which all workers of a run share
  * @param identity what it ran
  * @param before its clock's offset when the load began
- * @param setup how it ran
- * @param end how it came to its end; null: it did not
+ * @param setup its settings
+ * @param end how it ended; null if it did not end normally
  */
 public record WorkerCard(
     WorkerPlace place,
@@ -29,20 +29,20 @@ public record WorkerCard(
   /** The file's name in a run's {@code llm/} folder. */
   public static final String FILE = "worker.json";
 
-  /** The name of the file of all that happened. */
+  /** The name of the file with all events. */
   public static final String EVENTS = "worker-events.bin";
 
   /**
-   * How a worker ran.
+   * The settings of a worker.
    *
-   * @param warmUpNanos when the warm-up ended
-   * @param coolDownNanos when the cool-down began; {@link Long#MAX_VALUE}: there was none
-   * @param closed whether users come by concurrency, and not by arrivals
-   * @param scheduled whether any population's load profile says when its users are due
-   * @param usersPerSecond of all workers, where the load profile has one rate
-   * @param arrivals how users follow each other, in a word; empty: not known
+   * @param warmUpNanos the end of the warm-up
+   * @param coolDownNanos the start of the cool-down; {@link Long#MAX_VALUE} without one
+   * @param closed whether the load is defined by concurrency instead of arrivals
+   * @param scheduled whether any population's load profile has due times
+   * @param usersPerSecond of all workers, if the load profile has one rate
+   * @param arrivals the kind of arrivals in a word; empty if not known
    * @param slos the names of all SLOs, in the order in which events refer to them
-   * @param steadyState whether only what is due while the load is steady counts
+   * @param steadyState whether only requests in the steady state count
    */
   public record Setup(
       long warmUpNanos,
@@ -54,25 +54,25 @@ public record WorkerCard(
       List<String> slos,
       boolean steadyState) {
 
-    /** Copies. */
+    /** Copies the list. */
     public Setup {
       slos = List.copyOf(slos);
     }
   }
 
   /**
-   * How a worker came to its end.
+   * How a worker ended.
    *
-   * @param after its clock's offset then; null: it could not look
+   * @param after its clock's offset at the end; null if it could not be measured
    * @param closedUntilNanos when its closed load began to end
-   * @param users who came in scenarios that lead each of them to an LLM request
-   * @param reached how many of them came to it
-   * @param kernelStamps chunks with a stamp of the kernel
-   * @param coarseStamps chunks with one that is less exact
-   * @param readStamps chunks with one of their read
-   * @param trouble why not all that happened is known; null: all is
-   * @param levels that its load went through; null: it had none
-   * @param share what was asked for besides figures; null: nothing
+   * @param users the number of users in scenarios that always lead to an LLM request
+   * @param reached the number of them that reached it
+   * @param kernelStamps chunks with a kernel arrival time
+   * @param coarseStamps chunks with a less accurate stamp
+   * @param readStamps chunks with the stamp of their read
+   * @param trouble why not all events are known; null if they are
+   * @param levels the load levels of its load; null without any
+   * @param share the data of features; null without any
    */
   public record End(
       @Nullable ClockOffset after,
@@ -86,7 +86,7 @@ public record WorkerCard(
       @Nullable WorkerLevels levels,
       @Nullable WorkerShare share) {
 
-    /** The same, with a look at its clock. */
+    /** Returns a copy with another clock offset. */
     public End lookedAt(@Nullable ClockOffset then) {
       return new End(
           then,
@@ -102,12 +102,12 @@ public record WorkerCard(
     }
   }
 
-  /** {@code worker 2 (node-b)}. */
+  /** Returns a name such as {@code worker 2 (node-b)}. */
   public String name() {
     return "worker " + place.index() + " (" + host + ")";
   }
 
-  /** The same, at its end. */
+  /** Returns a copy with its end. */
   public WorkerCard ended(End how) {
     return new WorkerCard(place, host, meeting, identity, before, setup, how);
   }

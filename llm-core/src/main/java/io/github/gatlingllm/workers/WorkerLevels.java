@@ -5,34 +5,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The levels of load that a worker went through, in step with the others: their loads are those of
- * all workers together.
+ * The load levels that a worker ran in step with the others. Loads are those of all workers
+ * together.
  *
- * @param kind how they follow each other, by its name in the program
- * @param unit in what their loads are told, likewise
- * @param slo the name of the one that decides whether a level holds; null: each SLO does
- * @param target the attainment that it takes, 0 to 1
- * @param spans in the order of time
+ * @param kind the kind of level sequence, by its name in the code
+ * @param unit the unit of the loads, by its name in the code
+ * @param slo the name of the SLO that decides whether a level passes; null if every SLO does
+ * @param target the required attainment, 0 to 1
+ * @param spans in order of time
  */
 public record WorkerLevels(
     String kind, String unit, @Nullable String slo, double target, List<Span> spans) {
 
-  /** Copies. */
+  /** Copies the list. */
   public WorkerLevels {
     spans = List.copyOf(spans);
   }
 
   /**
-   * When a level was.
+   * The time span of a level.
    *
    * @param load of all workers
-   * @param startNanos since the run's zero
-   * @param endNanos since the run's zero, not included
-   * @param verdict what a search decided of it, by its name in the program; null: nothing
+   * @param startNanos since the run's start
+   * @param endNanos since the run's start, exclusive
+   * @param verdict the decision of a search, by its name in the code; null without one
    */
   public record Span(double load, long startNanos, long endNanos, @Nullable String verdict) {}
 
-  /** Whether both went through the same levels, as far as both came. */
+  /** Returns whether both went through the same levels, as far as both got. */
   public boolean sameAs(WorkerLevels other) {
     if (!kind.equals(other.kind)
         || !unit.equals(other.unit)

@@ -5,35 +5,35 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of how many workers a process is. Workers run the same simulation with the same settings;
- * each sends its own share of the one load.
+ * The index of a process among the workers of a run. All workers run the same simulation with the
+ * same settings, and each sends its share of the load.
  *
- * @param index from 0 on
- * @param count how many there are
+ * @param index from 0
+ * @param count the number of workers
  */
 public record WorkerPlace(int index, int count) {
 
-  /** A process that runs the whole load, and knows of no other. */
+  /** A process that runs the whole load alone. */
   public static final WorkerPlace ALONE = new WorkerPlace(0, 1);
 
-  /** The property that says which worker this is. */
+  /** The property with the worker's index. */
   public static final String INDEX = "gatling.llm.worker.index";
 
-  /** The property that says how many workers there are. */
+  /** The property with the number of workers. */
   public static final String COUNT = "gatling.llm.worker.count";
 
-  /** What Kubernetes sets in each pod of an Indexed Job. */
+  /** The variable that Kubernetes sets in each pod of an Indexed Job. */
   public static final String INDEX_VARIABLE = "JOB_COMPLETION_INDEX";
 
-  /** How many pods the job has: Kubernetes does not say. */
+  /** The variable with the number of pods, which Kubernetes does not set. */
   public static final String COUNT_VARIABLE = "LLM_WORKERS";
 
   private static final int MOST = 10_000;
 
   /**
-   * A place.
+   * Creates an index.
    *
-   * @throws IllegalArgumentException if there is no such place
+   * @throws IllegalArgumentException if the index or the number is out of range
    */
   public WorkerPlace {
     if (count < 1 || count > MOST) {
@@ -52,12 +52,12 @@ public record WorkerPlace(int index, int count) {
   }
 
   /**
-   * What properties say, or else the environment. The index in the environment counts only beside a
-   * number of workers: every Indexed Job has one.
+   * Reads the properties, or the environment without them. An index in the environment counts only
+   * together with a number of workers, because every Indexed Job has one.
    *
-   * @param properties null: not set
-   * @param environment null: not set
-   * @return null: nobody speaks of workers
+   * @param properties null if not set
+   * @param environment null if not set
+   * @return null if no setting concerns workers
    * @throws IllegalArgumentException naming the setting that is missing or wrong
    */
   public static @Nullable WorkerPlace reported(
@@ -67,19 +67,18 @@ public record WorkerPlace(int index, int count) {
     if (count == null) {
       if (index != null && index.name().equals(INDEX)) {
         throw new IllegalArgumentException(
-            INDEX + " is set, but not how many workers there are: set " + COUNT + " too");
+            INDEX + " is set without the number of workers. Set " + COUNT + " too");
       }
       return null;
     }
     if (index == null) {
       throw new IllegalArgumentException(
           count.name()
-              + " is set, but not which worker this is: set "
+              + " is set without the index of this worker. Set "
               + INDEX
-              + " too, to a number from 0 on, another one in each process; in an Indexed Job of"
-              + " Kubernetes "
-              + INDEX_VARIABLE
-              + " is set by itself");
+              + " too, to a different number from 0 in each process. In an Indexed Job, Kubernetes"
+              + " sets "
+              + INDEX_VARIABLE);
     }
     try {
       return new WorkerPlace(index.number(), count.number());
@@ -89,27 +88,27 @@ public record WorkerPlace(int index, int count) {
     }
   }
 
-  /** Whether there are others. */
+  /** Returns whether there are several workers. */
   public boolean several() {
     return count > 1;
   }
 
-  /** Whether an arrival is this worker's. */
+  /** Returns whether this worker sends an arrival. */
   public boolean sends(long sequence) {
     return sequence % count == index;
   }
 
-  /** Of so many, numbered from 0 on, how many are this worker's. */
+  /** Returns this worker's share of a number of arrivals, which are numbered from 0. */
   public long share(long all) {
     return all <= index ? 0 : (all - index - 1) / count + 1;
   }
 
-  /** The number among all of what is this worker's {@code own}-th, both from 0 on. */
+  /** Returns the number among all arrivals of this worker's {@code own}-th one, both from 0. */
   public long global(long own) {
     return own * count + index;
   }
 
-  /** {@code worker 2 of 4}, where the first is worker 0. */
+  /** Returns a name such as {@code worker 2 of 4}, in which the first is worker 0. */
   @Override
   public String toString() {
     return "worker " + index + " of " + count;

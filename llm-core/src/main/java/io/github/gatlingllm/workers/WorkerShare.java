@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a worker knows at its end of what was asked for besides figures.
+ * The data of a worker's features at its end.
  *
- * @param zero what its clock showed at the run's zero
- * @param features what features left, by key
+ * @param zero the reading of its clock at the run's start
+ * @param features the features' data, by key
  */
 public record WorkerShare(Instant zero, Map<String, JsonNode> features) {
 
-  /** Copies. */
+  /** Copies the map. */
   public WorkerShare {
     features = Collections.unmodifiableSortedMap(new TreeMap<>(features));
   }

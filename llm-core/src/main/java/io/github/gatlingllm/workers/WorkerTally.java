@@ -2,22 +2,22 @@
 package io.github.gatlingllm.workers;
 
 /**
- * What a worker has counted since the load began, for who looks on.
+ * The counts of a worker since the load began, for progress reports.
  *
- * @param sent requests
- * @param ended of them, in whichever way
- * @param failed of those
- * @param outputTokens of those
- * @param judged how often a request was held against an SLO
- * @param good how often it kept it
+ * @param sent requests sent
+ * @param ended requests that ended, whatever their outcome
+ * @param failed failed requests
+ * @param outputTokens their output tokens
+ * @param judged how often a request was judged against an SLO
+ * @param good how often it met the SLO
  */
 public record WorkerTally(
     long sent, long ended, long failed, long outputTokens, long judged, long good) {
 
-  /** Of a load that has not begun. */
+  /** The counts before the load begins. */
   public static final WorkerTally NOTHING = new WorkerTally(0, 0, 0, 0, 0, 0);
 
-  /** Both together. */
+  /** Returns the sum of both. */
   public WorkerTally plus(WorkerTally other) {
     return new WorkerTally(
         sent + other.sent,

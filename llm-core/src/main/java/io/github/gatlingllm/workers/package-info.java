@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * One load on several machines: which worker this process is, which arrivals are its own, and what
- * it leaves for the merge. Values and plain arithmetic; nothing here knows Gatling, files or
- * sockets.
+ * One load on several machines: the index of this process, its arrivals, and its data for the
+ * merge. The package holds values and arithmetic, without Gatling, files or sockets.
  */
 @Internal
 @NullMarked

@@ -35,7 +35,7 @@ class ChatRequestTest {
   void needsMessagesInOneWayOrTheOther() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ChatRequest.builder("m").build())
-        .withMessageStartingWith("messages must hold at least one message, but was empty");
+        .withMessageStartingWith("messages must contain at least one message, but was empty");
     assertThat(ChatRequest.builder("m").field("messages", List.of()).build().messages()).isEmpty();
   }
 

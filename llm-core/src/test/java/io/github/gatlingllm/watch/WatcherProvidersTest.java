@@ -29,9 +29,9 @@ class WatcherProvidersTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             property
-                + ": the module that reads it is missing. It is"
+                + ": the module for this setting is missing:"
                 + " io.github.gatlingllm:gatling-llm-live. Add this dependency, in the version of"
-                + " gatling-llm-protocol, or leave the property out");
+                + " gatling-llm-protocol, or remove the setting");
   }
 
   @ParameterizedTest

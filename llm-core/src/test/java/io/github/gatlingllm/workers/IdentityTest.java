@@ -24,7 +24,7 @@ class IdentityTest {
     Identity own = of(Map.of(KEY, Identity.hashed("aa")));
     assertThat(own.difference(of(Map.of(KEY, Identity.hashed("bb")))))
         .hasValue("llm.apiKey differs; its value is not shown");
-    assertThat(own.difference(of(Map.of()))).hasValue("llm.apiKey is set in one of them only");
+    assertThat(own.difference(of(Map.of()))).hasValue("llm.apiKey is set in only one of them");
     assertThat(own.difference(of(Map.of(KEY, Identity.hashed("aa"))))).isEmpty();
   }
 

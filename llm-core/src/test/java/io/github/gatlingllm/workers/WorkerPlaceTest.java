@@ -54,11 +54,11 @@ class WorkerPlaceTest {
   void halfOfItIsRefusedByName() {
     assertThatThrownBy(() -> reported(Map.of(WorkerPlace.INDEX, "1"), Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("set gatling.llm.worker.count too");
+        .hasMessageContaining("Set gatling.llm.worker.count too");
     assertThatThrownBy(() -> reported(Map.of(), Map.of("LLM_WORKERS", "4")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("LLM_WORKERS is set")
-        .hasMessageContaining("set gatling.llm.worker.index too");
+        .hasMessageContaining("Set gatling.llm.worker.index too");
   }
 
   @Test

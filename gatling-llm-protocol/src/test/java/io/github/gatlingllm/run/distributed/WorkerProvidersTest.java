@@ -18,9 +18,9 @@ class WorkerProvidersTest {
     assertThatThrownBy(() -> NONE.requirePossible(properties::get, name -> null))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "gatling.llm.worker.count: the module that reads it is missing. It is"
+            "gatling.llm.worker.count: the module for this setting is missing:"
                 + " io.github.gatlingllm:gatling-llm-workers. Add this dependency, in the version"
-                + " of gatling-llm-protocol, or leave the property out");
+                + " of gatling-llm-protocol, or remove the setting");
   }
 
   @Test
@@ -29,7 +29,7 @@ class WorkerProvidersTest {
     assertThatThrownBy(() -> NONE.requirePossible(name -> null, environment::get))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith(
-            "LLM_WORKERS: the module that reads it is missing. It is"
+            "LLM_WORKERS: the module for this setting is missing:"
                 + " io.github.gatlingllm:gatling-llm-workers.");
   }
 

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * When the client itself could not work, as far as it was watched: the longest of these moments.
+ * The longest pauses of the client, as far as it was watched.
  *
- * @param watched false: nobody watched, so nothing is known
+ * @param watched false if nothing was watched, so that pauses are unknown
  * @param collections garbage collections that stopped the process
- * @param delays what tasks waited for their event loop, which is looked at now and then, and when
- *     the watch that does so stood still: then nobody knows that any loop went on
- * @param roundNanos within that time each loop was looked at: a shorter block may be missed
- * @param forgottenNanos delays that were no longer may be missing; 0: none is
+ * @param delays how long tasks waited for their event loop, which is probed periodically, and
+ *     pauses of the probe itself, during which no loop is known to have run
+ * @param roundNanos the interval of the probe; a shorter block may be missed
+ * @param forgottenNanos delays up to this length may be missing; 0 if none is
  */
 public record ClientPauses(
     boolean watched,
@@ -21,11 +21,11 @@ public record ClientPauses(
     long roundNanos,
     long forgottenNanos) {
 
-  /** Nobody watched. */
+  /** Nothing was watched. */
   public static final ClientPauses UNKNOWN = new ClientPauses(false, List.of(), List.of(), 0, 0);
 
   /**
-   * What a watch saw.
+   * Creates the pauses that a watch has seen.
    *
    * @param delays of event loops
    * @param processPauses of the whole process, seen by the watch
@@ -44,7 +44,10 @@ public record ClientPauses(
     return collections.stream().mapToLong(pause -> pause.within(from, to)).sum();
   }
 
-  /** Of the loop that a stream was on, and of all; of any where nobody knows which. */
+  /**
+   * Returns the delay of a stream's loop and of the whole process; of any loop if the stream's is
+   * not known.
+   */
   long delayed(int loop, long from, long to) {
     return delays.stream()
         .filter(pause -> loop == Pause.ANY || pause.loop() == loop || pause.loop() == Pause.ANY)
@@ -54,11 +57,10 @@ public record ClientPauses(
   }
 
   /**
-   * Whether a loop that was blocked for all of a time would have been seen: of a block all is seen
-   * but its beginning, until the loop's turn came; and what was seen may have been forgotten for
-   * longer ones.
+   * Returns whether a watch would have seen a loop that was blocked for a time. It misses the start
+   * of a block, until the loop's turn came, and may have dropped short delays for longer ones.
    *
-   * @param delayed what was seen
+   * @param delayed the delay that was seen
    */
   boolean wouldSee(long nanos, long delayed) {
     return nanos > roundNanos + Math.max(delayed, forgottenNanos);

@@ -16,14 +16,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects a run's details; for any thread. A chart needs much memory for few figures, so there is
- * one for all event loops, not one for each. None waits for another: who finds it in use leaves its
- * request to whoever comes next. Memory: 35 MB at most, see {@link FiguresBySource}, {@link
+ * Collects the details of a run. Thread-safe. A chart needs much memory for few figures, so all
+ * event loops share one recorder. No loop waits for another: a request that finds the recorder in
+ * use is left to the next caller. Memory: 35 MB at most, see {@link FiguresBySource}, {@link
  * LongGaps}, {@link RequestSampler} and {@link OpenStreams}; some megabytes in most runs.
  */
 public final class DetailRecorder {
 
-  /** So that no event loop does the work of all others. */
+  /** Limits how much of the others' work one event loop does. */
   private static final int AT_ONCE = 4;
 
   private static final int SAMPLES = 40;
@@ -34,7 +34,7 @@ public final class DetailRecorder {
   private final Queue<Ended> waiting = new ConcurrentLinkedQueue<>();
   private final ReentrantLock lock = new ReentrantLock();
 
-  // guarded by the lock
+  // Guarded by the lock.
   private final FiguresBySource figures = new FiguresBySource();
   private final RequestSampler samples = new RequestSampler(SAMPLES, FAILURE_TEXTS);
   private final LongGaps gaps = new LongGaps();
@@ -43,13 +43,13 @@ public final class DetailRecorder {
   private final SplittableRandom random = new SplittableRandom(SEED);
   private boolean frozen;
 
-  /** What went wrong first: charts are not worth a run's figures, so nothing is recorded then. */
+  /** The first failure. Charts are not worth a run's figures, so nothing is recorded after it. */
   private volatile @Nullable RuntimeException failure;
 
   /**
-   * Starts without any request.
+   * Creates a recorder without requests.
    *
-   * @param run whose request paths and scenarios hold here too
+   * @param run whose request paths and scenarios apply
    */
   public DetailRecorder(RunRecorder run) {
     this.run = run;
@@ -57,14 +57,14 @@ public final class DetailRecorder {
 
   private record Ended(RequestRecord request, FigureSource source, int loop) {}
 
-  /** A request has ended on an event loop that nobody knows; where it belongs is looked up. */
+  /** Records a finished request of an unknown event loop and looks up its source. */
   public void record(RequestRecord request) {
     record(request, run.source(request.id()), Pause.ANY);
   }
 
   /**
-   * A request has ended, in whichever way; not an attempt that another one follows. After the
-   * snapshot nothing counts any more. Nothing escapes from here: see {@link #failure}.
+   * Records a finished request, whatever its outcome; not a retried attempt. Nothing counts after
+   * the snapshot. This method never throws: see {@link #failure}.
    *
    * @param source where its figures are kept
    * @param loop the number of its event loop
@@ -93,7 +93,7 @@ public final class DetailRecorder {
     waiting.clear();
   }
 
-  /** Why there are no details; empty: nothing failed. */
+  /** Returns why there are no details, or empty if nothing failed. */
   public Optional<RuntimeException> failure() {
     return Optional.ofNullable(failure);
   }
@@ -123,7 +123,7 @@ public final class DetailRecorder {
     streams.add(request.timing().sent(), request.timing().closed());
   }
 
-  /** All of it, once, when nothing is recorded any more; nothing after a {@link #failure}. */
+  /** Returns all details, once, after the last record; empty after a {@link #failure}. */
   public RunDetail snapshot(ClientPauses pauses) {
     lock.lock();
     try {
@@ -137,8 +137,8 @@ public final class DetailRecorder {
   }
 
   /**
-   * All requests over time, after the snapshot: finer than its slots where those are many; nothing
-   * after a {@link #failure}.
+   * Returns all requests over time, after the snapshot: finer than its slots if there are many
+   * sources; empty after a {@link #failure}.
    */
   public RunSeries series() {
     lock.lock();

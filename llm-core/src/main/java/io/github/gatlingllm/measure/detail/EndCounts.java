@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How requests ended, by text, while they come. For one thread at a time. */
+/** Counts outcomes by text. For one thread at a time. */
 final class EndCounts {
 
-  /** As many as the tables of figures have. */
+  /** The number of texts in the tables of figures. */
   private static final int TEXTS = 200;
 
-  /** Messages of this many texts are kept: 50 kB at most. */
+  /** The number of texts whose messages are kept: 50 kB at most. */
   private static final int TOLD = 30;
 
   private static final int MESSAGES = 4;
@@ -69,7 +69,7 @@ final class EndCounts {
         });
   }
 
-  /** The most frequent first. */
+  /** Returns the outcomes, the most frequent first. */
   List<EndDetail> frozen() {
     return ends.entrySet().stream()
         .map(entry -> entry.getValue().frozen(entry.getKey()))

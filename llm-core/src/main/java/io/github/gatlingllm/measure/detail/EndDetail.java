@@ -4,13 +4,12 @@ package io.github.gatlingllm.measure.detail;
 import java.util.List;
 
 /**
- * One way in which requests ended.
+ * One outcome of requests.
  *
- * @param text the constant text of a failure, or a finish reason
- * @param count how many requests
+ * @param text the constant failure text, or a finish reason
+ * @param count the number of requests
  * @param first the stamp of the first, in nanoseconds since the run's start
- * @param last that of the last
- * @param messages what servers said, different ones, secrets masked, a few at most; empty where
- *     nothing was said
+ * @param last the stamp of the last
+ * @param messages a few different messages from servers, with secrets masked; empty without any
  */
 public record EndDetail(String text, long count, long first, long last, List<String> messages) {}

@@ -18,19 +18,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures of each scenario and request path: each request is in one of them, and paths, scenarios
+ * The figures of each scenario and request path. Each request is in one of them; paths, scenarios
  * and the run are sums. The first {@value #MOST} have figures of their own; later ones share one,
- * which counts in the run's alone. Time slots get longer the more figures there are: there are some
- * 5000 slots in all, that is 10 to 25 MB at most, whatever the run does. For one thread at a time.
+ * which counts only in the run's. Slots get longer with the number of figures: there are about
+ * 5,000 slots, 10 to 25 MB at most. For one thread at a time.
  */
 final class FiguresBySource {
 
   static final int MOST = 32;
 
-  /** Up to so many figures, each has as many slots as there can be. */
+  /** Up to this number, all figures have the full number of slots. */
   private static final int FEW = 8;
 
-  /** The heat maps of a run: that of all is larger. */
+  /** The columns of a heat map; the map of the whole run is larger. */
   private static final int COLUMNS = 120;
 
   private static final int COLUMNS_OF_ALL = 240;
@@ -45,16 +45,16 @@ final class FiguresBySource {
   private record Kept(String scenario, List<String> path, SourceFigures figures) {}
 
   /**
-   * All requests over time, once there are so many figures that their slots are coarse; until then
-   * null.
+   * All requests over time, if there are so many figures that their slots are coarse; null until
+   * then.
    */
   private @Nullable TimeSeries whole;
 
   /**
-   * A request of that source has ended.
+   * Adds a finished request.
    *
    * @param stall its longest gap; 0 without any
-   * @param lot drawn at random, 0 to 1
+   * @param lot a random number from 0 to 1
    */
   void add(RequestRecord request, FigureSource source, long stall, double lot) {
     of(source.scenario(), source.path()).add(request, stall, lot);
@@ -102,14 +102,17 @@ final class FiguresBySource {
     return withRest().map(SourceFigures::samples);
   }
 
-  /** All have slots of this length; to be called first, once nothing is added any more. */
+  /**
+   * Gives all figures slots of one length and returns it. Call it first; nothing may be added
+   * afterwards.
+   */
   double alignSlots() {
     double seconds = withRest().mapToDouble(SourceFigures::slotSeconds).max().orElse(1);
     withRest().forEach(figures -> figures.coarsenTo(seconds));
     return seconds;
   }
 
-  /** All requests over time; to be called once nothing is added any more. */
+  /** Returns all requests over time. Nothing may be added afterwards. */
   RunSeries series() {
     TimeSeries series = whole == null ? together() : whole;
     return new RunSeries(series.slotSeconds(), series.frozen());
@@ -125,7 +128,7 @@ final class FiguresBySource {
     return sum(withRest().toList()).frozen(COLUMNS_OF_ALL);
   }
 
-  /** The paths of which all is known. */
+  /** Returns the paths that were recorded completely. */
   Map<List<String>, SourceDetail> requests() {
     Map<List<String>, SourceDetail> requests = new LinkedHashMap<>();
     for (Kept each : kept) {
@@ -136,7 +139,7 @@ final class FiguresBySource {
     return requests;
   }
 
-  /** The scenarios of which all is known; none where there is one alone. */
+  /** Returns the scenarios that were recorded completely; empty if there is only one. */
   Map<String, SourceDetail> scenarios() {
     Map<String, SourceDetail> details = new LinkedHashMap<>();
     for (String scenario : scenarios) {
@@ -151,7 +154,7 @@ final class FiguresBySource {
     return sum(kept.stream().filter(which).map(Kept::figures).toList()).frozen(COLUMNS);
   }
 
-  /** One alone needs no copy. */
+  /** A single part needs no copy. */
   private static SourceFigures sum(List<SourceFigures> figures) {
     if (figures.size() == 1) {
       return figures.get(0);

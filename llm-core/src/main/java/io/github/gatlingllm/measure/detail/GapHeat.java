@@ -4,16 +4,16 @@ package io.github.gatlingllm.measure.detail;
 import java.util.List;
 
 /**
- * How many gaps between content chunks ended when, by their length: a row of stripes is a server
- * that stops for others.
+ * The number of gaps between content chunks by end time and length. Horizontal stripes show a
+ * server that interrupts streams for other work.
  *
- * @param slotSeconds how long a column lasts, the first starting with the run
+ * @param slotSeconds the length of a column; the first starts with the run
  * @param boundsMillis the lower ends of the rows, which grow by a nearly constant factor; the last
- *     is open above, and what is below the first counts in it
- * @param columns the counts of each column, one a row
+ *     row is open above, and the first includes shorter gaps
+ * @param columns the counts of each column, one for each row
  */
 public record GapHeat(double slotSeconds, List<Double> boundsMillis, List<long[]> columns) {
 
-  /** No gap at all. */
+  /** No gaps. */
   public static final GapHeat NONE = new GapHeat(1, List.of(), List.of());
 }

@@ -9,8 +9,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a heat map of the gaps in time slots. Rows are quarters of a power of two, and their bounds
- * those of a slot's own buckets, so that each gap is in its row.
+ * Creates a heat map of the gaps in time slots. Rows are quarters of a power of two, with bounds of
+ * the slots' own buckets, so that each gap is in its row.
  */
 final class GapHeats {
 
@@ -32,11 +32,11 @@ final class GapHeats {
   }
 
   /**
-   * The map.
+   * Returns the map.
    *
    * @param slots gapless from the run's start
-   * @param slotSeconds how long each is
-   * @param mostColumns so many at most: slots are put together until they fit
+   * @param slotSeconds the length of a slot
+   * @param mostColumns the largest number of columns; slots are merged until they fit
    */
   static GapHeat of(List<TimeSlot> slots, double slotSeconds, int mostColumns) {
     List<Distribution> all =
@@ -88,7 +88,7 @@ final class GapHeats {
     }
   }
 
-  /** In nanoseconds; what lasted less than one is in the first row there is. */
+  /** Returns the row of a length in nanoseconds; gaps below 1 ns are in the first row. */
   private static int row(double nanos) {
     double value = Math.max(1, nanos);
     int exponent = Math.getExponent(value);

@@ -9,9 +9,9 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
- * Those of the highest rank. Ranks drawn by lot make it an even random sample. What is the highest
- * of all is among the highest of each part, so merging loses nothing, as long as nothing had to go
- * for its weight. For one thread at a time.
+ * Keeps the values with the highest ranks. Random ranks make it an even random sample. The highest
+ * ranks of all are among the highest of each part, so merges are exact unless values were dropped
+ * for their weight. For one thread at a time.
  */
 final class HighestRanked<T> {
 
@@ -21,24 +21,26 @@ final class HighestRanked<T> {
   private final long mostWeight;
   private final ToIntFunction<T> weight;
 
-  /** A binary heap, its lowest rank first; plain numbers, since many are compared. */
+  /**
+   * A binary heap with its lowest rank first, as primitive values because comparisons are frequent.
+   */
   private double[] ranks = new double[FIRST_ROOM];
 
-  /** Those of the ranks. */
+  /** The values of the ranks. */
   private final ArrayList<T> values = new ArrayList<>();
 
   private double floor = Double.NEGATIVE_INFINITY;
   private long weights;
 
-  /** Keeps at most so many. */
+  /** Creates a collection with a largest number of values. */
   HighestRanked(int most) {
     this(most, Long.MAX_VALUE, value -> 0);
   }
 
   /**
-   * Keeps fewer where they are heavy, but one.
+   * Creates a collection that keeps fewer values if they are heavy, but at least one.
    *
-   * @param mostWeight of all together
+   * @param mostWeight the largest total weight
    */
   HighestRanked(int most, long mostWeight, ToIntFunction<T> weight) {
     this.most = most;
@@ -46,12 +48,12 @@ final class HighestRanked<T> {
     this.weight = weight;
   }
 
-  /** Whether something of that rank would be kept, or might be. */
+  /** Returns whether a value with this rank may be kept. */
   boolean takes(double rank) {
     return rank > floor;
   }
 
-  /** What had no higher rank may be missing; negative infinity: nothing had to go. */
+  /** Returns the rank up to which values may be missing; negative infinity if none was dropped. */
   double floor() {
     return floor;
   }
@@ -75,7 +77,7 @@ final class HighestRanked<T> {
     }
   }
 
-  /** From a new place at the end of the heap. */
+  /** Moves a value up from the end of the heap. */
   private void rise(double rank, T value) {
     int at = values.size();
     values.add(value);
@@ -91,7 +93,7 @@ final class HighestRanked<T> {
     put(at, rank, value);
   }
 
-  /** From the lowest one's place, which it takes. */
+  /** Replaces the lowest value and moves the new one down. */
   private void sink(double rank, T value) {
     int at = 0;
     int child = lowerChild(at);
@@ -127,7 +129,7 @@ final class HighestRanked<T> {
     }
   }
 
-  /** What is kept, the highest rank first. */
+  /** Returns the values, the highest rank first. */
   List<T> inOrder() {
     return IntStream.range(0, values.size())
         .boxed()

@@ -3,7 +3,7 @@ package io.github.gatlingllm.measure.detail;
 
 import org.jspecify.annotations.Nullable;
 
-/** The line of least squares through points that come one after the other; merges are exact. */
+/** A least-squares line through a series of points. Merges are exact. */
 final class LeastSquaresLine {
 
   private static final long FEWEST = 3;
@@ -46,13 +46,13 @@ final class LeastSquaresLine {
     return count;
   }
 
-  /** Null where no line can be told from others. */
+  /** Returns the line; null if it is not determined. */
   Scatter.@Nullable Trend trend() {
     if (count < FEWEST || squaresX <= 0) {
       return null;
     }
     double slope = products / squaresX;
-    // Where y is always the same the line goes through all points.
+    // If y is constant, the line passes through all points.
     double explained = squaresY <= 0 ? 1 : products * products / squaresX / squaresY;
     return new Scatter.Trend(meanY - slope * meanX, slope, Math.min(1, explained));
   }

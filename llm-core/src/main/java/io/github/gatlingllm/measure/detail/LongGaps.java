@@ -9,29 +9,32 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The longest gaps between chunks of all requests, whatever became of them: what stalled together
- * is found among them. For one thread at a time.
+ * The longest gaps between chunks of all requests, whatever their outcome. They reveal streams that
+ * stalled together. For one thread at a time.
  */
 final class LongGaps {
 
-  /** Some 3 MB, with what tells whose they are. */
+  /** About 3 MB, including the requests' identities. */
   static final int MOST = 20_000;
 
   private static final int MOST_UNCOUNTED = 5_000;
 
   private final HighestRanked<Gap> counted = new HighestRanked<>(MOST);
 
-  /** They only tell what stalled together: a stall must not be lost for them. */
+  /**
+   * Gaps outside the figures, which only reveal joint stalls. They must not displace a stall that
+   * counts.
+   */
   private final HighestRanked<Gap> uncounted = new HighestRanked<>(MOST_UNCOUNTED);
 
   /**
    * A gap.
    *
-   * @param request whose
+   * @param request the request
    * @param chunk the number of the chunk that ended it, from 2
    * @param from its beginning
    * @param to its end
-   * @param counted whether it is in the run's figures
+   * @param counted whether the run's figures include it
    * @param loop the number of its event loop, or {@link Pause#ANY}
    */
   record Gap(RequestId request, int chunk, long from, long to, boolean counted, int loop) {
@@ -40,13 +43,13 @@ final class LongGaps {
       return to - from;
     }
 
-    /** For how long both went on. */
+    /** Returns how long both gaps overlap. */
     long overlap(Gap other) {
       return Math.min(to, other.to) - Math.max(from, other.from);
     }
   }
 
-  /** The longest gap of a request; 0 without any. */
+  /** Returns the longest gap of a request; 0 without any. */
   static long longest(RequestRecord request) {
     long[] chunks = request.timing().chunks();
     long longest = 0;
@@ -57,9 +60,9 @@ final class LongGaps {
   }
 
   /**
-   * Adds those of a request.
+   * Adds the gaps of a request.
    *
-   * @param longest the longest of them
+   * @param longest its longest gap
    * @param loop the number of its event loop, or {@link Pause#ANY}
    */
   void add(RequestRecord request, long longest, int loop) {
@@ -78,7 +81,7 @@ final class LongGaps {
     }
   }
 
-  /** The longest first. */
+  /** Returns the gaps, the longest first. */
   List<Gap> inOrder() {
     return Stream.of(counted, uncounted)
         .flatMap(gaps -> gaps.inOrder().stream())

@@ -10,13 +10,13 @@ public final class LongestPauses {
 
   static final int MOST = 1000;
 
-  /** Nobody notices shorter ones. */
+  /** Shorter pauses are not noticeable. */
   private static final long SHORTEST = 1_000_000;
 
   private final HighestRanked<Pause> longest = new HighestRanked<>(MOST);
   private final Map<Integer, Pause> lastOfLoop = new HashMap<>();
 
-  /** Takes a pause of the whole process, if it is among the longest. */
+  /** Adds a pause of the whole process, if it is among the longest. */
   public void add(long from, long nanos) {
     if (nanos >= SHORTEST) {
       take(new Pause(from, from + nanos, Pause.ANY));
@@ -24,8 +24,8 @@ public final class LongestPauses {
   }
 
   /**
-   * Takes a pause of an event loop, if it is among the longest. Of all tasks that waited for the
-   * end of one block the first one tells it: with each of them, few blocks would fill the room.
+   * Adds a pause of an event loop, if it is among the longest. Of all tasks that waited for the end
+   * of one block, the first one reports it; otherwise a few blocks would fill the memory.
    */
   public void add(long from, long nanos, int loop) {
     if (nanos < SHORTEST) {
@@ -47,12 +47,12 @@ public final class LongestPauses {
     longest.add(pause.nanos(), pause);
   }
 
-  /** The longest first. */
+  /** Returns the pauses, the longest first. */
   public List<Pause> inOrder() {
     return longest.inOrder();
   }
 
-  /** Some that were no longer than this may be missing; 0: none is. */
+  /** Returns the length up to which pauses may be missing; 0 if none is. */
   long forgottenNanos() {
     return (long) Math.max(0, longest.floor());
   }

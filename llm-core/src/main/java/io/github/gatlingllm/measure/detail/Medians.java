@@ -8,15 +8,18 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The median of what is kept by time slot. */
+/** The median of values that are kept by time slot. */
 final class Medians {
 
-  /** Slots know no more. */
+  /** The precision of a slot's values. */
   private static final double PRECISION = 0.001;
 
   private Medians() {}
 
-  /** Found by halving: a slot tells how many of its values are at most another. 0 without any. */
+  /**
+   * Returns the median by bisection, because a slot knows how many of its values are at most
+   * another; 0 without values.
+   */
   static double of(List<TimeSlot> slots, Function<TimeSlot, @Nullable Distribution> values) {
     List<Distribution> parts = new ArrayList<>();
     for (TimeSlot slot : slots) {

@@ -4,8 +4,8 @@ package io.github.gatlingllm.measure.detail;
 import java.util.Arrays;
 
 /**
- * How many requests were open when: two counts a bin, of 1 ms at first, which doubles when the run
- * outgrows {@value #MOST} bins; 0.5 MB at most. For one thread at a time.
+ * The number of open requests over time. Each bin has two counts and starts at 1 ms; bins double
+ * when the run exceeds {@value #MOST} of them. At most 0.5 MB. For one thread at a time.
  */
 final class OpenStreams {
 
@@ -21,7 +21,7 @@ final class OpenStreams {
     closed[last]++;
   }
 
-  /** How many were open for some of that time; to a bin exactly. */
+  /** Returns how many requests were open during a part of a time span, exact to a bin. */
   int within(long fromNanos, long toNanos) {
     int last = bin(toNanos); // first: it may make bins longer
     int first = bin(fromNanos);

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Percentiles of one part of the times to first token, by itself: those of several parts do not add
- * up. By nearest rank; of fewer than a hundred values the p99 is the largest.
+ * Percentiles of one part of TTFT. Percentiles of several parts do not add up. By nearest rank;
+ * with fewer than a hundred values, the p99 is the largest.
  *
- * @param count of how many requests the part is told
+ * @param count the number of requests that report the part
  * @param p50 in nanoseconds
- * @param p99 likewise
+ * @param p99 in nanoseconds
  */
 public record PartPercentiles(int count, long p50, long p99) {
 
-  /** Of each part that any of some requests has. */
+  /** Returns the percentiles of each part that any of the requests has. */
   static Map<SplitPart, PartPercentiles> of(List<SplitSample> samples) {
     var parts = new EnumMap<SplitPart, PartPercentiles>(SplitPart.class);
     for (SplitPart part : SplitPart.values()) {

@@ -2,23 +2,23 @@
 package io.github.gatlingllm.measure.detail;
 
 /**
- * A moment in which the client could not work.
+ * A span in which the client could not work.
  *
  * @param from its beginning, in nanoseconds since the run's start
  * @param to its end
- * @param loop the number of the event loop that could not, from 0; {@link #ANY}: none of them could
+ * @param loop the number of the blocked event loop, from 0; {@link #ANY} for all of them
  */
 public record Pause(long from, long to, int loop) {
 
-  /** No loop's number. */
+  /** Stands for all event loops. */
   public static final int ANY = -1;
 
-  /** How long it lasted. */
+  /** Returns its length. */
   long nanos() {
     return to - from;
   }
 
-  /** How much of it lay in between. */
+  /** Returns how much of it lies inside a span. */
   long within(long start, long end) {
     return Math.max(0, Math.min(to, end) - Math.max(from, start));
   }

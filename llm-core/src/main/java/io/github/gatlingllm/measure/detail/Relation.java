@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.detail;
 
-/** How one figure of requests goes with another, while they come. For one thread at a time. */
+/** The relation between two figures of requests. For one thread at a time. */
 final class Relation {
 
-  /** More would cover each other: some 20 kB. */
+  /** More points would cover each other; about 20 kB. */
   static final int POINTS = 300;
 
   private final HighestRanked<Scatter.Point> points = new HighestRanked<>(POINTS);
@@ -13,7 +13,7 @@ final class Relation {
   /**
    * Adds a request.
    *
-   * @param lot drawn at random, 0 to 1
+   * @param lot a random number from 0 to 1
    */
   void add(double x, double y, double lot) {
     line.add(x, y);

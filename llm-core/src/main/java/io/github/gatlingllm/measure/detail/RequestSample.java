@@ -5,14 +5,14 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.Set;
 
 /**
- * A request that is shown by itself.
+ * A request that the report shows individually.
  *
  * @param request with the stamps of its chunks
- * @param why it was chosen
+ * @param why the reasons for its choice
  */
 public record RequestSample(RequestRecord request, Set<Why> why) {
 
-  /** What makes a request worth looking at. */
+  /** Reasons to show a request. */
   public enum Why {
     /** Its TTFT is among the longest. */
     SLOWEST_TTFT,
@@ -20,7 +20,7 @@ public record RequestSample(RequestRecord request, Set<Why> why) {
     LONGEST_STALL,
     /** It failed. */
     FAILED,
-    /** Chosen evenly at random. */
+    /** Chosen at random, evenly. */
     TYPICAL
   }
 }

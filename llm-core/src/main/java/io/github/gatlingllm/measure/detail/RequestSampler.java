@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Measured requests worth looking at, while they come. For one thread at a time. */
+/** Selects measured requests to show individually. For one thread at a time. */
 final class RequestSampler {
 
-  /** Samples of one kind have no more chunks on average: a stamp of 8 bytes each, or 12. */
+  /** The mean number of chunks of one kind's samples; each stamp takes 8 or 12 bytes. */
   private static final long CHUNKS = 2000;
 
   private final int each;
@@ -21,10 +21,10 @@ final class RequestSampler {
   private final Map<String, HighestRanked<RequestRecord>> failed = new LinkedHashMap<>();
 
   /**
-   * Starts without any.
+   * Creates an empty sampler.
    *
-   * @param each so many of each kind
-   * @param texts so many kinds of failures, which share their number
+   * @param each the number of samples of each kind
+   * @param texts the number of failure texts, which share that number
    */
   RequestSampler(int each, int texts) {
     this.each = each;
@@ -38,7 +38,7 @@ final class RequestSampler {
    * Adds a request.
    *
    * @param stall its longest gap; 0 without any
-   * @param lot drawn at random, 0 to 1
+   * @param lot a random number from 0 to 1
    */
   void add(RequestRecord request, long stall, double lot) {
     if (request.succeeded()) {
@@ -55,7 +55,7 @@ final class RequestSampler {
     }
   }
 
-  /** What makes two failures alike tells little: each text has its own. */
+  /** Failures of one kind are alike, so each failure text has samples of its own. */
   private void failed(RequestRecord request, double lot) {
     String text = request.outcome().reason();
     if (failed.size() < texts || failed.containsKey(text)) {

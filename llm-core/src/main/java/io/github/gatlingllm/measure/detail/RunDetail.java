@@ -5,17 +5,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a report shows of a run beside its figures.
+ * What a report shows of a run in addition to its figures.
  *
- * @param slotSeconds how long a time slot is
- * @param all of all requests
- * @param requests by request path, in the order of first appearance; not of more than some dozens
- * @param scenarios by scenario's name, likewise; empty where there is one alone
- * @param samples single requests worth looking at, by the stamp at which they were sent; some
- *     hundred at most
- * @param stalls the longest stalls, the longest first; of streams that stalled together only the
- *     longest; ten at most
- * @param split where the times to first token went
+ * @param slotSeconds the length of a time slot
+ * @param all the details of all requests
+ * @param requests by request path, in order of first appearance; a few dozen at most
+ * @param scenarios by scenario name, in order of first appearance; empty if there is only one
+ * @param samples individual requests by send time; some hundred at most
+ * @param stalls the longest stalls, the longest first; one for each joint stall; ten at most
+ * @param split the parts of TTFT
  */
 public record RunDetail(
     double slotSeconds,
@@ -26,7 +24,7 @@ public record RunDetail(
     List<Stall> stalls,
     SplitDetail split) {
 
-  /** Of a run whose answers tell nothing of their server. */
+  /** Creates the details of a run without server times. */
   public RunDetail(
       double slotSeconds,
       SourceDetail all,
@@ -37,11 +35,11 @@ public record RunDetail(
     this(slotSeconds, all, requests, scenarios, samples, stalls, SplitDetail.NONE);
   }
 
-  /** Nothing is known. */
+  /** No data. */
   public static final RunDetail NONE =
       new RunDetail(1, SourceDetail.NONE, Map.of(), Map.of(), List.of(), List.of());
 
-  /** Whether there is nothing to show. */
+  /** Returns whether there is nothing to show. */
   public boolean isEmpty() {
     return all.slots().isEmpty();
   }

@@ -5,23 +5,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one figure of a request goes with another.
+ * The relation between two figures of requests.
  *
- * @param count how many requests have both
- * @param points an even random sample of them, all where they are few
- * @param trend the line of least squares through all of them; null below three or where x is always
- *     the same
+ * @param count the number of requests that have both
+ * @param points an even random sample of them, or all if they are few
+ * @param trend the least-squares line through all of them; null with fewer than three or with a
+ *     constant x
  */
 public record Scatter(long count, List<Point> points, @Nullable Trend trend) {
 
   /** No request has both. */
   public static final Scatter NONE = new Scatter(0, List.of(), null);
 
-  /** A request. */
+  /** One request. */
   public record Point(double x, double y) {}
 
   /**
-   * y = intercept + slope × x.
+   * A line y = intercept + slope × x.
    *
    * @param r2 the share of y's variance that it explains, 0 to 1
    */

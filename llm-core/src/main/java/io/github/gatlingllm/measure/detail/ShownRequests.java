@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Chooses the requests that are shown by themselves. */
+/** Chooses the requests that the report shows individually. */
 final class ShownRequests {
 
-  /** The page has a line for each, with a tick for each token. */
+  /** The page has a line for each request, with a tick for each token. */
   static final int MOST = 300;
 
-  /** Where room is short, each source first has a failure. */
+  /** If space is short, each source shows a failure first. */
   private static final List<RequestSample.Why> BY_WORTH =
       List.of(
           RequestSample.Why.FAILED,
@@ -29,10 +29,10 @@ final class ShownRequests {
   private ShownRequests() {}
 
   /**
-   * Those of the run, and where there is room some of each source.
+   * Returns the requests of the run and, while there is room, some of each source.
    *
-   * @param run the run's
-   * @param sources of each source, so that each has some to show
+   * @param run the run's sampler
+   * @param sources the samplers of the sources, so that each can show some
    */
   static List<RequestSample> of(RequestSampler run, Stream<RequestSampler> sources) {
     var samples = new ShownRequests();
@@ -41,7 +41,7 @@ final class ShownRequests {
     }
     List<RequestSampler> samplers = sources.toList();
     for (int rank = 0; samples.chooseOfEach(samplers, rank); rank++) {
-      // one of each kind at a time
+      // One of each kind at a time.
     }
     return samples.chosen.entrySet().stream()
         .map(entry -> new RequestSample(entry.getKey(), entry.getValue()))
@@ -50,7 +50,9 @@ final class ShownRequests {
         .toList();
   }
 
-  /** False where none has so many: late sources are not to starve for what early ones have. */
+  /**
+   * Returns false if no source has that many. Early sources must not take the room of late ones.
+   */
   private boolean chooseOfEach(List<RequestSampler> sources, int rank) {
     boolean any = false;
     for (RequestSample.Why why : BY_WORTH) {

@@ -5,14 +5,14 @@ import io.github.gatlingllm.measure.TimeSlot;
 import java.util.List;
 
 /**
- * What is known of the requests of one path or scenario, or of all.
+ * The details of the requests of one path or scenario, or of all requests.
  *
- * @param slots how the run went, warm-up included
- * @param gaps when gaps of which length ended, warm-up included; empty: {@link GapHeat#NONE}
- * @param ttftByInput TTFT in ms by prompt tokens, of succeeded measured requests
- * @param e2eByOutput E2E in ms by output tokens, likewise
- * @param failures of measured requests by their constant texts, the most frequent first
- * @param finishReasons likewise
+ * @param slots the run over time, warm-up included
+ * @param gaps gaps by end time and length, warm-up included; {@link GapHeat#NONE} if empty
+ * @param ttftByInput TTFT in ms by prompt tokens, for succeeded, measured requests
+ * @param e2eByOutput E2E in ms by output tokens, for succeeded, measured requests
+ * @param failures of measured requests by constant text, the most frequent first
+ * @param finishReasons of measured requests, the most frequent first
  */
 public record SourceDetail(
     List<TimeSlot> slots,
@@ -22,7 +22,7 @@ public record SourceDetail(
     List<EndDetail> failures,
     List<EndDetail> finishReasons) {
 
-  /** Nothing is known. */
+  /** No data. */
   public static final SourceDetail NONE =
       new SourceDetail(List.of(), GapHeat.NONE, Scatter.NONE, Scatter.NONE, List.of(), List.of());
 }

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What is kept of the requests of one source, or of several merged. Most of it are the time slots,
- * 2 to 5 kB each; the rest is below 0.3 MB, plus its samples. For one thread at a time.
+ * The details of the requests of one source, or of several merged ones. Time slots take most of the
+ * memory, 2 to 5 kB each; the rest is below 0.3 MB, plus its samples. For one thread at a time.
  */
 final class SourceFigures {
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Of each kind, and of failures with two texts one each. */
+  /** Of each kind; failures with two texts have one each. */
   private static final int SAMPLES = 2;
 
   private final TimeSeries series;
@@ -32,10 +32,10 @@ final class SourceFigures {
   }
 
   /**
-   * A request has ended.
+   * Adds a finished request.
    *
    * @param stall its longest gap; 0 without any
-   * @param lot drawn at random, 0 to 1
+   * @param lot a random number from 0 to 1
    */
   void add(RequestRecord request, long stall, double lot) {
     series.add(request);
@@ -50,7 +50,7 @@ final class SourceFigures {
     }
   }
 
-  /** Adds what another holds, but for its samples. */
+  /** Adds other figures, without their samples. */
   void addAll(SourceFigures other) {
     series.addAll(other.series);
     ttftByInput.addAll(other.ttftByInput);
@@ -59,7 +59,7 @@ final class SourceFigures {
     finishReasons.addAll(other.finishReasons);
   }
 
-  /** Adds how its requests went over time. */
+  /** Adds its requests over time to a series. */
   void addTo(TimeSeries all) {
     all.addAll(series);
   }
@@ -81,9 +81,9 @@ final class SourceFigures {
   }
 
   /**
-   * To be called once nothing is added any more.
+   * Returns the details. Nothing may be added afterwards.
    *
-   * @param mostColumns of its heat map
+   * @param mostColumns the columns of its heat map
    */
   SourceDetail frozen(int mostColumns) {
     List<TimeSlot> slots = series.frozen();
@@ -107,7 +107,7 @@ final class SourceFigures {
     }
   }
 
-  /** Tokens that are not known are no point. */
+  /** Unknown token counts add no point. */
   private static void relate(Relation relation, int tokens, OptionalDouble nanos, double lot) {
     if (tokens > 0 && nanos.isPresent()) {
       relation.add(tokens, nanos.getAsDouble() / NANOS_PER_MILLI, lot);

@@ -7,15 +7,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the times to first token of a run went, beside the figures of each part. All of it is about
- * measured requests that succeeded and were streamed.
+ * The parts of a run's TTFT, for measured, streamed requests that succeeded.
  *
- * @param reported of how many of them the answer tells something
- * @param unreported of how many it tells nothing
- * @param contradicted how many answers tell of more time than there was
- * @param samples those told, by their TTFT; of more than 10 000 so many, drawn evenly at random
- * @param slotSeconds how long a slot is
- * @param slots those that have requests, by time
+ * @param reported the number of requests whose answers report a part
+ * @param unreported the number of requests whose answers report nothing
+ * @param contradicted the number of answers that report more time than elapsed
+ * @param samples requests with reported parts, by TTFT; an even random sample if there are more
+ *     than 10,000
+ * @param slotSeconds the length of a slot
+ * @param slots those with requests, in order of time
  */
 public record SplitDetail(
     long reported,
@@ -25,39 +25,39 @@ public record SplitDetail(
     double slotSeconds,
     List<SplitSlot> slots) {
 
-  /** Nothing is told. */
+  /** No data. */
   public static final SplitDetail NONE = new SplitDetail(0, 0, 0, List.of(), 1, List.of());
 
-  /** So many requests have one that is slower than 99 of 100. */
+  /** The number of requests of which one is slower than 99 of 100. */
   private static final int SPAN_REQUESTS = 100;
 
   private static final int MOST_SPANS = 60;
 
-  /** Copies. */
+  /** Copies the lists. */
   public SplitDetail {
     samples = List.copyOf(samples);
     slots = List.copyOf(slots);
   }
 
-  /** The request with the median TTFT of those told; null: none. */
+  /** Returns the request with the median TTFT; null without samples. */
   public @Nullable SplitSample median() {
     return NearestRank.at(samples, 50);
   }
 
-  /** The one with the p99 of the TTFT; null: none. */
+  /** Returns the request with the p99 of TTFT; null without samples. */
   public @Nullable SplitSample p99() {
     return NearestRank.at(samples, 99);
   }
 
-  /** Whether there were too many requests to keep all. */
+  /** Returns whether there were too many requests to keep all. */
   public boolean sampled() {
     return samples.size() < reported;
   }
 
   /**
-   * The median and the p99 request of each span of the run, and percentiles of each part, by the
-   * moment of sending. Spans are as short as lets a hundred requests fall into each, if they came
-   * evenly, and whole slots; the first one begins with the first request.
+   * Returns the median and the p99 request of each span of the run by send time, with percentiles
+   * of each part. A span is a number of whole slots, as short as allows a hundred evenly
+   * distributed requests. The first one begins with the first request.
    */
   public List<SplitSpan> overTime() {
     if (samples.isEmpty() || slots.isEmpty()) {
@@ -82,11 +82,11 @@ public record SplitDetail(
   }
 
   /**
-   * The median and the p99 request of those that were due then, and percentiles of each part; null:
-   * none.
+   * Returns the median and the p99 request of those that were due in a span, with percentiles of
+   * each part; null if there are none.
    *
    * @param fromNanos since the run's start
-   * @param untilNanos not included
+   * @param untilNanos exclusive
    */
   public @Nullable SplitSpan due(long fromNanos, long untilNanos) {
     List<SplitSample> own =

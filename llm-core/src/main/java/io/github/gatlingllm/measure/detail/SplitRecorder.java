@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Where the times to first token went, while requests end: over time, and of single ones, which are
- * drawn evenly at random. For one thread at a time. Memory: some megabytes.
+ * Records the parts of TTFT, over time and for an even random sample of requests. For one thread at
+ * a time. Memory: some megabytes.
  */
 final class SplitRecorder {
 
@@ -22,9 +22,9 @@ final class SplitRecorder {
   private long contradicted;
 
   /**
-   * A measured request has ended.
+   * Adds a finished, measured request.
    *
-   * @param lot drawn at random, 0 to 1
+   * @param lot a random number from 0 to 1
    */
   void add(RequestRecord request, double lot) {
     if (!request.succeeded() || request.chunks() == 0) {

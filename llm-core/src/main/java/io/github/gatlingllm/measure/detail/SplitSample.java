@@ -5,13 +5,12 @@ import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.measure.request.TtftSplit;
 
 /**
- * One request, and where its time to first token went.
+ * One request with the parts of its TTFT.
  *
- * @param id which request
- * @param due when the load profile meant it to leave, else when it left; since the run's start, in
- *     nanoseconds
- * @param sent likewise, when it left
+ * @param id the request
+ * @param due its due time, or send time without one, in nanoseconds since the run's start
+ * @param sent its send time, in nanoseconds since the run's start
  * @param ttft in nanoseconds
- * @param split of it
+ * @param split the parts
  */
 public record SplitSample(RequestId id, long due, long sent, long ttft, TtftSplit split) {}

@@ -7,15 +7,15 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Where the time to first token of the requests went that were sent in a slot of the run.
+ * The parts of TTFT of the requests that were sent in a slot of the run.
  *
  * @param startSeconds since the run's start
- * @param requests of which it is told
+ * @param requests the number of requests with reported parts
  * @param meanNanos of each part, over all these requests, so that they add up to the mean TTFT
  */
 public record SplitSlot(double startSeconds, long requests, Map<SplitPart, Double> meanNanos) {
 
-  /** Copies. */
+  /** Copies the map. */
   public SplitSlot {
     meanNanos = Collections.unmodifiableMap(new EnumMap<>(meanNanos));
   }

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 
-/** The means of each part over time, in at most some hundred slots: longer ones in longer runs. */
+/**
+ * The means of each part over time, in some hundred slots at most, which are longer in longer runs.
+ */
 final class SplitSlots {
 
   private static final int MOST = 240;
@@ -17,7 +19,7 @@ final class SplitSlots {
   private final long[] requests = new long[MOST];
   private final double[][] sums = new double[MOST][PARTS.length];
 
-  /** Bit by bit: which parts any request of the slot has. */
+  /** One bit for each part that a request of the slot has. */
   private final int[] known = new int[MOST];
 
   private long slotNanos = SHORTEST;

@@ -9,14 +9,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Of the requests of a span of the run, the one with the median TTFT and the one with its p99, and
- * percentiles of each part.
+ * The requests with the median and the p99 TTFT of a span of the run, and percentiles of each part.
  *
  * @param startSeconds since the run's start
- * @param seconds how long it is
- * @param requests of how many these are; of fewer than a hundred the p99 is the slowest one
+ * @param seconds its length
+ * @param requests the number of requests; with fewer than a hundred, the p99 is the slowest one
  * @param median by nearest rank
- * @param p99 likewise
+ * @param p99 by nearest rank
  * @param parts those that any of these requests has
  */
 public record SplitSpan(
@@ -27,7 +26,7 @@ public record SplitSpan(
     SplitSample p99,
     Map<SplitPart, PartPercentiles> parts) {
 
-  /** Copies. */
+  /** Copies the map. */
   public SplitSpan {
     var copy = new EnumMap<SplitPart, PartPercentiles>(SplitPart.class);
     copy.putAll(parts);
@@ -35,7 +34,7 @@ public record SplitSpan(
   }
 
   /**
-   * Of some requests.
+   * Returns the span of some requests.
    *
    * @param byTtft at least one
    */

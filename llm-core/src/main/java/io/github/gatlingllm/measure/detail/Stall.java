@@ -5,20 +5,20 @@ import io.github.gatlingllm.measure.request.RequestId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A gap between two chunks of an answer that a reader notices, and what coincided with it: longer
- * than 50 ms and than ten times the run's median gap.
+ * A noticeable gap between two chunks of an answer, and what coincided with it. It is longer than
+ * 50 ms and than ten times the run's median gap.
  *
- * @param request whose answer
+ * @param request the request
  * @param chunk the number of the chunk that ended it, from 2
  * @param from the stamp of the chunk before it, in nanoseconds since the run's start
  * @param to the stamp of the chunk that ended it
- * @param cause what most likely made it; null: nobody can tell
- * @param doubt why nobody can tell; null: there is a cause
- * @param gcNanos for how long the client's garbage collections stopped it meanwhile
- * @param loopDelayNanos the longest that a task of this stream's event loop, or the watch over it,
- *     waited meanwhile; 0: neither did for long
- * @param others how many other streams stalled with it, for at least half of its length
- * @param streams how many streams were open meanwhile, this one too
+ * @param cause the most likely cause; null if it can't be determined
+ * @param doubt why there is no cause; null if there is one
+ * @param gcNanos how long the client's garbage collections stopped it during the stall
+ * @param loopDelayNanos the longest wait of a task of this stream's event loop, or of the watch
+ *     over it, during the stall; 0 if neither waited for long
+ * @param others the number of other streams that stalled for at least half of its length
+ * @param streams the number of streams that were open, including this one
  */
 public record Stall(
     RequestId request,
@@ -36,7 +36,7 @@ public record Stall(
   private static final double TIMES_USUAL = 10;
 
   /**
-   * A gap is a stall if it is longer than this.
+   * Returns the length above which a gap is a stall.
    *
    * @param usualNanos the median gap of the run
    */
@@ -44,30 +44,30 @@ public record Stall(
     return Math.max(LEAST_NANOS, TIMES_USUAL * usualNanos);
   }
 
-  /** How long it lasted. */
+  /** Returns its length. */
   public long nanos() {
     return to - from;
   }
 
-  /** Why no cause is named. */
+  /** Why a stall has no cause. */
   public enum Doubt {
-    /** Nobody watched the load generator. */
+    /** The load generator was not watched. */
     NOT_WATCHED,
-    /** A block of its event loop that was as long may not have been seen. */
+    /** A block of its event loop of that length may have been missed. */
     TOO_SHORT,
-    /** No other stream was open that could have gone on: server or network. */
+    /** No other stream was open for comparison: server or network. */
     NO_OTHER
   }
 
-  /** What makes streams stall. */
+  /** The causes of stalls. */
   public enum Cause {
     /** The client collected garbage for much of it. */
     CLIENT_GC,
     /** The client's event loop was busy or had no CPU for much of it. */
     CLIENT_EVENT_LOOP,
-    /** Several streams stalled at once, and the client was well: the server. */
+    /** Several streams stalled at once while the client ran normally: the server. */
     SERVER,
-    /** This stream alone stalled, while others went on: the network, or a preemption. */
+    /** This stream alone stalled while others continued: the network, or a preemption. */
     ALONE
   }
 }

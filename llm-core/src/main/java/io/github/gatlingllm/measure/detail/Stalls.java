@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains the longest stalls by what coincided. Streams that stall together are one event, of
- * which the longest gap is told. Where every gap is long, only much longer ones are stalls.
+ * Explains the longest stalls by what coincided with them. Streams that stall together are one
+ * event, with the longest gap. If every gap is long, only much longer ones are stalls.
  *
  * @param gaps the longest of the run, the longest first
- * @param streams who was open when
+ * @param streams the open streams over time
  * @param pauses when the client could not work
  * @param usualNanos the median of all gaps of the run
  */
@@ -19,10 +19,10 @@ record Stalls(List<Gap> gaps, OpenStreams streams, ClientPauses pauses, double u
 
   static final int MOST = 10;
 
-  /** That many others make it an event of the server's. */
+  /** The number of other streams from which on a stall is the server's. */
   private static final int SEVERAL = 2;
 
-  /** The longest first. */
+  /** Returns the stalls, the longest first. */
   List<Stall> longest() {
     var chosen = new ArrayList<Gap>();
     double limit = Stall.limit(usualNanos);
@@ -37,7 +37,9 @@ record Stalls(List<Gap> gaps, OpenStreams streams, ClientPauses pauses, double u
     return chosen.stream().map(this::explained).toList();
   }
 
-  /** For at least half of the stall's length the other stood still as well: five usual gaps. */
+  /**
+   * The other stream must have stalled for at least half of the stall's length: five median gaps.
+   */
   private static boolean covers(Gap other, Gap stall) {
     return 2 * stall.overlap(other) >= stall.nanos();
   }
@@ -70,7 +72,7 @@ record Stalls(List<Gap> gaps, OpenStreams streams, ClientPauses pauses, double u
     return 2 * delayed >= stall.nanos() ? Stall.Cause.CLIENT_EVENT_LOOP : null;
   }
 
-  /** That it was not the client must be known before others are blamed. */
+  /** The client must be excluded as the cause before the server or the network is blamed. */
   private Stall.@Nullable Doubt doubt(Gap stall, long delayed, int open) {
     if (!pauses.watched()) {
       return Stall.Doubt.NOT_WATCHED;

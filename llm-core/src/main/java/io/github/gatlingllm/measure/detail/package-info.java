@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a report shows beside figures: moments, heat of gaps, samples, stalls, scatters, in bounded
- * memory. Nothing that a verdict rests on enters.
+ * What a report shows in addition to figures: time series, heat maps of gaps, samples, stalls and
+ * scatter plots, in bounded memory. Verdicts do not use this package.
  */
 @Internal
 @NullMarked

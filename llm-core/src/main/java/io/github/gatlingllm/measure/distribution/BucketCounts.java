@@ -3,7 +3,10 @@ package io.github.gatlingllm.measure.distribution;
 
 import java.util.Arrays;
 
-/** Counts by number of a bucket; only as many as lie between those in use. For one writer. */
+/**
+ * Counts by bucket number. Memory covers only the range between the used buckets. For a single
+ * writer.
+ */
 final class BucketCounts {
 
   private final int growth;
@@ -11,9 +14,9 @@ final class BucketCounts {
   private int lowest;
 
   /**
-   * Without any.
+   * Creates empty counts.
    *
-   * @param growth buckets that are made beyond one that was not there
+   * @param growth the number of additional buckets that are allocated with a missing one
    */
   BucketCounts(int growth) {
     this.growth = growth;
@@ -46,12 +49,15 @@ final class BucketCounts {
     }
   }
 
-  /** Forgets all, and keeps its room. */
+  /** Removes all counts and keeps the memory. */
   void clear() {
     Arrays.fill(counts, 0);
   }
 
-  /** Those with room from one bucket to another, from {@link #lowest} on; until the next change. */
+  /**
+   * Returns counts with room from one bucket to another, starting at {@link #lowest}; valid until
+   * the next change.
+   */
   int[] spanning(int from, int to) {
     if (counts.length == 0) {
       lowest = from;
@@ -71,7 +77,7 @@ final class BucketCounts {
     return counts;
   }
 
-  /** How many lie in buckets up to that one. */
+  /** Returns the number of values in all buckets up to this one. */
   long upTo(int bucket) {
     int last = Math.min(counts.length - 1, bucket - lowest);
     long seen = 0;

@@ -4,7 +4,7 @@ package io.github.gatlingllm.measure.distribution;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** A distribution for charts: percentiles by nearest rank, within 0.8 %. */
+/** A distribution for charts, with percentiles by nearest rank within 0.8 %. */
 public final class BucketDistribution extends NearestRankDistribution {
 
   private final LogBuckets values;
@@ -14,7 +14,10 @@ public final class BucketDistribution extends NearestRankDistribution {
     this.values = values;
   }
 
-  /** Takes the buckets over: nobody may write into them any more. Null without values. */
+  /**
+   * Takes ownership of the buckets, which must not change afterwards. Returns null if there are no
+   * values.
+   */
   public static @Nullable Distribution of(@Nullable LogBuckets values) {
     return values == null || values.moments().count() == 0 ? null : new BucketDistribution(values);
   }

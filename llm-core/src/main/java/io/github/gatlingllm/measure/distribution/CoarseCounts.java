@@ -2,12 +2,12 @@
 package io.github.gatlingllm.measure.distribution;
 
 /**
- * How many values there are of about which size, eight sizes for each doubling: for what is kept so
- * often that it has to be small. Values below 1 count as one size. For one writer.
+ * Counts values by approximate size, with eight sizes for each doubling. It is small, for data that
+ * is kept many times. Values below 1 count as one size. For a single writer.
  */
 public final class CoarseCounts {
 
-  /** Leaves exponent and the three highest bits of the mantissa. */
+  /** Keeps the exponent and the three highest bits of the mantissa. */
   private static final int SHIFT = 49;
 
   private static final int GROWTH = 8;
@@ -35,12 +35,12 @@ public final class CoarseCounts {
     sizes.addAll(other.sizes);
   }
 
-  /** How many values there are. */
+  /** Returns the number of values. */
   public long count() {
     return all;
   }
 
-  /** How many are at most {@code value}, or of its size. */
+  /** Returns the number of values that are at most {@code value}, or of its size. */
   public long countAtMost(double value) {
     if (value < 0) {
       return 0;
@@ -48,14 +48,14 @@ public final class CoarseCounts {
     return below + (value < 1 ? 0 : sizes.upTo(size(value)));
   }
 
-  /** The largest value of a smaller size; below 0 where there is none. */
+  /** Returns the largest value of a smaller size; negative if there is none. */
   public static double below(double value) {
     return value < 1
         ? -1
         : Math.nextDown(Math.max(1, Double.longBitsToDouble((long) size(value) << SHIFT)));
   }
 
-  /** The same number of values, each larger by so much, or smaller, but not below 0. */
+  /** Returns the same number of values, each shifted by an amount, but not below 0. */
   public CoarseCounts moved(double by) {
     var moved = new CoarseCounts();
     moved.all = all;
@@ -77,7 +77,7 @@ public final class CoarseCounts {
     return moved;
   }
 
-  /** A value in the middle of a size. */
+  /** Returns a value in the middle of a size. */
   private static double middle(int size) {
     return Double.longBitsToDouble(((long) size << SHIFT) | (1L << (SHIFT - 1)));
   }

@@ -4,57 +4,62 @@ package io.github.gatlingllm.measure.distribution;
 import org.HdrHistogram.Histogram;
 
 /**
- * An immutable distribution of one metric's values, in the metric's own unit. Never empty: a metric
- * without values has no distribution.
+ * An immutable distribution of one metric's values, in the metric's own unit. It is never empty: a
+ * metric without values has no distribution.
  */
 public interface Distribution {
 
-  /** Number of values. */
+  /** Returns the number of values. */
   long count();
 
-  /** Arithmetic mean, exact. */
+  /** Returns the exact arithmetic mean. */
   double mean();
 
-  /** Population standard deviation, exact. */
+  /** Returns the exact population standard deviation. */
   double stdDev();
 
-  /** Smallest value, exact. */
+  /** Returns the exact smallest value. */
   double min();
 
-  /** Largest value, exact. */
+  /** Returns the exact largest value. */
   double max();
 
   /**
-   * The value at a percentile: linear interpolation over exact samples (numpy's default), nearest
-   * rank over a histogram; never beyond the exact minimum and maximum.
+   * Returns the value at a percentile: by linear interpolation over exact samples (numpy's
+   * default), or by nearest rank over a histogram. The result never exceeds the exact minimum and
+   * maximum.
    *
    * @param percentile 0 to 100
    */
   double percentile(double percentile);
 
   /**
-   * How many values are at most {@code value}; within the histogram's precision where it is one.
+   * Returns how many values are at most {@code value}, within the histogram's precision if it is
+   * one.
    */
   long countAtMost(double value);
 
   /**
-   * The {@code rank}-th smallest value; within the histogram's precision where it is one.
+   * Returns the {@code rank}-th smallest value, within the histogram's precision if it is one.
    *
    * @param rank from 1 to {@link #count()}
    */
   double atRank(long rank);
 
-  /** Whether all samples were kept, so that percentiles interpolate; false: a histogram. */
+  /**
+   * Returns whether all samples were kept, so that percentiles interpolate; false for a histogram.
+   */
   boolean exact();
 
   /**
-   * A new HdrHistogram of the values, 3 significant digits, for files that can be merged: durations
-   * in nanoseconds, token counts as they are, rates in thousandths. Negative values count as 0.
+   * Returns a new HdrHistogram of the values with 3 significant digits, for files that can be
+   * merged: durations in nanoseconds, token counts unchanged, rates in thousandths. Negative values
+   * count as 0.
    */
   Histogram histogram();
 
   /**
-   * The distribution of some values, kept exactly.
+   * Returns the exact distribution of some values.
    *
    * @param values at least one
    */
@@ -63,11 +68,11 @@ public interface Distribution {
   }
 
   /**
-   * The distribution of durations that were written as a histogram: ranks are those of the values,
-   * mean and extremes within the histogram's precision.
+   * Returns the distribution of durations from a histogram file. Ranks are those of the values;
+   * mean and extremes are within the histogram's precision.
    *
    * @param written at least one value
-   * @param most no value is larger
+   * @param most an upper bound of all values
    */
   static Distribution of(Histogram written, double most) {
     return new HistogramDistribution(SignedHistogram.of(written, most));

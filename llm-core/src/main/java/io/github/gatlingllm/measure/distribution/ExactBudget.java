@@ -4,8 +4,8 @@ package io.github.gatlingllm.measure.distribution;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How many requests' values are kept one by one: the first of a run, whatever their names and
- * shards. 100 000 requests with all metrics are 13 MB; what comes later goes into histograms.
+ * Limits how many requests' values are kept exactly: the first of a run, in all names and shards.
+ * The values of 100,000 requests with all metrics take 13 MB; later values go into histograms.
  */
 public final class ExactBudget {
 

@@ -4,7 +4,7 @@ package io.github.gatlingllm.measure.distribution;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 
-/** A distribution which kept all its values: percentiles interpolate, as numpy's default does. */
+/** A distribution that keeps all its values. Percentiles interpolate, as numpy's default does. */
 final class ExactDistribution implements Distribution {
 
   private final double[] sorted;

@@ -4,21 +4,22 @@ package io.github.gatlingllm.measure.distribution;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * The buckets of a histogram that hold a value, in ascending order. The library looks at each
- * bucket from 0 on: of times in nanoseconds nine in ten lie below the first that is filled.
+ * The buckets of a histogram that hold a value, in ascending order. HdrHistogram's own iteration
+ * visits every bucket from 0, and for times in nanoseconds nine in ten of these lie below the first
+ * filled one.
  */
 final class FilledBuckets {
 
   private FilledBuckets() {}
 
-  /** What is done with a bucket. */
+  /** Handles a bucket. */
   interface Visitor {
 
     /**
-     * Is called for each bucket.
+     * Called for each bucket.
      *
      * @param lowest the lowest value that falls into it
-     * @param count how many values are in it, at least one
+     * @param count the number of values in it, at least one
      */
     void visit(long lowest, long count);
   }

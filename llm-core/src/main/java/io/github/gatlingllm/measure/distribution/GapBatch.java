@@ -4,8 +4,8 @@ package io.github.gatlingllm.measure.distribution;
 import io.github.gatlingllm.measure.request.RequestRecord;
 
 /**
- * The gaps between an answer's chunks, or some of them one after the other: looked at once, added
- * to many figures. To be used again for the next ones; for one thread at a time.
+ * The gaps between an answer's chunks, or a consecutive part of them. They are computed once and
+ * added to many figures. Reusable, for one thread at a time.
  */
 public final class GapBatch {
 
@@ -27,7 +27,7 @@ public final class GapBatch {
    *
    * @param chunks stamps
    * @param from the first of those chunks, at least 1
-   * @param to behind the last
+   * @param to the index after the last
    */
   public GapBatch of(long[] chunks, int from, int to) {
     size = Math.max(0, to - from);
@@ -72,7 +72,7 @@ public final class GapBatch {
     return max;
   }
 
-  /** Adds them. */
+  /** Adds the gaps to moments. */
   public void addTo(Moments moments) {
     if (size > 0) {
       moments.addAll(size, mean, squares, min, max);

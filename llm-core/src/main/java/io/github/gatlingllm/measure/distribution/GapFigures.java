@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pooled gaps of all requests. Requests without per-chunk counts, and those with one token a
- * chunk, have the same gaps per token as raw: they are kept once, not twice.
+ * The pooled gaps of all requests. For requests without per-chunk counts, and those with one token
+ * a chunk, gaps per token equal the raw gaps, which are stored once.
  */
 public final class GapFigures {
 
@@ -32,7 +32,10 @@ public final class GapFigures {
     }
   }
 
-  /** Nobody counted, or each chunk but perhaps the first is one token. */
+  /**
+   * Returns true if no per-chunk counts exist, or if each chunk except perhaps the first is one
+   * token.
+   */
   private static boolean gapsAreThoseOfTokens(RequestRecord request) {
     int[] perChunk = request.tokens().perChunk();
     if (perChunk == null) {
@@ -52,7 +55,7 @@ public final class GapFigures {
     countedPerToken = sum(countedPerToken, other.countedPerToken);
   }
 
-  /** To be called once nothing is added any more. */
+  /** Hands over the distributions. Nothing may be added afterwards. */
   public void distributions(Map<Metric, Distribution> sink) {
     put(sink, Metric.ITL, uncounted, counted);
     put(sink, Metric.ITL_PER_TOKEN, uncounted, countedPerToken);

@@ -3,14 +3,14 @@ package io.github.gatlingllm.measure.distribution;
 
 import org.HdrHistogram.Histogram;
 
-/** A distribution of any number of values: percentiles by nearest rank, within 0.1 %. */
+/** A distribution of any number of values, with percentiles by nearest rank within 0.1 %. */
 final class HistogramDistribution extends NearestRankDistribution {
 
   private final int scale;
   private final RankedCounts positive;
   private final RankedCounts negative;
 
-  /** Takes the histogram over: nobody may write into it any more. */
+  /** Takes ownership of the histogram, which must not change afterwards. */
   HistogramDistribution(SignedHistogram values) {
     super(values.moments());
     this.scale = values.scale();

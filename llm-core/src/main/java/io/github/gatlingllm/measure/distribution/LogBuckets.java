@@ -2,13 +2,13 @@
 package io.github.gatlingllm.measure.distribution;
 
 /**
- * A small histogram for charts and progress lines: buckets of 1/64 of a power of two, so values
- * within 0.8 %, and only as many buckets as the values span (an int each: 256 bytes per power of
- * two). Negative values count as 0.
+ * A small histogram for charts and progress lines. Buckets are 1/64 of a power of two wide, so
+ * values are within 0.8 %. Memory covers only the range of the values: 256 bytes for each power of
+ * two. Negative values count as 0.
  */
 public final class LogBuckets {
 
-  /** Leaves exponent and the six highest bits of the mantissa. */
+  /** Keeps the exponent and the six highest bits of the mantissa. */
   private static final int SHIFT = 46;
 
   private static final int GROWTH = 16;
@@ -58,7 +58,7 @@ public final class LogBuckets {
     counts.addAll(other.counts);
   }
 
-  /** Forgets all values, and keeps its memory for others. */
+  /** Removes all values and keeps the memory. */
   public void clear() {
     moments.clear();
     zeros = 0;

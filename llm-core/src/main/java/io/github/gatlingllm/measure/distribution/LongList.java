@@ -9,7 +9,7 @@ public final class LongList {
   private long[] values = {};
   private int size;
 
-  /** Adds one at the end. */
+  /** Adds a value at the end. */
   public void add(long value) {
     if (size == values.length) {
       values = Arrays.copyOf(values, Math.max(16, 2 * size));
@@ -17,7 +17,7 @@ public final class LongList {
     values[size++] = value;
   }
 
-  /** Adds all of another. */
+  /** Adds all values of another list. */
   public void addAll(LongList other) {
     if (size + other.size > values.length) {
       values = Arrays.copyOf(values, Math.max(size + other.size, 2 * size));
@@ -26,12 +26,12 @@ public final class LongList {
     size += other.size;
   }
 
-  /** The one of this index, from 0. */
+  /** Returns the value at an index, from 0. */
   public long get(int index) {
     return values[index];
   }
 
-  /** How many there are. */
+  /** Returns the number of values. */
   public int size() {
     return size;
   }

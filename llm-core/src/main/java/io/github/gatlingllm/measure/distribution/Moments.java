@@ -19,7 +19,7 @@ public final class Moments {
     max = Math.max(max, value);
   }
 
-  /** Adds so many times the same value. */
+  /** Adds the same value several times. */
   void add(double value, long times) {
     addAll(times, value, 0, value, value);
   }
@@ -33,9 +33,9 @@ public final class Moments {
   /**
    * Adds several values.
    *
-   * @param more how many, at least one
-   * @param theirMean of them
-   * @param theirSquares sum of their squared distances from it
+   * @param more the number of values, at least one
+   * @param theirMean their mean
+   * @param theirSquares the sum of their squared distances from the mean
    */
   public void addAll(
       long more, double theirMean, double theirSquares, double theirMin, double theirMax) {
@@ -48,7 +48,7 @@ public final class Moments {
     max = Math.max(max, theirMax);
   }
 
-  /** Forgets all values. */
+  /** Removes all values. */
   void clear() {
     count = 0;
     mean = 0;
@@ -65,12 +65,12 @@ public final class Moments {
     return mean;
   }
 
-  /** Population standard deviation. */
+  /** Returns the population standard deviation. */
   public double stdDev() {
     return count == 0 ? 0 : Math.sqrt(squares / count);
   }
 
-  /** The sum of the squared distances from a value. */
+  /** Returns the sum of the squared distances from a value. */
   public double squaresAround(double value) {
     return squares + count * (mean - value) * (mean - value);
   }
@@ -83,7 +83,7 @@ public final class Moments {
     return max;
   }
 
-  /** An estimate, brought back to where values can be. */
+  /** Limits an estimate to the range of the values. */
   double clamp(double value) {
     return Math.max(min, Math.min(max, value));
   }

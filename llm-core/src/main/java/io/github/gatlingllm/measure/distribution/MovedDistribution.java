@@ -6,15 +6,15 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * Values of which each may truly be lower or higher by some amount: the lowest that they may be, or
- * the highest. Of some values more may be unknown; they count as the worst for that end.
+ * A distribution whose values may each be off by some amount, at its lowest or at its highest. Some
+ * values may be missing; they count as the worst for that end.
  *
- * <p>Each {@link Move} alone gives a safe bound: all but some values move by at most so much, and
- * those may be anything. The tightest of these bounds counts.
+ * <p>Each {@link Move} alone gives a safe bound: all but some values move by at most an amount, and
+ * the remaining ones may be anything. The tightest bound applies.
  */
 public final class MovedDistribution implements Distribution {
 
-  /** A mean says something while no more values than that are unknown. */
+  /** A mean is meaningful up to this share of unknown values. */
   private static final double UNKNOWN_SHARE = 0.01;
 
   private static final double NANOS_PER_SECOND = 1e9;
@@ -27,10 +27,10 @@ public final class MovedDistribution implements Distribution {
   private final long absent;
 
   /**
-   * By how much values move.
+   * A bound on the shift of values.
    *
-   * @param by in nanoseconds; of a rate, of the time that one unit takes
-   * @param others how many values may move by more
+   * @param by the largest shift in nanoseconds; for a rate, of the time that one unit takes
+   * @param others the number of values that may shift by more
    */
   public record Move(double by, long others) {}
 
@@ -46,18 +46,18 @@ public final class MovedDistribution implements Distribution {
   }
 
   /**
-   * The lowest values that may be true.
+   * Returns the lowest possible values.
    *
-   * @param rate whether these are rates, so that absent values are the lowest
+   * @param rate whether these are rates, so that missing values are the lowest
    * @param moves at least one without others
-   * @param absent how many values more there should be
+   * @param absent the number of missing values
    */
   public static Distribution lower(
       Distribution values, boolean rate, List<Move> moves, long absent) {
     return new MovedDistribution(values, false, rate, moves, absent);
   }
 
-  /** The highest; absent values are the highest of times. */
+  /** Returns the highest possible values; missing times are the highest. */
   public static Distribution upper(
       Distribution values, boolean rate, List<Move> moves, long absent) {
     return new MovedDistribution(values, true, rate, moves, absent);
@@ -125,7 +125,7 @@ public final class MovedDistribution implements Distribution {
     return at(n == 1 ? 50 : Math.min(100, rank / (n - 1) * 100));
   }
 
-  /** At a percentile of those that are there. */
+  /** Returns a percentile of the existing values. */
   private double at(double percentile) {
     double end = up ? Double.POSITIVE_INFINITY : 0;
     for (Move move : moves) {
@@ -182,7 +182,7 @@ public final class MovedDistribution implements Distribution {
     return value / (1 + share);
   }
 
-  /** The largest value that is no more than that one once it has moved. */
+  /** Returns the largest value that a shift keeps at or below a limit. */
   private double before(double value, double by) {
     if (!rate) {
       return up ? value - by : value < 0 ? value : value + by;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.distribution;
 
-/** A distribution whose values were only counted: percentiles by nearest rank, moments exact. */
+/** A distribution of counted values: percentiles by nearest rank, exact moments. */
 abstract sealed class NearestRankDistribution implements Distribution
     permits BucketDistribution, HistogramDistribution {
 
@@ -54,6 +54,6 @@ abstract sealed class NearestRankDistribution implements Distribution
     return false;
   }
 
-  /** The value at a rank that is neither the first nor the last. */
+  /** Returns the value at a rank that is neither the first nor the last. */
   abstract double within(long rank);
 }

@@ -6,13 +6,12 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filled buckets of a histogram to which nothing is added any more. A report asks each of its
- * distributions for hundreds of percentiles: here one is found by halving, while an HdrHistogram
- * goes through all buckets for each.
+ * The filled buckets of a complete histogram. A report needs hundreds of percentiles of each
+ * distribution: bisection finds one here, while HdrHistogram iterates over all buckets.
  */
 final class RankedCounts {
 
-  /** Without any value. */
+  /** No values. */
   static final RankedCounts NONE = new RankedCounts(0);
 
   private final long[] lowest;
@@ -25,7 +24,7 @@ final class RankedCounts {
     this.upTo = new long[buckets];
   }
 
-  /** Its buckets; null has none. */
+  /** Returns the buckets of a histogram; null has none. */
   static RankedCounts of(@Nullable AbstractHistogram histogram) {
     if (histogram == null || histogram.getTotalCount() == 0) {
       return NONE;
@@ -49,13 +48,13 @@ final class RankedCounts {
     return ranked;
   }
 
-  /** How many values there are. */
+  /** Returns the number of values. */
   long total() {
     return upTo.length == 0 ? 0 : upTo[upTo.length - 1];
   }
 
   /**
-   * The {@code rank}-th smallest value: the middle of its bucket.
+   * Returns the {@code rank}-th smallest value, as the middle of its bucket.
    *
    * @param rank from 1 to {@link #total()}
    */
@@ -63,7 +62,7 @@ final class RankedCounts {
     return middle[firstAtLeast(upTo, rank)];
   }
 
-  /** How many values are in the bucket of that value and those before it. */
+  /** Returns how many values are in the value's bucket and those before it. */
   long countAtMost(long value) {
     int above = firstAtLeast(lowest, value + 1);
     return above == 0 ? 0 : upTo[above - 1];
@@ -77,7 +76,10 @@ final class RankedCounts {
     }
   }
 
-  /** The index of the first number that is not below; the length, if all are. */
+  /**
+   * Returns the index of the first number that is at least the bound, or the length if there is
+   * none.
+   */
   private static int firstAtLeast(long[] ascending, long bound) {
     int low = 0;
     int high = ascending.length;

@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one metric: some kept exactly, all others in a histogram. */
+/** The values of one metric: the first are exact, all others go into a histogram. */
 public final class Samples {
 
   private final int scale;
@@ -21,7 +21,10 @@ public final class Samples {
     return new Samples(scale(metric.unit()));
   }
 
-  /** A histogram holds whole numbers: rates need thousandths, parts of a whole more. */
+  /**
+   * Returns the scale to whole numbers, which histograms need: thousandths for rates, finer for
+   * shares.
+   */
   static int scale(Metric.Unit unit) {
     return switch (unit) {
       case NANOS -> 1;
@@ -60,7 +63,7 @@ public final class Samples {
     }
   }
 
-  /** Null without values. */
+  /** Returns the distribution, or null without values. */
   public @Nullable Distribution distribution() {
     if (rest == null) {
       return size == 0 ? null : ExactDistribution.of(Arrays.copyOf(exact, size), scale);

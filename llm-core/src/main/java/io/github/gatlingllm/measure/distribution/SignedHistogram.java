@@ -8,14 +8,14 @@ import org.HdrHistogram.PackedHistogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HdrHistogram of 3 significant digits that takes negative values too (a schedule lag may be
- * one) and keeps the exact moments beside.
+ * An HdrHistogram with 3 significant digits that accepts negative values, such as a schedule lag,
+ * and keeps exact moments.
  */
 final class SignedHistogram {
 
   private static final int DIGITS = 3;
 
-  /** A day in nanoseconds: what lies beyond falls into the last bucket, so that memory ends. */
+  /** A day in nanoseconds. Larger values fall into the last bucket, so that memory is bounded. */
   private static final long LIMIT = 86_400_000_000_000L;
 
   private final int scale;
@@ -30,17 +30,20 @@ final class SignedHistogram {
     this.positive = factory.get();
   }
 
-  /** Quick: for one value per token. About 200 kB. */
+  /** Creates a fast histogram for one value per token, of about 200 kB. */
   static SignedHistogram dense(int scale) {
     return new SignedHistogram(scale, SignedHistogram::empty);
   }
 
-  /** Small: for one value per request; takes what its filled buckets take. */
+  /**
+   * Creates a small histogram for one value per request, whose memory grows with its filled
+   * buckets.
+   */
   static SignedHistogram sparse(int scale) {
     return new SignedHistogram(scale, SignedHistogram::sparse);
   }
 
-  /** What was written and read back. */
+  /** Creates a histogram from one that was read from a file. */
   static SignedHistogram of(Histogram written, double most) {
     SignedHistogram histogram = dense(1);
     histogram.positive.add(written);
@@ -60,7 +63,7 @@ final class SignedHistogram {
     count(value, 1);
   }
 
-  /** So many times the same value, which costs no more than once. */
+  /** Records the same value several times, at the cost of one. */
   void record(double value, long times) {
     moments.add(value, times);
     count(value, times);
@@ -102,12 +105,12 @@ final class SignedHistogram {
     return moments;
   }
 
-  /** How many there are of each value from 0 on, so far. */
+  /** Returns the values from 0 on. */
   RankedCounts positive() {
     return RankedCounts.of(positive);
   }
 
-  /** The same of values below 0, without their sign. */
+  /** Returns the values below 0, without their sign. */
   RankedCounts negative() {
     return RankedCounts.of(negative);
   }
@@ -116,7 +119,10 @@ final class SignedHistogram {
     return scale;
   }
 
-  /** Negative values count as 0, since an HdrHistogram has no others. */
+  /**
+   * Returns all values in one histogram. Negative values count as 0, because an HdrHistogram can't
+   * hold them.
+   */
   Histogram merged() {
     Histogram all = empty();
     all.add(positive);
@@ -133,7 +139,7 @@ final class SignedHistogram {
     return negative;
   }
 
-  /** Takes any value, and is quick. */
+  /** Creates a fast histogram for any value. */
   static Histogram empty() {
     Histogram histogram = new Histogram(DIGITS);
     histogram.setAutoResize(true);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Many values of one metric: exact, as a histogram, as ranks, with failures counted as infinitely
- * late. Nothing that knows what is measured enters.
+ * Distributions of many values of one metric: exact, as a histogram, as ranks, and with failures
+ * counted as infinite. The package does not depend on what is measured.
  */
 @Internal
 @NullMarked

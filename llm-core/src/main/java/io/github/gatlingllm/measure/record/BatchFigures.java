@@ -13,20 +13,20 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests in batches of equal time, by when they were due: at first a sixteenth of a second long,
- * and at most {@value #MOST} of them.
+ * Requests in batches of equal time, by due time. Batches start at a sixteenth of a second, and
+ * there are at most {@value #MOST}.
  */
 final class BatchFigures {
 
   static final int MOST = 128;
 
-  /** Those that are joined to longer ones later. */
+  /** The largest number of coarse batches, which join fine ones later. */
   private static final int MOST_COARSE = 32;
 
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long FIRST_WIDTH_NANOS = 1_000_000_000 / 16;
 
-  /** Others depend on time as these do. */
+  /** Other metrics depend on time in the same way. */
   private static final List<Metric> KEPT =
       List.of(Metric.TTFT, Metric.TPOT, Metric.E2E, Metric.MAX_STALL, Metric.ITL);
 
@@ -77,9 +77,9 @@ final class BatchFigures {
   }
 
   /**
-   * A measured request has ended.
+   * Adds a finished, measured request.
    *
-   * @param gaps all of it
+   * @param gaps all of its gaps
    */
   void add(RequestRecord request, GapBatch gaps) {
     boolean lost =
@@ -112,7 +112,7 @@ final class BatchFigures {
     slots.addAll(other.slots);
   }
 
-  /** To be called once nothing is added any more. */
+  /** Returns the batches. Nothing may be added afterwards. */
   Batches frozen() {
     TimeSlots<Slot> coarse = slots(MOST_COARSE);
     coarse.addAll(slots);

@@ -12,21 +12,21 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Figures by scenario and request path: each request is in one of them, and paths, scenarios and
- * all are sums. For one thread at a time.
+ * Figures by scenario and request path. Each request is in one of them; paths, scenarios and the
+ * total are sums. For one thread at a time.
  *
  * @param <T> the figures
  */
 public final class BySource<T extends BySource.Mergeable<T>> {
 
-  /** What can be added up. */
+  /** Figures that can be added up. */
   public interface Mergeable<T> {
 
     /**
-     * Adds what another one holds.
+     * Adds other figures.
      *
-     * @param other is left as it is
-     * @param window as it is now
+     * @param other is not changed
+     * @param window the current window
      */
     void addAll(T other, Window window);
   }
@@ -35,15 +35,15 @@ public final class BySource<T extends BySource.Mergeable<T>> {
   private final Map<String, Map<List<String>, T>> sources = new HashMap<>();
 
   /**
-   * Starts with nothing.
+   * Creates empty figures.
    *
-   * @param empty makes figures of nothing
+   * @param empty creates the figures of a source
    */
   public BySource(Supplier<T> empty) {
     this.empty = empty;
   }
 
-  /** Those of one source. */
+  /** Returns the figures of a source. */
   public T of(FigureSource source) {
     return of(source.scenario(), source.path());
   }
@@ -62,19 +62,19 @@ public final class BySource<T extends BySource.Mergeable<T>> {
     return figures;
   }
 
-  /** Adds what another one holds. */
+  /** Adds other figures. */
   public void addAll(BySource<T> other, Window window) {
     other.sources.forEach(
         (scenario, paths) ->
             paths.forEach((path, each) -> of(scenario, path).addAll(each, window)));
   }
 
-  /** Each of them. */
+  /** Calls a function with the figures of each source. */
   public void forEach(Consumer<T> each) {
     sources.values().forEach(paths -> paths.values().forEach(each));
   }
 
-  /** By path; to be called once nothing is added any more. */
+  /** Returns the figures by path. Nothing may be added afterwards. */
   public Map<List<String>, T> byPath(Window window) {
     Map<List<String>, List<T>> parts = new HashMap<>();
     sources
@@ -89,18 +89,18 @@ public final class BySource<T extends BySource.Mergeable<T>> {
     return byPath;
   }
 
-  /** Of one scenario; to be called once nothing is added any more. */
+  /** Returns the figures of a scenario. Nothing may be added afterwards. */
   public T ofScenario(String scenario, Window window) {
     return sum(sources.getOrDefault(scenario, Map.of()).values(), window);
   }
 
-  /** Of all; to be called once nothing is added any more. */
+  /** Returns the figures of all sources. Nothing may be added afterwards. */
   public T all(Window window) {
     return sum(
         sources.values().stream().flatMap(paths -> paths.values().stream()).toList(), window);
   }
 
-  /** One alone needs no copy. */
+  /** A single part needs no copy. */
   private T sum(Collection<T> parts, Window window) {
     if (parts.size() == 1) {
       return parts.iterator().next();

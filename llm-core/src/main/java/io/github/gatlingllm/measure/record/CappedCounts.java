@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts by text, of which there can't be endlessly many. */
+/** Counts by text, with a bounded number of texts. */
 final class CappedCounts {
 
-  /** For a run's table. */
+  /** Suits the table of a run. */
   private static final int MANY = 200;
 
   private final int most;
@@ -20,9 +20,9 @@ final class CappedCounts {
   }
 
   /**
-   * Starts without any.
+   * Creates empty counts.
    *
-   * @param most so many texts have counts of their own; all others have one together
+   * @param most the number of texts with counts of their own; all others share one
    */
   CappedCounts(int most) {
     this.most = most;

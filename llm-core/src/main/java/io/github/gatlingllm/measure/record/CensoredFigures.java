@@ -12,7 +12,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What measured requests had shown that were given up, or that the run's end cut. */
+/** What measured requests had received when they were given up or cut by the run's end. */
 final class CensoredFigures {
 
   private final Map<Metric, Values> values = new EnumMap<>(Metric.class);
@@ -40,12 +40,12 @@ final class CensoredFigures {
     }
   }
 
-  /** Whether it is one of these requests. */
+  /** Returns whether the request was given up or cut. */
   static boolean concerns(RequestRecord request) {
     return request.outcome().givenUp() || request.outcome().status() == RequestStatus.UNFINISHED;
   }
 
-  /** One of these requests has ended. */
+  /** Adds such a request. */
   void add(RequestRecord request, boolean exact) {
     for (Metric metric : Metric.values()) {
       OptionalDouble settled = PartialAnswer.settled(metric, request);
@@ -66,7 +66,7 @@ final class CensoredFigures {
     other.values.forEach((metric, each) -> of(metric).addAll(each));
   }
 
-  /** To be called once nothing is added any more. */
+  /** Returns the figures. Nothing may be added afterwards. */
   Map<Metric, Censored> frozen() {
     Map<Metric, Censored> frozen = new EnumMap<>(Metric.class);
     values.forEach((metric, each) -> frozen.put(metric, each.frozen()));

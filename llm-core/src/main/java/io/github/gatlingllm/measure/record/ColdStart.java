@@ -9,10 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Whether the first requests waited longer for their first token than the others. */
+/** Measures whether the first requests waited longer for their first token than the others. */
 final class ColdStart {
 
-  /** Beyond, nobody needs to be told that the run began cold: 4 MB. */
+  /** With more requests, a cold start does not matter: 4 MB. */
   private static final int LIMIT = 100_000;
 
   private static final int FEWEST = 20;
@@ -43,7 +43,10 @@ final class ColdStart {
     }
   }
 
-  /** Median TTFT of the first tenth by the rest's; empty for few requests and for very many. */
+  /**
+   * Returns the median TTFT of the first tenth divided by that of the rest; empty for too few or
+   * too many requests.
+   */
   OptionalDouble ratio() {
     if (!complete || firsts.size() < FEWEST) {
       return OptionalDouble.empty();

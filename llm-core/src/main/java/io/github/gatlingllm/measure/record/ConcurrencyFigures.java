@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Requests in flight, of each path, of each scenario, and of all together. */
+/** Requests in flight of each path, of each scenario, and in total. */
 final class ConcurrencyFigures {
 
   private final Map<List<String>, ConcurrencySweep> paths = new HashMap<>();
   private final Map<String, ConcurrencySweep> scenarios = new HashMap<>();
   private final ConcurrencySweep all = new ConcurrencySweep();
 
-  /** As long as there is one scenario alone, it has no sweep: that of all is its own. */
+  /** While there is only one scenario, it uses the sweep of all requests. */
   private @Nullable String first;
 
   void add(String scenario, List<String> path, long sent, long closed) {

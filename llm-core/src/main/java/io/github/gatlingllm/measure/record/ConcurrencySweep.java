@@ -6,23 +6,26 @@ import io.github.gatlingllm.measure.Window;
 import io.github.gatlingllm.measure.distribution.LongList;
 
 /**
- * Requests in flight over half-open spans [sent, closed): an exact sweep, departures before
- * arrivals at one instant. What lies before the oldest open request can't change any more and is
- * swept away when much waits, so that memory is bounded by the requests in flight, not by the run.
+ * An exact sweep over the spans [sent, closed) of requests in flight, with departures before
+ * arrivals at the same instant. Everything before the oldest open request is final and is removed
+ * when much waits, so memory grows with the requests in flight, not with the run.
  */
 public final class ConcurrencySweep {
 
-  /** How many spans may wait before they are settled. */
+  /** The number of spans that may wait. */
   static final int LIMIT = 100_000;
 
-  /** A request that never closes would stop all settling: from here on, half of them go anyway. */
+  /**
+   * A request that never closes would block the sweep, so at this number half of the spans are
+   * processed anyway.
+   */
   private static final int FORCED = 4 * LIMIT;
 
   private final LongList starts;
   private final LongList ends;
   private State state;
 
-  /** Starts without a request. */
+  /** Creates a sweep without requests. */
   public ConcurrencySweep() {
     this(new LongList(), new LongList(), new State(0, 0, 0, Long.MIN_VALUE));
   }
@@ -33,7 +36,7 @@ public final class ConcurrencySweep {
     this.state = state;
   }
 
-  /** Where a sweep stands. */
+  /** The state of a sweep. */
   private record State(long level, long peak, double busyNanos, long at) {}
 
   public void add(long sent, long closed) {
@@ -45,10 +48,10 @@ public final class ConcurrencySweep {
   }
 
   /**
-   * Settles what can't change any more, if much waits.
+   * Processes final spans, if many wait.
    *
-   * @param horizon no request that is still to be added was sent before
-   * @param window as it is now
+   * @param horizon no request that is added later was sent before this time
+   * @param window the current window
    */
   void settle(long horizon, Window window) {
     if (starts.size() <= LIMIT) {
@@ -60,12 +63,12 @@ public final class ConcurrencySweep {
     }
   }
 
-  /** How many spans have yet to end. */
+  /** Returns the number of spans that have not ended. */
   int waiting() {
     return ends.size();
   }
 
-  /** The figures at this moment. */
+  /** Returns the current figures. */
   public RequestStats.Concurrency stats(Window window) {
     ConcurrencySweep copy = copy();
     copy.sweep(Long.MAX_VALUE, window);
@@ -74,7 +77,7 @@ public final class ConcurrencySweep {
     return new RequestStats.Concurrency(copy.state.peak(), mean);
   }
 
-  /** Another that has had the same requests. */
+  /** Returns an independent copy. */
   ConcurrencySweep copy() {
     return new ConcurrencySweep(starts.copy(), ends.copy(), state);
   }

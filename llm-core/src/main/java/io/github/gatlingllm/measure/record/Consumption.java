@@ -5,8 +5,8 @@ import io.github.gatlingllm.measure.Consumed;
 import io.github.gatlingllm.measure.request.TokenCounts;
 
 /**
- * What the requests of one event loop have used up: all of them, those of the warm-up, failed,
- * repeated and abandoned ones included. For one writer; any thread may read.
+ * What the requests of one event loop have used up, including warm-up, failed, repeated and
+ * abandoned requests. For a single writer; any thread may read.
  */
 public final class Consumption {
 
@@ -15,20 +15,20 @@ public final class Consumption {
   private final LiveCounter cached = new LiveCounter(0);
   private final LiveCounter output = new LiveCounter(0);
 
-  /** A request was sent, be it for the first time or once more. */
+  /** Counts a send, the first one or a repeated one. */
   public void sent() {
     requests.add(1);
   }
 
-  /** Content has arrived: so many tokens, as far as is known. */
+  /** Counts content with a number of tokens, as far as known. */
   public void chunk(int tokens) {
     output.add(tokens);
   }
 
   /**
-   * A request, or a try of one, is over: its tokens are known.
+   * Counts the tokens of a finished request or attempt.
    *
-   * @param chunks how many tokens {@link #chunk} has counted of it
+   * @param chunks the tokens that {@link #chunk} has counted for it
    */
   public void ended(TokenCounts tokens, long chunks) {
     input.add(Math.max(0, tokens.input()));
@@ -36,7 +36,7 @@ public final class Consumption {
     output.add((tokens.output() >= 0 ? tokens.output() : chunks) - chunks);
   }
 
-  /** Until now. */
+  /** Returns the current sums. */
   public Consumed soFar() {
     return new Consumed(requests.get(), input.get(), cached.get(), output.get());
   }

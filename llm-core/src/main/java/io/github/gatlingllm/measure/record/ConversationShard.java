@@ -6,13 +6,13 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What one event loop sees of conversations; no other thread writes into it. */
+/** The conversations of one event loop, which alone writes into it. */
 public final class ConversationShard {
 
   private final ExactBudget turnBudget;
   private final ExactBudget sessionBudget;
 
-  // guarded by this
+  // Guarded by this.
   private final Map<String, ConversationFigures> conversations = new HashMap<>();
 
   ConversationShard(ExactBudget turnBudget, ExactBudget sessionBudget) {
@@ -21,11 +21,11 @@ public final class ConversationShard {
   }
 
   /**
-   * A turn ended, in whichever way.
+   * Records a finished turn, whatever its outcome.
    *
    * @param conversation its name
-   * @param turn what was measured
-   * @param before its session until then
+   * @param turn its record
+   * @param before the session's totals before this turn
    */
   public synchronized void turn(String conversation, RequestRecord turn, SessionTotals before) {
     if (!turn.measured()) {
@@ -41,7 +41,7 @@ public final class ConversationShard {
     }
   }
 
-  /** A session came to its end; one that never began is none. */
+  /** Records the end of a session. A session that never began does not count. */
   public synchronized void ended(String conversation, SessionTotals session) {
     if (session.begun() && !session.warmUp()) {
       of(conversations, conversation).ended(session, sessionBudget.take());

@@ -7,22 +7,22 @@ import io.github.gatlingllm.measure.request.Phase;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts how requests ended that are in no figure. For one thread. */
+/** Counts the outcomes of requests that figures exclude. For one thread. */
 public final class ExcludedCounts {
 
   private final Map<Phase, Part> byPhase = new EnumMap<>(Phase.class);
 
-  /** Counts a request that was left out, such as {@link Part#FAILED}. */
+  /** Counts an excluded request, such as {@link Part#FAILED}. */
   public void add(Phase phase, Part request) {
     byPhase.merge(phase, request, Part::plus);
   }
 
-  /** Adds what another counted, which is left as it is. */
+  /** Adds other counts, which do not change. */
   public void addAll(ExcludedCounts other) {
     other.byPhase.forEach(this::add);
   }
 
-  /** The counts at this moment. */
+  /** Returns the current counts. */
   public ExcludedRequests frozen() {
     return new ExcludedRequests(
         part(Phase.WARM_UP), part(Phase.COOL_DOWN), part(Phase.UNSTEADY), part(Phase.RAMP));

@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.distribution.LogBuckets;
 import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 
-/** What finished since the last progress line. */
+/** The requests that ended since the last progress line. */
 final class IntervalFigures {
 
   private final LogBuckets ttft = new LogBuckets();

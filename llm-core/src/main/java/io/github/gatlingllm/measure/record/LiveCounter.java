@@ -4,7 +4,10 @@ package io.github.gatlingllm.measure.record;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/** A number with one writer and any readers: as cheap to change as a plain field. */
+/**
+ * A number with one writer and any number of readers. A change costs as much as that of a plain
+ * field.
+ */
 public final class LiveCounter {
 
   private static final VarHandle VALUE = handle();
@@ -12,22 +15,22 @@ public final class LiveCounter {
   @SuppressWarnings("unused") // through the handle
   private long value;
 
-  /** Starts at a value. */
+  /** Creates a counter with a value. */
   public LiveCounter(long value) {
     this.value = value;
   }
 
-  /** Only its one writer may. */
+  /** Adds an amount. Only the writer may call it. */
   public void add(long amount) {
     VALUE.setRelease(this, (long) VALUE.getOpaque(this) + amount);
   }
 
-  /** Only its one writer may. */
+  /** Sets the value. Only the writer may call it. */
   void set(long amount) {
     VALUE.setRelease(this, amount);
   }
 
-  /** Any thread may. */
+  /** Returns the value. Any thread may call it. */
   public long get() {
     return (long) VALUE.getAcquire(this);
   }

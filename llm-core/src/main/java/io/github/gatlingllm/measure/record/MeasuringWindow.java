@@ -4,7 +4,7 @@ package io.github.gatlingllm.measure.record;
 import io.github.gatlingllm.measure.Window;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The measuring window of a run, growing with the arrivals; for any thread. */
+/** The measuring window of a run, which grows with the arrivals. Thread-safe. */
 final class MeasuringWindow {
 
   private static final long NONE = Long.MAX_VALUE;
@@ -16,10 +16,10 @@ final class MeasuringWindow {
   private final AtomicLong last = new AtomicLong(Long.MIN_VALUE);
 
   /**
-   * Without arrivals.
+   * Creates a window without arrivals.
    *
-   * @param warmUpEnd when the warm-up ends; {@link RunRecorder#NOT_YET}: it will be told
-   * @param latestEnd beyond which it never reaches
+   * @param warmUpEnd the end of the warm-up; {@link RunRecorder#NOT_YET} if it is set later
+   * @param latestEnd the window never extends beyond this time
    */
   MeasuringWindow(long warmUpEnd, long latestEnd) {
     this.warmUpEnd = warmUpEnd;
@@ -43,7 +43,7 @@ final class MeasuringWindow {
     }
   }
 
-  /** Without a length until two arrivals are known. */
+  /** Returns the current window, which has no length before two arrivals are known. */
   Window now() {
     long warm = warmUpEnd;
     if (warm == RunRecorder.NOT_YET) {

@@ -4,8 +4,8 @@ package io.github.gatlingllm.measure.record;
 import java.util.Arrays;
 
 /**
- * When the requests in flight of one event loop were sent. They are sent in the order of their
- * stamps, so a queue with gaps does; for that event loop only.
+ * The send times of one event loop's requests in flight. Requests are sent in the order of their
+ * stamps, so a queue with gaps suffices. For that event loop only.
  */
 final class OpenRequests {
 
@@ -26,7 +26,9 @@ final class OpenRequests {
     end++;
   }
 
-  /** A stamp that was never opened closes the nearest one, so that none stays for ever. */
+  /**
+   * Closes a request. An unknown stamp closes the nearest one, so that none stays open for ever.
+   */
   void closed(long sent) {
     int found = Arrays.binarySearch(stamps, first, end, sent);
     int near = Math.min(found >= 0 ? found : -found - 1, end - 1);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Sums of what was counted here of succeeded requests. */
+/** Sums of the client's own counts for succeeded requests. */
 final class OwnCountSums {
 
   private final Map<UsageDoubt, Long> doubts = new EnumMap<>(UsageDoubt.class);

@@ -10,10 +10,10 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.Timing;
 
 /**
- * The figures of a part of a run, such as a level of load: those of the requests that were due in
- * it, with all that happened to them; rates and requests in flight of all requests, whoever's, as
- * far as they fall into it. For one writer. Memory: 16 bytes for each request that was in flight in
- * it, in each part in which it was, besides what the figures of those need that were due in it.
+ * The figures of a part of a run, such as a load level. Requests that were due in the part count in
+ * full. Rates and requests in flight include all requests that fall into it. For a single writer.
+ * Memory: 16 bytes for each request in flight in the part, plus the figures of the requests that
+ * were due in it.
  */
 public final class PartFigures {
 
@@ -23,17 +23,17 @@ public final class PartFigures {
   private final LongList closed = new LongList();
   private final GapBatch gaps = new GapBatch();
 
-  /** A request that was due in it has ended, or an attempt of one. */
+  /** Adds a finished request, or an attempt, that was due in the part. */
   public void due(RequestRecord request, ExactBudget budget) {
     due.count(request, gaps.of(request), budget);
   }
 
   /**
-   * A measured request has ended, which may have been due before: what of it falls into the part
+   * Adds a finished, measured request that may have been due before. Only its share inside the part
    * counts.
    *
-   * @param whole the part; its end may be unknown, if {@code certain} is less
-   * @param certain what of it will not change any more
+   * @param whole the part; its end may be unknown if {@code certain} is shorter
+   * @param certain the portion of the part that is final
    */
   public void passing(RequestRecord request, Window whole, Window certain) {
     passing.succeededWithin(request, whole, certain);
@@ -44,7 +44,7 @@ public final class PartFigures {
     }
   }
 
-  /** Adds what another holds of the same part, whose window is known by now. */
+  /** Adds other figures of the same part, whose window is known. */
   public void addAll(PartFigures other, Window window) {
     due.addAll(other.due, window);
     passing.addAll(other.passing, window);
@@ -52,7 +52,7 @@ public final class PartFigures {
     closed.addAll(other.closed);
   }
 
-  /** To be called once nothing is added any more. */
+  /** Returns the figures. Nothing may be added afterwards. */
   public RequestStats stats(Window window) {
     return due.stats(window, concurrency(window))
         .with(

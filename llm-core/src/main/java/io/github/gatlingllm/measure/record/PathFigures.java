@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** The figures of one request path, or of several merged. */
+/** The figures of one request path, or of several merged ones. */
 final class PathFigures implements BySource.Mergeable<PathFigures> {
 
   private static final List<Metric> PER_REQUEST =
@@ -52,22 +52,22 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
   private final Map<Metric, Samples> samples = new EnumMap<>(Metric.class);
 
   /**
-   * A request ended.
+   * Adds a finished request.
    *
-   * @param gaps all of it
+   * @param gaps all of its gaps
    */
   void add(RequestRecord request, GapBatch gaps, Window window, ExactBudget budget) {
     count(request, gaps, budget);
     if (request.measured() && request.outcome().status() != RequestStatus.RETRIED) {
       ended.add(request.timing().closed(), 1, window);
     }
-    // By stamp: in a steady state, what was due before it still comes in.
+    // By stamp: requests that were due before the steady state still arrive in it.
     if (request.succeeded() && (request.measured() || request.phase().aroundSteadyState())) {
       rates.succeeded(request, window);
     }
   }
 
-  /** All but rates by stamp: only requests of the same window have these. */
+  /** Adds everything except rates by stamp, which only requests of the same window have. */
   void count(RequestRecord request, GapBatch gaps, ExactBudget budget) {
     Outcome outcome = request.outcome();
     resent += request.measured() && request.timing().resent() ? 1 : 0;
@@ -126,7 +126,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
     other.samples.forEach((metric, values) -> samples(metric).addAll(values));
   }
 
-  /** To be called once nothing is added any more. */
+  /** Returns the figures. Nothing may be added afterwards. */
   RequestStats stats(Window window, RequestStats.Concurrency concurrency) {
     return new RequestStats(
         new RequestStats.Counts(
@@ -156,7 +156,7 @@ final class PathFigures implements BySource.Mergeable<PathFigures> {
         new BatchSums(values.frozen(), rates.batches(window)));
   }
 
-  /** How many measured requests had not ended when the window did. */
+  /** Returns the number of measured requests that had not ended when the window did. */
   long openAtEnd(Window window) {
     long all = byStatus.values().stream().mapToLong(Long::longValue).sum();
     return all - Math.round(ended.within(window));

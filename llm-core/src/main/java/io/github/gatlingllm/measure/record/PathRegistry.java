@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The request paths of a run, in order of first appearance; for any thread, and bounded. */
+/** The request paths of a run, in order of first appearance. Thread-safe and bounded. */
 final class PathRegistry {
 
-  /** Names with an id in them would otherwise fill the memory. */
+  /** Names that contain an id would otherwise fill the memory. */
   private static final int LIMIT = 200;
 
   static final List<String> OTHER = List.of(RunSnapshot.OTHER);
@@ -18,7 +18,7 @@ final class PathRegistry {
   private final Map<List<String>, List<String>> known = new ConcurrentHashMap<>();
   private final List<List<String>> inOrder = new ArrayList<>();
 
-  /** The path itself, or {@code <other>} where there are too many. */
+  /** Returns the path itself, or {@code <other>} if there are too many. */
   List<String> register(List<String> path) {
     List<String> kept = known.get(path);
     return kept == null ? add(path) : kept;

@@ -8,13 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Completions and tokens in slots of time, by when they came. The output tokens of an answer are
- * spread evenly from its first chunk to its last: slots are long, and only their differences count.
- * For one writer.
+ * Completions and tokens in slots of time, by stamp. The output tokens of an answer are spread
+ * evenly from its first chunk to its last, because slots are long and only their differences
+ * matter. For a single writer.
  */
 public final class RateBatches {
 
-  /** Between half as many and these, so that there are several for each of five batches. */
+  /**
+   * There are between half as many slots and this number, so that each of five batches has several.
+   */
   static final int MOST = 40;
 
   static final long FIRST_WIDTH_NANOS = 1_000_000_000 / 16;
@@ -39,7 +41,7 @@ public final class RateBatches {
     }
   }
 
-  /** A request has succeeded. */
+  /** Adds a succeeded request. */
   public void add(RequestRecord request) {
     slots.at(request.answered()).requests++;
     int tokens = request.tokens().output();
@@ -66,14 +68,14 @@ public final class RateBatches {
     slots.at(start).output += amount - each * (start - from);
   }
 
-  /** Adds what another holds of the same time. */
+  /** Adds other slots of the same time. */
   public void addAll(RateBatches other) {
     slots.addAll(other.slots);
   }
 
   /**
-   * The rates of the slots inside a window, one behind the other, empty ones too; to be called once
-   * nothing is added any more.
+   * Returns the rates of the consecutive slots inside a window, including empty ones. Nothing may
+   * be added afterwards.
    */
   public List<Rates> within(Window window) {
     var rates = new ArrayList<Rates>();

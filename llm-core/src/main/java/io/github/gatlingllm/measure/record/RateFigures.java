@@ -7,7 +7,7 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What rates are made of: completions and tokens by their own stamps. */
+/** The sums behind rates: completions and tokens by their own stamps. */
 final class RateFigures {
 
   private final WindowCounter requests = new WindowCounter();
@@ -18,12 +18,12 @@ final class RateFigures {
   private long firstSent = Long.MAX_VALUE;
   private long lastAnswered = Long.MIN_VALUE;
 
-  /** A measured request left, however it ended. */
+  /** Adds the send of a measured request, whatever its outcome. */
   void sent(long stamp) {
     firstSent = Math.min(firstSent, stamp);
   }
 
-  /** A measured request was answered. */
+  /** Adds the answer of a measured request. */
   void answered(long stamp) {
     lastAnswered = Math.max(lastAnswered, stamp);
   }
@@ -32,7 +32,7 @@ final class RateFigures {
     succeededWithin(request, Window.ALWAYS, window);
   }
 
-  /** What of a measured request falls into a window; other requests may have been sent in it. */
+  /** Adds the share of a measured request inside a window in which it need not have been sent. */
   void succeededWithin(RequestRecord request, Window whole, Window now) {
     if (!request.succeeded()) {
       return;
@@ -49,7 +49,7 @@ final class RateFigures {
     }
   }
 
-  /** Only where there are readers: most runs have none. */
+  /** Created on demand, because most runs have no readers. */
   private WindowCounter benefit() {
     if (benefit == null) {
       benefit = new WindowCounter();
@@ -87,7 +87,7 @@ final class RateFigures {
             benefit == null ? Double.NaN : benefit.within(window) / seconds);
   }
 
-  /** How the rates of a window came about over its time. */
+  /** Returns how the rates of a window developed over time. */
   List<Rates> batches(Window window) {
     return batches.within(window);
   }

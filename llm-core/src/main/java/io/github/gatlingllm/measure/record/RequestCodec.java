@@ -28,13 +28,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests as bytes. Where prompts come from is written once and referred to afterwards, so what
- * one codec has written is read in the same order, from its beginning, by one codec. One thread at
- * a time.
+ * Encodes requests as bytes. The origin of prompts is written once and referenced afterwards, so
+ * one codec must read everything that another has written, in order from the start. For one thread
+ * at a time.
  */
 public final class RequestCodec {
 
-  /** No request has more chunks, no text more bytes. */
+  /** The largest number of chunks of a request, and of bytes of a text. */
   private static final int LONGEST = 10_000_000;
 
   private final Map<List<Prompt.Origin>, Integer> origins = new LinkedHashMap<>();
@@ -52,7 +52,7 @@ public final class RequestCodec {
     write(out, request.readingExperience());
   }
 
-  /** Reads what {@link #write} has written. */
+  /** Reads a request that {@link #write} has written. */
   public RequestRecord read(DataInput in) throws IOException {
     return new RequestRecord(
         id(in),
@@ -365,7 +365,7 @@ public final class RequestCodec {
     return text == null ? "" : text;
   }
 
-  /** Seven bits a byte, small numbers of either sign first. */
+  /** Writes seven bits a byte, in the zigzag code. */
   private static void number(DataOutput out, long value) throws IOException {
     long rest = (value << 1) ^ (value >> 63);
     while ((rest & ~0x7FL) != 0) {
@@ -375,7 +375,7 @@ public final class RequestCodec {
     out.writeByte((int) rest);
   }
 
-  /** How many numbers or bytes follow: no more than a request can have. */
+  /** Returns the number of values or bytes that follow, which no request exceeds. */
   private static int length(DataInput in, int least) throws IOException {
     long length = number(in);
     if (length < least || length > LONGEST) {

@@ -20,13 +20,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.ToLongFunction;
 
 /**
- * Collects the figures of a run. Requests are recorded into {@link Shard}s, one per event loop;
- * everything else may be called from any thread. Memory doesn't grow with the run's length, but for
- * one bit a user and shard.
+ * Collects the figures of a run. Requests are recorded into {@link Shard}s, one per event loop; any
+ * thread may call everything else. Memory doesn't grow with the run's length, except for one bit
+ * per user and shard.
  */
 public final class RunRecorder {
 
-  /** The end of a warm-up that nobody knows yet. */
+  /** The unknown end of a warm-up. */
   public static final long NOT_YET = Long.MAX_VALUE;
 
   private final MeasuringWindow window;
@@ -36,37 +36,37 @@ public final class RunRecorder {
   private final ConversationRecorder conversations = new ConversationRecorder();
   private final List<Shard> shards = new CopyOnWriteArrayList<>();
 
-  // guarded by this; a shard's lock may be taken under it, never the other way round
+  // Guarded by this. A shard's lock may be taken while holding it, never the other way round.
   private final ConcurrencyFigures concurrency = new ConcurrencyFigures();
   private long lookedAt = System.nanoTime();
   private long tokensThen;
 
   /**
-   * Starts without any request.
+   * Creates a recorder without requests.
    *
-   * @param warmUpNanos when the warm-up ends, since the run's start; 0 without one
+   * @param warmUpNanos the end of the warm-up since the run's start; 0 without one
    */
   public RunRecorder(long warmUpNanos) {
     this(warmUpNanos, Long.MAX_VALUE);
   }
 
   /**
-   * Starts without any request.
+   * Creates a recorder without requests.
    *
-   * @param warmUpNanos when the warm-up ends, since the run's start; {@link #NOT_YET}: {@link
-   *     #warmedUp} will tell
-   * @param coolDownNanos when the cool-down starts; the window never reaches beyond
+   * @param warmUpNanos the end of the warm-up since the run's start; {@link #NOT_YET} if {@link
+   *     #warmedUp} sets it
+   * @param coolDownNanos the start of the cool-down; the window never extends beyond it
    */
   public RunRecorder(long warmUpNanos, long coolDownNanos) {
     this.window = new MeasuringWindow(warmUpNanos, coolDownNanos);
   }
 
-  /** The warm-up ends, as is known only now. */
+  /** Sets the end of the warm-up. */
   public void warmedUp(long stamp) {
     window.warmedUp(stamp);
   }
 
-  /** A new shard, for one event loop. */
+  /** Creates a shard for one event loop. */
   public Shard newShard() {
     Shard shard = new Shard(this, budget, conversations.newShard());
     shards.add(shard);
@@ -74,8 +74,8 @@ public final class RunRecorder {
   }
 
   /**
-   * Tells when a request was due, whether it belongs to the warm-up or not: the window begins with
-   * the first of them (or the end of the warm-up) and reaches to the last.
+   * Adds the due time of a request, including warm-up. The window reaches from the first due time
+   * (or the end of the warm-up) to the last.
    *
    * @param dueNanos {@link Timing#due()}
    */
@@ -83,33 +83,36 @@ public final class RunRecorder {
     window.arrival(dueNanos);
   }
 
-  /** Lets the window reach to a stamp: the moment at which a closed load starts to end. */
+  /** Extends the window to a stamp: the moment at which a closed load starts to end. */
   public void extendWindow(long stamp) {
     window.extend(stamp);
   }
 
-  /** The measuring window as it is now; later ones contain it. */
+  /** Returns the current measuring window; later windows contain it. */
   public Window window() {
     return window.now();
   }
 
-  /** The path under which a request is found: its own, or {@code <other>} beyond 200 of them. */
+  /** Returns the path of a request in the figures: its own, or {@code <other>} after 200 paths. */
   public List<String> path(RequestId id) {
     return paths.register(id.path());
   }
 
-  /** Where a request's figures are kept: under its own scenario and path while there is room. */
+  /**
+   * Returns where a request's figures are kept: under its own scenario and path while there is
+   * room.
+   */
   public FigureSource source(RequestId id) {
     List<String> path = path(id);
     return new FigureSource(scenarios.register(id.scenario(), path), path);
   }
 
-  /** The scenarios of which figures are told; none where there is one alone. */
+  /** Returns the scenarios with figures; empty if there is only one. */
   public List<String> scenarios() {
     return scenarios.reported();
   }
 
-  /** All figures at this moment; not how they came about over time. */
+  /** Returns all current figures, without their development over time. */
   public RunSnapshot snapshot() {
     Window before = window();
     BySource<PathFigures> merged = new BySource<>(PathFigures::new);
@@ -129,8 +132,8 @@ public final class RunRecorder {
   }
 
   /**
-   * Median TTFT of the first tenth of the measured requests ÷ that of the others: above 1.2, the
-   * server was cold. Empty below 20 requests and above 100 000.
+   * Returns the median TTFT of the first tenth of the measured requests divided by that of the
+   * others; above 1.2, the server was cold. Empty for fewer than 20 or more than 100,000 requests.
    */
   public OptionalDouble coldStartRatio() {
     ColdStart all = new ColdStart();
@@ -138,7 +141,7 @@ public final class RunRecorder {
     return all.ratio();
   }
 
-  /** What happened since the last call, or since the start. */
+  /** Returns what happened since the last call, or since the start. */
   public LiveInterval interval() {
     fetchSpans();
     return interval(System.nanoTime());
@@ -163,11 +166,11 @@ public final class RunRecorder {
   }
 
   /**
-   * Takes over what the shards gathered on concurrency, and puts it in order: to be called now and
-   * then, so that no event loop has to.
+   * Takes the shards' spans and sorts them. Called periodically, so that no event loop has to do
+   * it.
    */
   public synchronized void fetchSpans() {
-    // before the spans: a request that is not open any more has handed in its span by then
+    // Before the spans: a request that is no longer open has handed in its span.
     long horizon = OpenRequests.NONE;
     for (Shard shard : shards) {
       horizon = Math.min(horizon, shard.oldestOpen());

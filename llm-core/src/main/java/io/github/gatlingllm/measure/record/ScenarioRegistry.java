@@ -9,15 +9,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The scenarios of a run, in order of first appearance, with the request paths of each; for any
- * thread. Figures are kept by scenario and path, so pairs are bounded: of a scenario for which
- * there is no room nothing is told. Only the first request of a pair waits for others.
+ * The scenarios of a run with their request paths, in order of first appearance. Thread-safe. Pairs
+ * of scenario and path are bounded: a scenario without room has no figures. Only the first request
+ * of a pair takes a lock.
  */
 final class ScenarioRegistry {
 
   private static final int PAIRS = 200;
 
-  /** What has no room; no scenario has this name. */
+  /** Stands for everything without room; no scenario has this name. */
   private static final String FOLDED = "\0";
 
   private final Map<String, Set<List<String>>> known = new ConcurrentHashMap<>();
@@ -26,7 +26,7 @@ final class ScenarioRegistry {
   private final Set<String> incomplete = new HashSet<>();
   private int pairs;
 
-  /** The scenario under which a request of that path is kept. */
+  /** Returns the scenario under which a request of that path is kept. */
   String register(String scenario, List<String> path) {
     if (has(known, scenario, path)) {
       return scenario;
@@ -60,7 +60,7 @@ final class ScenarioRegistry {
     return ConcurrentHashMap.newKeySet();
   }
 
-  /** Those of which everything is kept; none where there is one alone. */
+  /** Returns the scenarios that are kept completely; empty if there is only one. */
   synchronized List<String> reported() {
     return inOrder.size() < 2
         ? List.of()

@@ -6,15 +6,17 @@ import io.github.gatlingllm.measure.request.Timing;
 import io.github.gatlingllm.measure.request.TokenCounts;
 
 /**
- * One session of a conversation so far: what its turns sum up to.
+ * The totals of one session of a conversation so far.
  *
- * @param turns how many were answered
+ * @param turns the number of answered turns
  * @param e2eNanos the sum of their E2E latencies
- * @param inputTokens the sum of their prompts, or {@link TokenCounts#ABSENT} if one was not told
- * @param outputTokens the sum of their answers, likewise
- * @param firstSent when the first turn left, answered or not; {@link Timing#ABSENT} before it
+ * @param inputTokens the sum of their prompt tokens, or {@link TokenCounts#ABSENT} if one is
+ *     unknown
+ * @param outputTokens the sum of their output tokens, or {@link TokenCounts#ABSENT} if one is
+ *     unknown
+ * @param firstSent when the first turn was sent, answered or not; {@link Timing#ABSENT} before it
  * @param lastAnswered when the last answer was complete; {@link Timing#ABSENT} before the first
- * @param warmUp whether the session began in the warm-up or another part that is in no figure
+ * @param warmUp whether the session began in the warm-up or another excluded part
  */
 public record SessionTotals(
     int turns,
@@ -25,27 +27,30 @@ public record SessionTotals(
     long lastAnswered,
     boolean warmUp) {
 
-  /** Before the first turn. */
+  /** The totals before the first turn. */
   public static final SessionTotals NONE =
       new SessionTotals(0, 0, 0, 0, Timing.ABSENT, Timing.ABSENT, false);
 
-  /** Whether a turn was sent, answered or not. */
+  /** Returns whether a turn was sent, answered or not. */
   public boolean begun() {
     return firstSent != Timing.ABSENT;
   }
 
-  /** The same of a part of the run that is in no figure. */
+  /** Returns the same totals in an excluded part of the run. */
   public SessionTotals apart() {
     return new SessionTotals(
         turns, e2eNanos, inputTokens, outputTokens, firstSent, lastAnswered, true);
   }
 
-  /** From the first turn's leaving to the last answer, think time included; of answered ones. */
+  /**
+   * Returns the time from the first send to the last answer, think time included; for answered
+   * sessions only.
+   */
   long wallNanos() {
     return lastAnswered - firstSent;
   }
 
-  /** The session after one more turn; one without success only counts as its beginning. */
+  /** Returns the totals after one more turn. A failed turn only marks the session as begun. */
   public SessionTotals after(RequestRecord turn) {
     long first = begun() ? firstSent : turn.timing().sent();
     boolean warm = begun() ? warmUp : !turn.measured();
@@ -63,7 +68,7 @@ public record SessionTotals(
         warm);
   }
 
-  /** A sum that lacks a turn would be too low: then there is none. */
+  /** A sum without one of its turns would be too low, so it becomes absent. */
   private static long sum(long total, int more) {
     return total < 0 || more < 0 ? TokenCounts.ABSENT : total + more;
   }

@@ -10,12 +10,12 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.measure.request.Timing;
 
 /**
- * The part of a {@link RunRecorder} into which one event loop writes, and no other thread. Tokens
- * cost a plain write; a request costs one lock, which nobody contends for but a merge.
+ * The part of a {@link RunRecorder} for one event loop, which alone writes into it. A token costs a
+ * plain write; a request costs one lock that only a merge contends for.
  */
 public final class Shard {
 
-  /** Where nobody else fetches the spans in time, they are handed over at this many. */
+  /** At this number, the shard hands over its spans if they were not fetched in time. */
   private static final int MANY_SPANS = 50_000;
 
   private final RunRecorder recorder;
@@ -27,7 +27,7 @@ public final class Shard {
   private final LiveCounter tokens = new LiveCounter(0);
   private final LiveCounter failures = new LiveCounter(0);
 
-  // guarded by this
+  // Guarded by this.
   private final BySource<PathFigures> figures = new BySource<>(PathFigures::new);
   private IntervalFigures interval = new IntervalFigures();
   private SpanQueue spans = new SpanQueue();
@@ -42,7 +42,7 @@ public final class Shard {
   }
 
   /**
-   * A request left.
+   * Records the send of a request.
    *
    * @param sentNanos its {@link Timing#sent()}
    */
@@ -53,21 +53,21 @@ public final class Shard {
   }
 
   /**
-   * Content arrived, for the live rate only.
+   * Records content, for the live rate only.
    *
-   * @param count how many tokens, as far as known; else 1
+   * @param count the number of tokens, as far as known; else 1
    */
   public void chunk(int count) {
     tokens.add(count);
   }
 
-  /** A request ended: what it measured goes into all figures. */
+  /** Records a finished request in all figures. */
   public void record(RequestRecord request) {
     record(request, recorder.source(request.id()));
   }
 
   /**
-   * A request ended: what it measured goes into all figures.
+   * Records a finished request in all figures.
    *
    * @param source the recorder's, see {@link RunRecorder#source}
    */
@@ -84,13 +84,13 @@ public final class Shard {
     }
   }
 
-  /** An attempt of a request failed, and another will follow: the request goes on. */
+  /** Records a failed attempt that another one follows, so that the request continues. */
   public void retried(RequestRecord attempt) {
     retried(attempt, recorder.source(attempt.id()));
   }
 
   /**
-   * An attempt of a request failed, and another will follow: the request goes on.
+   * Records a failed attempt that another one follows, so that the request continues.
    *
    * @param source the recorder's, see {@link RunRecorder#source}
    */
@@ -98,7 +98,7 @@ public final class Shard {
     figures.of(source).add(attempt, gaps.of(attempt), recorder.window(), budget);
   }
 
-  /** What this event loop sees of conversations. */
+  /** Returns the conversations of this event loop. */
   public ConversationShard conversations() {
     return conversations;
   }
@@ -118,7 +118,7 @@ public final class Shard {
     return spans.size();
   }
 
-  /** In the steady state there are requests in flight that were due before it. */
+  /** In the steady state, requests are in flight that were due before it. */
   private void inside(FigureSource source, Timing timing, Window window) {
     long from = Math.max(timing.sent(), window.start());
     long to = Math.min(timing.closed(), window.end());
@@ -163,7 +163,7 @@ public final class Shard {
     return tokens.get();
   }
 
-  /** How much content has arrived, as {@link #chunk} was told. Any thread. */
+  /** Returns the amount of content that {@link #chunk} has recorded. Any thread may call it. */
   public long chunksSoFar() {
     return tokens.get();
   }

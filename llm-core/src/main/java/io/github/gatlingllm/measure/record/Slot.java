@@ -7,10 +7,10 @@ import io.github.gatlingllm.measure.distribution.LogBuckets;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
-/** One slot of a time series while it is filled. */
+/** One slot of a time series during recording. */
 final class Slot {
 
-  /** There are hundreds of slots: more texts than a chart can tell apart have no place in each. */
+  /** There are hundreds of slots, so each holds no more texts than a chart can distinguish. */
   private static final int FAILURE_TEXTS = 12;
 
   long due;
@@ -66,7 +66,7 @@ final class Slot {
     }
   }
 
-  /** To be called once nothing is added any more. */
+  /** Returns the slot. Nothing may be added afterwards. */
   TimeSlot frozen(double startSeconds, long lengthNanos) {
     return new TimeSlot(
         startSeconds,

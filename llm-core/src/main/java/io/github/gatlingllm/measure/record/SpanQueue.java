@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.distribution.LongList;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Requests' spans on their way from a shard to the sweeps. */
+/** The spans of requests on their way from a shard to the sweeps. */
 final class SpanQueue {
 
   private final List<String> scenarios = new ArrayList<>();
@@ -13,7 +13,7 @@ final class SpanQueue {
   private final LongList sent = new LongList();
   private final LongList closed = new LongList();
 
-  /** Takes a span. */
+  /** Receives a span. */
   interface Sink {
     void accept(String scenario, List<String> path, long sent, long closed);
   }

@@ -12,13 +12,12 @@ import java.util.List;
 import java.util.function.ObjLongConsumer;
 
 /**
- * What happened when, in slots of 1 s, which double when the run outgrows so many of them. A filled
- * slot takes 2 to 5 kB, so one of {@value #MAX_SLOTS} takes 3 MB at most, however long the run. For
- * one thread at a time.
+ * Events in slots of 1 s, which double when the run has too many slots. A filled slot takes 2 to 5
+ * kB, so a series of {@value #MAX_SLOTS} takes 3 MB at most. For one thread at a time.
  */
 public final class TimeSeries {
 
-  /** As many as a chart can show. */
+  /** The number of slots that a chart can show. */
   public static final int MAX_SLOTS = 600;
 
   private int most;
@@ -26,21 +25,21 @@ public final class TimeSeries {
   private List<Slot> slots = new ArrayList<>();
   private final GapBatch gaps = new GapBatch();
 
-  /** Starts without any request, with as many slots as a chart can show. */
+  /** Creates an empty series with as many slots as a chart can show. */
   public TimeSeries() {
     this(MAX_SLOTS);
   }
 
   /**
-   * Starts without any request.
+   * Creates an empty series.
    *
-   * @param mostSlots there are never more
+   * @param mostSlots the largest number of slots
    */
   public TimeSeries(int mostSlots) {
     this.most = mostSlots;
   }
 
-  /** Takes a request that has ended, in whichever way. */
+  /** Adds a finished request, whatever its outcome. */
   public void add(RequestRecord request) {
     Timing timing = request.timing();
     Slot due = at(timing.due());
@@ -58,7 +57,7 @@ public final class TimeSeries {
     }
   }
 
-  /** Adds what another holds, which is left as it is. */
+  /** Adds another series, which does not change. */
   public void addAll(TimeSeries other) {
     coarsenTo(other.slotSeconds());
     for (int i = 0; i < other.slots.size(); i++) {
@@ -66,7 +65,7 @@ public final class TimeSeries {
     }
   }
 
-  /** From now on there are no more slots than that. */
+  /** Limits the number of slots from now on. */
   public void limit(int mostSlots) {
     most = Math.min(most, mostSlots);
     while (slots.size() > most) {
@@ -74,19 +73,19 @@ public final class TimeSeries {
     }
   }
 
-  /** From now on slots are at least as long as those of another series. */
+  /** Makes slots at least as long as a duration. */
   public void coarsenTo(double seconds) {
     while (slotSeconds() < seconds) {
       coarsen();
     }
   }
 
-  /** How long a slot is: a power of two. */
+  /** Returns the length of a slot: a power of two. */
   public double slotSeconds() {
     return slotNanos / 1e9;
   }
 
-  /** The slots from the run's start; to be called once nothing is added any more. */
+  /** Returns the slots from the run's start. Nothing may be added afterwards. */
   public List<TimeSlot> frozen() {
     List<TimeSlot> frozen = new ArrayList<>(slots.size());
     for (Slot slot : slots) {
@@ -128,7 +127,7 @@ public final class TimeSeries {
     }
   }
 
-  /** The first chunk that lies behind the slot of another one; they are in order. */
+  /** Returns the first chunk after the slot of another one; chunks are in order. */
   private int endOfSlot(long[] chunks, int from) {
     long slotEnd = (Math.max(0, chunks[from]) / slotNanos + 1) * slotNanos;
     int to = from + 1;

@@ -11,11 +11,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Slots of time of equal width, which double whenever there are more than so many, so that nobody
- * need know how long it will last: from then on there are between half as many and these. For one
- * writer.
+ * Slots of time of equal width. The width doubles when there are too many slots, so that the
+ * duration need not be known in advance. After the first doubling, there are between half and all
+ * of the allowed slots. For a single writer.
  *
- * @param <S> what is kept of a slot
+ * @param <S> the content of a slot
  */
 public final class TimeSlots<S> {
 
@@ -25,18 +25,18 @@ public final class TimeSlots<S> {
   private long width;
   private TreeMap<Long, S> slots = new TreeMap<>();
 
-  /** The one that was asked for last, which is mostly asked for next. */
+  /** The slot of the last call, which the next call usually needs. */
   private @Nullable S latest;
 
   private long numberOfLatest;
 
   /**
-   * Starts without any slot.
+   * Creates an empty series.
    *
-   * @param most so many there are at most
-   * @param width of the first ones, in nanoseconds
-   * @param empty makes a slot
-   * @param merge adds the second to the first
+   * @param most the largest number of slots
+   * @param width the initial width in nanoseconds
+   * @param empty creates a slot
+   * @param merge adds the second slot to the first
    */
   public TimeSlots(int most, long width, Supplier<S> empty, BiConsumer<S, S> merge) {
     this.most = most;
@@ -45,7 +45,7 @@ public final class TimeSlots<S> {
     this.merge = merge;
   }
 
-  /** The slot in which that moment lies, to be added to before the next one is asked for. */
+  /** Returns the slot of a moment. The caller must add to it before requesting another one. */
   public S at(long nanos) {
     long number = Math.floorDiv(nanos, width);
     S slot = latest;
@@ -66,7 +66,7 @@ public final class TimeSlots<S> {
     return slot(Math.floorDiv(nanos, width));
   }
 
-  /** Adds what another holds of the same time, which is left as it is. */
+  /** Adds other slots of the same time, which do not change. */
   public void addAll(TimeSlots<S> other) {
     while (width < other.width) {
       coarsen();
@@ -76,32 +76,32 @@ public final class TimeSlots<S> {
     shrink();
   }
 
-  /** Those in which anything was, in the order of time. */
+  /** Returns the slots with data, in order of time. */
   public Collection<S> inOrder() {
     return Collections.unmodifiableCollection(slots.values());
   }
 
-  /** From the beginning of the first one to the end of the last one, in nanoseconds. */
+  /** Returns the time from the start of the first slot to the end of the last, in nanoseconds. */
   public long span() {
     return slots.isEmpty() ? 0 : (slots.lastKey() - slots.firstKey() + 1) * width;
   }
 
-  /** The same by their numbers, of which each is one more than that of the slot before. */
+  /** Returns the slots with data by number; consecutive slots have consecutive numbers. */
   public SortedMap<Long, S> numbered() {
     return Collections.unmodifiableSortedMap(slots);
   }
 
-  /** How long each is, in nanoseconds. */
+  /** Returns the length of a slot in nanoseconds. */
   public long width() {
     return width;
   }
 
-  /** From when on another slot is next to the one in which that moment lies. */
+  /** Returns the end of the slot that contains a moment. */
   public long endOf(long nanos) {
     return (Math.floorDiv(nanos, width) + 1) * width;
   }
 
-  /** Those of which the middle lies inside a window, in the order of time. */
+  /** Returns the slots whose middle lies inside a window, in order of time. */
   public SortedMap<Long, S> within(Window window) {
     var inside = new TreeMap<Long, S>();
     slots.forEach(
@@ -117,7 +117,7 @@ public final class TimeSlots<S> {
     return slots.computeIfAbsent(number, added -> empty.get());
   }
 
-  /** Also where nothing was in between: slots are of one length, however few are filled. */
+  /** Empty slots count too: slots have one length, however few contain data. */
   private void shrink() {
     while (!slots.isEmpty() && slots.lastKey() - slots.firstKey() >= most) {
       coarsen();

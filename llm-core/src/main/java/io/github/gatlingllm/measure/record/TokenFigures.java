@@ -92,7 +92,7 @@ final class TokenFigures {
     };
   }
 
-  /** Absent and known is known. */
+  /** A known value plus an unknown one is the known value. */
   private static long sum(long total, long more) {
     return more < 0 ? total : Math.max(0, total) + more;
   }

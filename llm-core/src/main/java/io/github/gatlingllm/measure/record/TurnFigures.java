@@ -9,7 +9,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.OptionalDouble;
 
-/** The figures of all turns of one number. */
+/** The figures of all turns with one number. */
 final class TurnFigures {
 
   private final Samples ttft = Samples.of(Metric.TTFT);

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which users there were: one bit a user, in pages, since Gatling counts its users from one on.
- * Exact, and a megabyte for eight million of them.
+ * The set of users, exact: one bit per user, in pages, because Gatling numbers its users from one.
+ * Eight million users take a megabyte.
  */
 final class Users {
 

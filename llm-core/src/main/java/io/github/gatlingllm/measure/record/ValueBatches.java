@@ -11,7 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** The sums of the values of succeeded requests, in slots of time by when the requests were due. */
+/** Sums of the values of succeeded requests, in slots of time by due time. */
 final class ValueBatches {
 
   private final TimeSlots<Map<Metric, Moments>> slots =
@@ -33,7 +33,9 @@ final class ValueBatches {
     slots.addAll(other.slots);
   }
 
-  /** One behind the other, empty ones too; to be called once nothing is added any more. */
+  /**
+   * Returns the sums of consecutive slots, including empty ones. Nothing may be added afterwards.
+   */
   List<Map<Metric, Moments>> frozen() {
     var frozen = new ArrayList<Map<Metric, Moments>>();
     long next = Long.MIN_VALUE;

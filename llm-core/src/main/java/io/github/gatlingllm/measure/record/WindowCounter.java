@@ -7,13 +7,16 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.Arrays;
 
 /**
- * Adds up amounts whose stamps lie inside a window that still grows: what is inside stays inside,
- * what is not waits until the window covers it, or for ever. For one writer; exact as long as fewer
- * than 16,384 amounts wait at once.
+ * Sums amounts whose stamps lie inside a growing window. An amount inside stays inside; an amount
+ * outside waits until the window covers it. For a single writer; exact while fewer than 16,384
+ * amounts wait.
  */
 public final class WindowCounter {
 
-  /** 256 kB; waiting amounts are those after the last arrival, so few but in a drain. */
+  /**
+   * 256 kB. Waiting amounts are those after the last arrival, which are few except while a load
+   * drains.
+   */
   private static final int LIMIT = 1 << 14;
 
   private static final int INDEX_BITS = 14;
@@ -26,9 +29,9 @@ public final class WindowCounter {
   /**
    * Adds an amount.
    *
-   * @param stamp when it came
-   * @param amount how much
-   * @param window as it is now; later ones must contain it
+   * @param stamp its time
+   * @param amount its size
+   * @param window the current window; later windows must contain it
    */
   public void add(long stamp, double amount, Window window) {
     if (window.contains(stamp)) {
@@ -44,11 +47,11 @@ public final class WindowCounter {
   }
 
   /**
-   * Adds those of a request's output tokens that came inside a window of which more will be known.
+   * Adds the output tokens of a request that arrived inside a window that is not final.
    *
-   * @param request whose tokens
-   * @param whole contains the window as it will be; tokens outside are not kept
-   * @param window as it is now
+   * @param request the request
+   * @param whole contains the final window; tokens outside are dropped
+   * @param window the current window
    */
   public void addOutputTokens(RequestRecord request, Window whole, Window window) {
     if (request.tokens().output() > 0 && answeredWithin(request, window)) {
@@ -65,10 +68,10 @@ public final class WindowCounter {
   }
 
   /**
-   * Adds what another counter holds.
+   * Adds another counter.
    *
-   * @param other is left as it is
-   * @param window as it is now
+   * @param other is not changed
+   * @param window the current window
    */
   public void addAll(WindowCounter other, Window window) {
     settled += other.settled;
@@ -77,7 +80,7 @@ public final class WindowCounter {
     }
   }
 
-  /** The sum inside a window, which must contain those of earlier calls. */
+  /** Returns the sum inside a window, which must contain those of earlier calls. */
   public double within(Window window) {
     double sum = settled;
     for (int i = 0; i < waiting; i++) {
@@ -118,7 +121,7 @@ public final class WindowCounter {
     waiting = kept;
   }
 
-  /** Off by at most the one pair at which the window ends. */
+  /** The error is at most the one pair at the end of the window. */
   private void mergePairs() {
     long[] order = order();
     long[] mergedStamps = new long[LIMIT];
@@ -134,8 +137,8 @@ public final class WindowCounter {
   }
 
   /**
-   * Where they are by their stamps, in the lowest bits: primitive values are sorted in a fifth of
-   * the time. Stamps of more than six days are compared as coarsely as they must be.
+   * Returns the order by stamps, with the index in the lowest bits: sorting primitive values takes
+   * a fifth of the time. Stamps after six days lose precision in the comparison.
    */
   private long[] order() {
     long least = Long.MAX_VALUE;

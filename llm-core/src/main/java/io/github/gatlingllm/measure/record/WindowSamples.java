@@ -9,9 +9,9 @@ import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values with stamps, of which those count that lie inside a window that still grows: what is
- * inside stays inside, what is beyond its end waits. For one thread. Memory doesn't grow with the
- * run: the first values are kept exactly, and only so many wait at once; more are not taken.
+ * Values with stamps, of which those inside a growing window count. A value inside stays inside; a
+ * value beyond its end waits. For one thread. Memory is bounded: the first values are exact, and
+ * the number of waiting values is limited; further ones are dropped.
  */
 public final class WindowSamples {
 
@@ -31,17 +31,17 @@ public final class WindowSamples {
 
   private record Stamped(long stamp, double value) {}
 
-  /** For durations in nanoseconds. */
+  /** Creates samples of durations in nanoseconds. */
   public static WindowSamples ofNanos() {
     return new WindowSamples(1);
   }
 
-  /** For numbers of things. */
+  /** Creates samples of counts. */
   public static WindowSamples ofCounts() {
     return new WindowSamples(1);
   }
 
-  /** For percentages, to a thousandth of one. */
+  /** Creates samples of percentages, exact to a thousandth of a percent. */
   public static WindowSamples ofPercent() {
     return new WindowSamples(1000);
   }
@@ -49,9 +49,9 @@ public final class WindowSamples {
   /**
    * Adds a value.
    *
-   * @param stamp when it was
-   * @param value which
-   * @param window as it is now; later ones must contain it
+   * @param stamp its time
+   * @param value the value
+   * @param window the current window; later windows must contain it
    */
   public void add(long stamp, double value, Window window) {
     settle(window);
@@ -63,10 +63,10 @@ public final class WindowSamples {
   }
 
   /**
-   * Adds what another one holds.
+   * Adds other samples.
    *
-   * @param other is left as it is
-   * @param window as it is now; later ones must contain it
+   * @param other is not changed
+   * @param window the current window; later windows must contain it
    */
   public void addAll(WindowSamples other, Window window) {
     settled.addAll(other.settled);
@@ -74,7 +74,10 @@ public final class WindowSamples {
     other.waiting.forEach(each -> add(each.stamp, each.value, window));
   }
 
-  /** The values inside a window, which must contain those of earlier calls; null without any. */
+  /**
+   * Returns the values inside a window, which must contain those of earlier calls; null if there
+   * are none.
+   */
   public @Nullable Distribution within(Window window) {
     var inside = new Samples(scale);
     inside.addAll(settled);

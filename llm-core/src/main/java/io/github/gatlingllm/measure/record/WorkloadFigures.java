@@ -8,10 +8,10 @@ import io.github.gatlingllm.measure.distribution.Samples;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.TokenCounts;
 
-/** What was asked of requests, and what caches made of it. */
+/** The prompts and lengths that requests asked for, and the effect of caches. */
 final class WorkloadFigures {
 
-  /** No chat template is longer; more than that per request is another way to count. */
+  /** No chat template is longer; a larger difference comes from another way to count. */
   private static final int LONGEST_TEMPLATE = 100;
 
   private final CappedCounts prompts = new CappedCounts();
@@ -22,7 +22,7 @@ final class WorkloadFigures {
   private final CacheSums sent = new CacheSums();
   private final CacheSums answered = new CacheSums();
 
-  /** A measured request. */
+  /** Adds a measured request. */
   void add(RequestRecord request, boolean exact) {
     RequestedWork asked = request.asked();
     if (asked == null) {
@@ -92,7 +92,7 @@ final class WorkloadFigures {
       shared += request.sharedTokens();
     }
 
-    /** Some servers tell of cached tokens only where there are some. */
+    /** Some servers report cached tokens only if there are some. */
     private void add(RequestedWork request, TokenCounts tokens) {
       reported += tokens.cached() >= 0 ? 1 : 0;
       input += tokens.input();

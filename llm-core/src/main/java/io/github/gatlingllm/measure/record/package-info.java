@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Who counts while the run goes on: a shard for each event loop, single writer, merged at the end
- * into {@code measure}. What a token passes lives here: mind its cost. A further count of a run: a
- * figure beside the others, merged in {@code RunRecorder}.
+ * Counts the figures during a run: one shard for each event loop, with a single writer, merged into
+ * {@code measure} at the end. Each token passes here, so its cost matters. A new count of a run is
+ * a figure beside the others, merged in {@code RunRecorder}.
  */
 @Internal
 @NullMarked

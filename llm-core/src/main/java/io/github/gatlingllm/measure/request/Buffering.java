@@ -2,55 +2,55 @@
 package io.github.gatlingllm.measure.request;
 
 /**
- * Whether something on the way held the chunks of an answer back and sent them together, by their
- * arrival times alone. The gaps between such chunks are the hop's, not the server's.
+ * Whether a hop held back the chunks of an answer and sent them together, judged by their arrival
+ * times. Gaps between such chunks belong to the hop, not the server.
  */
 public enum Buffering {
-  /** The answer is too short to show it. */
+  /** The answer is too short to judge. */
   NOT_SHOWN,
   /** The chunks were read together, but may have arrived one after another. */
   READ_LATE,
-  /** The chunks arrived one after another, or so soon that no hop hides anything. */
+  /** The chunks arrived one after another, or so fast that buffering would hide nothing. */
   NONE,
-  /** All chunks arrived together, after all the time that they took. */
+  /** All chunks arrived together, at the end. */
   AT_ONCE,
-  /** The chunks arrived in a few bursts, far apart from each other. */
+  /** The chunks arrived in a few bursts, far apart. */
   IN_BURSTS;
 
-  /** Two stamps that are no further apart can't be told apart: each is exact to half of it. */
+  /** Two stamps that are closer than this can't be distinguished: each is exact to half of it. */
   public static final long RESOLUTION_NANOS = 100_000;
 
-  /** With one chunk there is no gap, so that no figure of a run is wrong. */
+  /** With one chunk there is no gap, so no figure is wrong. */
   private static final int FEWEST_CHUNKS = 2;
 
   private static final int FEWEST_TOKENS = 5;
 
-  /** A server that caches answers whole is as fast, even where it has no processor for a while. */
+  /** A server that caches whole answers is as fast, even if it has no processor for a while. */
   private static final long SHORTEST_NANOS = 25_000_000;
 
-  /** A token that took less has a TPOT and an ITL below any bound, whatever held it back. */
+  /** A faster token has a TPOT and an ITL below any bound, whether or not it was held back. */
   private static final long TOKEN_NANOS = 1_000_000;
 
   /** No engine writes 20,000 tokens a second for one user. */
   private static final long FASTEST_TOKEN_NANOS = 50_000;
 
-  /** A hop that sends an answer in a few pieces needs little of the time that it waited for. */
+  /** A hop that sends an answer in a few pieces sends each much faster than it collected it. */
   private static final double SHORT_SPAN = 0.2;
 
-  /** Five chunks a burst: several tokens of one decoding step are fewer. */
+  /** Five chunks a burst: one decoding step yields fewer tokens. */
   private static final double TOGETHER = 0.8;
 
   /** More than the tokens of one decoding step. */
   private static final int CHUNKS_OF_PIECE = 8;
 
-  /** How the chunks of a request arrived. */
+  /** Returns how the chunks of a request arrived. */
   public static Buffering of(RequestRecord request) {
     return reported(of(request, FEWEST_CHUNKS), request.timing());
   }
 
   /**
-   * How the chunks of a request arrived, for an audit of whether the server streams: many tokens in
-   * one chunk are no stream, though no gap of theirs is measured.
+   * Returns how the chunks of a request arrived, for an audit of streaming: many tokens in one
+   * chunk are no stream, although no gap between them is measured.
    */
   public static Buffering audited(RequestRecord request) {
     return reported(of(request, 1), request.timing());
@@ -61,7 +61,7 @@ public enum Buffering {
     return of(timing.sent(), timing.chunks(), request.tokens().output(), fewestChunks);
   }
 
-  /** Chunks that the client read late, all at once, may have arrived one after another. */
+  /** Chunks that the client read late and together may have arrived one after another. */
   private static Buffering reported(Buffering seen, Timing timing) {
     long[] chunks = timing.chunks();
     return seen.found()
@@ -70,17 +70,17 @@ public enum Buffering {
         : seen;
   }
 
-  /** The same of chunks. */
+  /** Returns how chunks arrived, for an audit of streaming. */
   public static Buffering audited(long sent, long[] chunks, int outputTokens) {
     return of(sent, chunks, outputTokens, 1);
   }
 
   /**
-   * How chunks arrived.
+   * Returns how chunks arrived.
    *
-   * @param sent when the request left, in nanoseconds
+   * @param sent when the request was sent, in nanoseconds
    * @param chunks their stamps, ascending
-   * @param outputTokens of the answer; less than the chunks where it is not known
+   * @param outputTokens of the answer; less than the number of chunks if it is not known
    */
   public static Buffering of(long sent, long[] chunks, int outputTokens) {
     return of(sent, chunks, outputTokens, FEWEST_CHUNKS);
@@ -105,12 +105,15 @@ public enum Buffering {
     return slow || inFewPieces(chunks, tokens) ? IN_BURSTS : NONE;
   }
 
-  /** Whether the chunks' gaps say nothing of the server. */
+  /** Returns whether the chunks' gaps say nothing about the server. */
   public boolean found() {
     return this == AT_ONCE || this == IN_BURSTS;
   }
 
-  /** Whether chunks arrived faster than any engine writes them, but for at most three gaps. */
+  /**
+   * Returns whether chunks arrived faster than any engine writes them, except for at most three
+   * gaps.
+   */
   private static boolean inFewPieces(long[] chunks, int tokens) {
     long first = 0;
     long second = 0;
@@ -139,7 +142,7 @@ public enum Buffering {
     return chunks.length >= pieces * CHUNKS_OF_PIECE && rest / tokens < FASTEST_TOKEN_NANOS;
   }
 
-  /** The share of gaps that are too short to be measured. */
+  /** Returns the share of gaps that are too short to measure. */
   private static double together(long[] chunks) {
     int together = 0;
     for (int i = 1; i < chunks.length; i++) {

@@ -4,10 +4,10 @@ package io.github.gatlingllm.measure.request;
 import java.util.List;
 
 /**
- * Where a request's figures are kept: each request is in one place, and paths, scenarios and the
- * run are sums.
+ * The place where a request's figures are kept. Each request is in one place; paths, scenarios and
+ * the run are sums.
  *
- * @param scenario of Gatling's; several where there are too many
- * @param path groups and name; {@code <other>} where there are too many
+ * @param scenario Gatling's scenario; several share a place if there are too many
+ * @param path groups and name; {@code <other>} if there are too many
  */
 public record FigureSource(String scenario, List<String> path) {}

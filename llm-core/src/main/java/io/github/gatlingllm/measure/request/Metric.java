@@ -5,8 +5,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * The per-request metrics: one declaration each, used by recorders, SLOs, objectives and reports.
- * Durations are nanoseconds, rates are tokens or characters per second.
+ * The per-request metrics, declared once for recorders, SLOs, objectives and reports. Durations are
+ * nanoseconds; rates are tokens or characters per second.
  */
 public enum Metric {
   TTFT(
@@ -133,7 +133,7 @@ public enum Metric {
       request -> ServerStamps.part(request, TtftSplit::connect)),
   NOT_TOLD_TIME(
       "notToldTime",
-      "Not told",
+      "Not reported",
       "what is left of TTFT where the answer tells only part",
       Unit.NANOS,
       request -> ServerStamps.part(request, TtftSplit::notReported)),
@@ -175,17 +175,17 @@ public enum Metric {
       request ->
           ReadingMetrics.of(request, readingExperience -> readingExperience.unstalled() ? 1 : 0));
 
-  /** Takes values. */
+  /** Receives values. */
   @FunctionalInterface
   public interface Sink {
 
-    /** So many times the same value, at least once. */
+    /** Receives a value that occurs a number of times, at least once. */
     void accept(double value, long times);
   }
 
-  /** What a metric's values are counted in. */
+  /** The unit of a metric's values. */
   public enum Unit {
-    /** Nanoseconds inside, milliseconds in outputs. */
+    /** Nanoseconds internally, milliseconds in outputs. */
     NANOS,
     /** Tokens per second. */
     TOKENS_PER_SECOND,
@@ -195,7 +195,7 @@ public enum Metric {
     WORDS_PER_SECOND,
     /** Tokens. */
     TOKENS,
-    /** A part of a whole, from 0 to 1. */
+    /** A share, from 0 to 1. */
     SHARE
   }
 
@@ -225,37 +225,46 @@ public enum Metric {
     this.extractor = extractor;
   }
 
-  /** The key in {@code summary.json}. */
+  /** Returns the key in {@code summary.json}. */
   public String key() {
     return key;
   }
 
-  /** The name people use. */
+  /** Returns the name for people. */
   public String label() {
     return label;
   }
 
-  /** One sentence with the formula. */
+  /** Returns one sentence with the formula. */
   public String definition() {
     return definition;
   }
 
-  /** What the values are counted in. */
+  /** Returns the unit of the values. */
   public Unit unit() {
     return unit;
   }
 
-  /** Whether all gaps of all requests are pooled, so that a single request has no one value. */
+  /**
+   * Returns whether the gaps of all requests are pooled, so that a single request has no value of
+   * its own.
+   */
   public boolean pooled() {
     return this == ITL || this == ITL_PER_TOKEN;
   }
 
-  /** Whether it is a quotient of output tokens, and as right as their number. */
+  /**
+   * Returns whether the metric divides by output tokens, so that it is only as accurate as their
+   * number.
+   */
   public boolean restsOnOutputTokens() {
     return this == TPOT || this == DECODE_RATE || this == ITL_PER_TOKEN || ofReader();
   }
 
-  /** Whether it is made of gaps between chunks, and as right as these. */
+  /**
+   * Returns whether the metric depends on gaps between chunks, so that it is only as accurate as
+   * they are.
+   */
   public boolean restsOnGaps() {
     return switch (this) {
       case TTST, ITL, ITL_PER_TOKEN, TPOT, MAX_STALL, DECODE_RATE, CHARACTER_RATE -> true;
@@ -263,7 +272,7 @@ public enum Metric {
     };
   }
 
-  /** Whether only those requests have it that a reader was given to. */
+  /** Returns whether only requests with a reader have the metric. */
   public boolean ofReader() {
     return switch (this) {
       case FLUIDITY, QOE, IDLE_TIME, BENEFIT, READING_SPEED, UNSTALLED -> true;
@@ -271,7 +280,7 @@ public enum Metric {
     };
   }
 
-  /** Whether only answers tell it that speak of their server. */
+  /** Returns whether only answers that report server times have the metric. */
   public boolean ofServer() {
     return switch (this) {
       case QUEUE_TIME,
@@ -287,8 +296,8 @@ public enum Metric {
   }
 
   /**
-   * The metric as whose time it is measured, and whose timing uncertainty it has for its part: a
-   * rate is a count over such a time, and TPOT a gap over many tokens.
+   * Returns the metric whose time is measured, and whose timing uncertainty applies in proportion:
+   * a rate is a count over such a time, and TPOT a gap over many tokens.
    */
   public Metric timed() {
     return switch (this) {
@@ -300,8 +309,8 @@ public enum Metric {
   }
 
   /**
-   * By how many nanoseconds more a request would have had to take for another value: for TPOT all
-   * of its output, for a rate what it counts over.
+   * Returns how much longer, in nanoseconds, a request must have taken for another value: for TPOT
+   * its whole output, for a rate the time that it covers.
    *
    * @param value the request's own
    */
@@ -316,27 +325,30 @@ public enum Metric {
     };
   }
 
-  /** No time is long enough for a rate of nothing. */
+  /** No time is long enough for a rate of 0. */
   private static double longer(double nanos, double rate, double other) {
     return other <= 0 ? Double.POSITIVE_INFINITY : nanos * (rate / other - 1);
   }
 
-  /** Whether it is the higher, the less time something takes. */
+  /** Returns whether the metric is higher if something takes less time. */
   public boolean isRate() {
     return unit != Unit.NANOS;
   }
 
-  /** Whether it counts from when a request was due. */
+  /** Returns whether the metric starts at the due time. */
   public boolean fromSchedule() {
     return this == TTFT_FROM_SCHEDULE || this == E2E_FROM_SCHEDULE;
   }
 
-  /** The request's one value; empty for pooled metrics and where the definition says absent. */
+  /**
+   * Returns the request's value; empty for pooled metrics and if the metric is absent by
+   * definition.
+   */
   public OptionalDouble of(RequestRecord request) {
     return extractor.apply(request);
   }
 
-  /** Hands every value that the request contributes to the sink. */
+  /** Passes every value of the request to the sink. */
   public void samples(RequestRecord request, Sink sink) {
     OptionalDouble value = of(request);
     if (value.isPresent()) {
@@ -344,7 +356,7 @@ public enum Metric {
     }
   }
 
-  /** What one unit of a value is divided by for outputs: 1e6 turns nanoseconds into ms. */
+  /** Returns the divisor for outputs: 1e6 turns nanoseconds into milliseconds. */
   public double outputDivisor() {
     return unit == Unit.NANOS ? 1e6 : 1;
   }

@@ -3,7 +3,7 @@ package io.github.gatlingllm.measure.request;
 
 import java.util.OptionalDouble;
 
-/** The formulas behind {@link Metric}, on one request's stamps. */
+/** The formulas behind {@link Metric}, over one request's stamps. */
 public final class MetricFormulas {
 
   private MetricFormulas() {}
@@ -38,7 +38,7 @@ public final class MetricFormulas {
         : OptionalDouble.empty();
   }
 
-  /** Over all characters, as people read them: which of them came first is not told. */
+  /** All characters count, as people read them; the number in the first chunk is not known. */
   static OptionalDouble characterRate(RequestRecord request) {
     int characters = request.tokens().own().characters();
     return request.chunks() < 2 || characters <= 0 || span(request) == 0
@@ -94,7 +94,7 @@ public final class MetricFormulas {
     }
   }
 
-  /** A chunk of many tokens is told once, with their number: a server may claim millions. */
+  /** Passes a chunk of many tokens once, with their number, because a server may claim millions. */
   public static void gapsPerToken(RequestRecord request, Metric.Sink sink) {
     int[] perChunk = request.tokens().perChunk();
     long[] chunks = request.timing().chunks();
@@ -104,7 +104,7 @@ public final class MetricFormulas {
     }
   }
 
-  /** From the first to the last chunk, of which there are two at least. */
+  /** Returns the time from the first to the last of at least two chunks. */
   static long span(RequestRecord request) {
     long[] chunks = request.timing().chunks();
     return chunks[chunks.length - 1] - chunks[0];

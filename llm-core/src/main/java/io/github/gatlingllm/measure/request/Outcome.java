@@ -4,16 +4,16 @@ package io.github.gatlingllm.measure.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a request ended.
+ * The outcome of a request.
  *
- * @param status the class of the end
+ * @param status the class of the outcome
  * @param httpStatus the HTTP status, 0 if none arrived
- * @param error the constant, short text of the failure; null when there was none
- * @param finishReason the server's own word for why generation ended
- * @param retryAfter the header of that name, as it came
- * @param message what is known of a failure beyond its text, mostly the server's own words: fit to
- *     be shown, without secrets, and not long
- * @param rate what the answer's headers told of a rate limit; null: nothing
+ * @param error the constant, short failure text; null without a failure
+ * @param finishReason why generation ended, as the server reports it
+ * @param retryAfter the value of the {@code Retry-After} header
+ * @param message details of a failure beyond its text, usually from the server: short, without
+ *     secrets, and safe to show
+ * @param rate the rate limit from the response headers; null if they contain none
  */
 public record Outcome(
     RequestStatus status,
@@ -24,16 +24,13 @@ public record Outcome(
     @Nullable String message,
     @Nullable RateReported rate) {
 
-  /**
-   * The text of a request that was cancelled after so many tokens: as planned, whatever the server
-   * did.
-   */
+  /** The text of a request that was cancelled after a number of tokens, as planned. */
   public static final String ENOUGH_TOKENS = "Abandoned: enough tokens";
 
-  /** How the texts of all failures end that are about time-outs. */
+  /** The end of every failure text about a time-out. */
   public static final String TIMED_OUT = "timed out";
 
-  /** An end whose answer told nothing of a rate limit. */
+  /** Creates an outcome without a rate limit. */
   public Outcome(
       RequestStatus status,
       int httpStatus,
@@ -44,7 +41,7 @@ public record Outcome(
     this(status, httpStatus, error, finishReason, retryAfter, message, null);
   }
 
-  /** An end of which nothing more is known. */
+  /** Creates an outcome without details. */
   public Outcome(
       RequestStatus status,
       int httpStatus,
@@ -54,23 +51,23 @@ public record Outcome(
     this(status, httpStatus, error, finishReason, retryAfter, null);
   }
 
-  /** An end without a {@code Retry-After}. */
+  /** Creates an outcome without {@code Retry-After}. */
   public Outcome(
       RequestStatus status, int httpStatus, @Nullable String error, @Nullable String finishReason) {
     this(status, httpStatus, error, finishReason, null, null);
   }
 
-  /** Whether its user gave up because it took too long; enough tokens are no such reason. */
+  /** Returns whether the user gave up because of the waiting time; enough tokens do not count. */
   public boolean givenUp() {
     return status == RequestStatus.CANCELLED && !ENOUGH_TOKENS.equals(error);
   }
 
-  /** Whether it failed because something did not come in time. */
+  /** Returns whether the request failed because of a time-out. */
   public boolean timedOut() {
     return status != RequestStatus.CANCELLED && error != null && error.endsWith(TIMED_OUT);
   }
 
-  /** The constant text by which a failure is counted. */
+  /** Returns the constant text under which a failure is counted. */
   public String reason() {
     return error == null ? "unknown" : error;
   }

@@ -3,14 +3,14 @@ package io.github.gatlingllm.measure.request;
 
 import org.jspecify.annotations.Nullable;
 
-/** When a request's output tokens came: exactly N of them, spread over its content chunks. */
+/** The arrival times of a request's N output tokens, spread over its content chunks. */
 public final class OutputTokens {
 
   private final RequestRecord request;
   private final int @Nullable [] perChunk;
   private final int chunks;
 
-  /** Of each chunk but the first, where it is not known. */
+  /** The tokens of each chunk except the first, if the counts are not known. */
   private final double each;
 
   private OutputTokens(RequestRecord request) {
@@ -21,7 +21,7 @@ public final class OutputTokens {
     this.each = chunks < 2 ? 0 : (double) (tokens.output() - tokens.k()) / (chunks - 1);
   }
 
-  /** Takes tokens and when they came. */
+  /** Receives tokens and their arrival time. */
   public interface Sink {
     void accept(long stamp, double tokens);
   }
@@ -30,17 +30,17 @@ public final class OutputTokens {
     return new OutputTokens(request);
   }
 
-  /** How many there are; 0 where nobody knows. */
+  /** Returns the number of tokens; 0 if it is not known. */
   public int total() {
     return Math.max(0, request.tokens().output());
   }
 
-  /** Those of some chunks; to be asked only where there are two or more. */
+  /** Returns the tokens of some chunks. The request must have two chunks or more. */
   public double of(int from, int to) {
     if (perChunk == null) {
       return from == 0 ? request.tokens().k() + (to - 1) * each : (to - from) * each;
     }
-    // The last chunk has what is left of N, on which everything else rests.
+    // The last chunk holds the rest of N, on which everything else depends.
     int last = to == chunks ? total() - sum(perChunk, 0, chunks - 1) : 0;
     return sum(perChunk, from, Math.min(to, chunks - 1)) + (double) last;
   }

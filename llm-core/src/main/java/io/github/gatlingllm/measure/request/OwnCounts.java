@@ -4,30 +4,30 @@ package io.github.gatlingllm.measure.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was counted here of one request's texts, and what the server told beside it; {@link
- * TokenCounts#ABSENT} where nobody counted.
+ * The client's own counts of one request's texts, beside the server's report; {@link
+ * TokenCounts#ABSENT} if nothing was counted.
  *
- * @param prompt tokens of the prompt's text alone, without the server's chat template; only of the
- *     first few requests whose prompt tokens the server told
- * @param output tokens of the whole answer, by a tokenizer of ours
- * @param characters Unicode characters of the whole answer: reasoning and tool calls included
- * @param reported output tokens as the server's usage has them, whether or not they are believed
- * @param doubt why {@code told} was not believed, so that something else counted; null: it was, or
- *     it would have counted for nothing
+ * @param prompt tokens of the prompt's text alone, without the chat template; only for the first
+ *     few requests whose prompt tokens the server reports
+ * @param output tokens of the whole answer, by the client's tokenizer
+ * @param characters Unicode characters of the whole answer, including reasoning and tool calls
+ * @param reported output tokens as the server's usage reports them, plausible or not
+ * @param doubt why {@code reported} was not used, so that another count replaced it; null if it was
+ *     used, or would not have counted
  */
 public record OwnCounts(
     int prompt, int output, int characters, int reported, @Nullable UsageDoubt doubt) {
 
-  /** Nothing was counted here. */
+  /** The client counted nothing. */
   public static final OwnCounts NONE =
       new OwnCounts(TokenCounts.ABSENT, TokenCounts.ABSENT, TokenCounts.ABSENT, TokenCounts.ABSENT);
 
-  /** Of a usage that is believed, or of none. */
+  /** Creates counts with a plausible usage, or none. */
   public OwnCounts(int prompt, int output, int characters, int reported) {
     this(prompt, output, characters, reported, null);
   }
 
-  /** Whether both the server and a tokenizer of ours counted the answer. */
+  /** Returns whether both the server and the client's tokenizer counted the answer. */
   public boolean comparable() {
     return output > 0 && reported >= 0;
   }

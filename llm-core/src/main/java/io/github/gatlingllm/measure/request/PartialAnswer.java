@@ -3,12 +3,12 @@ package io.github.gatlingllm.measure.request;
 
 import java.util.OptionalDouble;
 
-/** What a request had shown when the run's end cut it, or when its user gave up. */
+/** What a request had received when the run's end cut it, or when its user gave up. */
 public final class PartialAnswer {
 
   private PartialAnswer() {}
 
-  /** The metric's value, if nothing that followed could have changed it. */
+  /** Returns the metric's value, if nothing later could have changed it. */
   public static OptionalDouble settled(Metric metric, RequestRecord request) {
     return switch (metric) {
       case TTFT, TTFO, TTST, TTFT_FROM_SCHEDULE, SCHEDULE_LAG, PREFILL_RATE ->
@@ -39,7 +39,7 @@ public final class PartialAnswer {
     };
   }
 
-  /** What the value would have been at least, had the request gone on. */
+  /** Returns a lower bound of the value, had the request continued. */
   public static OptionalDouble atLeast(Metric metric, RequestRecord request) {
     return switch (metric) {
       case TTFT, TTFO -> streamed(request, OptionalDouble.of(elapsed(request)));
@@ -86,7 +86,7 @@ public final class PartialAnswer {
     return OptionalDouble.of(Math.max(between, sinceLastChunk(request)));
   }
 
-  /** The gap that no further chunk had ended. */
+  /** Returns the gap that no further chunk ended. */
   private static OptionalDouble openGap(RequestRecord request) {
     return request.chunks() == 0
         ? OptionalDouble.empty()

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.request;
 
-/** The part of a run to which a request belongs. Only one is in the figures. */
+/** The part of a run to which a request belongs. Figures include one part only. */
 public enum Phase {
-  /** The run's beginning, left out. */
+  /** The excluded start of the run. */
   WARM_UP,
-  /** What figures are of. */
+  /** The part in the figures. */
   MEASURED,
-  /** The load's end, left out. */
+  /** The excluded end of the load. */
   COOL_DOWN,
-  /** Outside the steady state, where only that was asked for, at full load. */
+  /** Outside the steady state at full load, if only the steady state counts. */
   UNSTEADY,
   /** Outside the steady state, while the load rose or fell. */
   RAMP;
 
-  /** Whether it is left out since only the steady state was asked for. */
+  /** Returns whether the part is excluded because only the steady state counts. */
   public boolean aroundSteadyState() {
     return this == UNSTEADY || this == RAMP;
   }

@@ -11,17 +11,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Headers in which providers tell of rate limits: OpenAI's and those like it, Anthropic's, and the
- * IETF's draft "RateLimit header fields for HTTP", of today and before.
+ * Reads the rate-limit headers of providers: OpenAI's and similar ones, Anthropic's, and those of
+ * the IETF draft "RateLimit header fields for HTTP", in its current and its former syntax.
  */
 public final class RateHeaders {
 
-  /** A reset above is a moment of the Unix clock, as GitHub's is, not a wait. */
+  /** A larger reset is a Unix timestamp, as GitHub sends it, not a wait. */
   private static final double EPOCH = 1e9;
 
   private static final double NANOS = 1e9;
 
-  /** {@code 6m0s}, {@code 120ms}, {@code 1h2m3.5s}: durations as Go writes them. */
+  /** Durations in Go's format: {@code 6m0s}, {@code 120ms}, {@code 1h2m3.5s}. */
   private static final Pattern GO = Pattern.compile("(\\d++(?:\\.\\d++)?+)(h|ms|m|s)");
 
   private static final Pattern NUMBER = Pattern.compile("\\d++(?:\\.\\d++)?+");
@@ -29,9 +29,9 @@ public final class RateHeaders {
   private RateHeaders() {}
 
   /**
-   * What they tell; null: nothing.
+   * Returns the rate limit, or null if the headers contain none.
    *
-   * @param header the value of the header of that name in lower case, null without it
+   * @param header returns the value of a header by its lower-case name, or null without it
    * @param clock for resets that are dates
    */
   public static @Nullable RateReported of(
@@ -87,7 +87,10 @@ public final class RateHeaders {
         reset == null ? RateReported.ABSENT : wait(reset, clock));
   }
 
-  /** {@code "default";r=50;t=30}, with its policy {@code "default";q=100;w=60}; before: r, t. */
+  /**
+   * Reads {@code "default";r=50;t=30} and its policy {@code "default";q=100;w=60}; in the former
+   * syntax: r, t.
+   */
   private static @Nullable RateReported fields(Function<String, @Nullable String> header) {
     String state = header.apply("ratelimit");
     if (state == null) {
@@ -107,7 +110,7 @@ public final class RateHeaders {
         seconds == RateReported.ABSENT ? RateReported.ABSENT : Math.round(seconds * NANOS));
   }
 
-  /** Of several policies the first. */
+  /** Of several policies, the first counts. */
   private static long parameter(String text, String name, String before) {
     for (String part : text.split("[;,]", -1)) {
       String[] pair = part.strip().split("=", 2);
@@ -126,7 +129,7 @@ public final class RateHeaders {
     return digits.lookingAt() ? (long) Double.parseDouble(digits.group()) : RateReported.ABSENT;
   }
 
-  /** Nanoseconds. */
+  /** Returns nanoseconds. */
   private static long wait(String reset, InstantSource clock) {
     String text = reset.strip();
     if (NUMBER.matcher(text).matches()) {

@@ -2,19 +2,19 @@
 package io.github.gatlingllm.measure.request;
 
 /**
- * What an answer's headers told of a rate limit in requests; {@link #ABSENT} where they did not.
+ * The rate limit in requests that an answer's headers report; {@link #ABSENT} for missing numbers.
  *
- * @param limit how many requests may come in a window
- * @param remaining how many of them are left
- * @param remainingTokens how many tokens are left, where a limit on tokens is told, too
- * @param resetNanos when the window begins anew, from the answer on
+ * @param limit requests allowed in a window
+ * @param remaining requests left in it
+ * @param remainingTokens tokens left, if a token limit is reported too
+ * @param resetNanos time from the answer until the next window begins
  */
 public record RateReported(long limit, long remaining, long remainingTokens, long resetNanos) {
 
-  /** Marks a number that was not told. */
+  /** Marks a missing number. */
   public static final long ABSENT = -1;
 
-  /** Whether it promises that a request would be taken. */
+  /** Returns whether the headers promise that a further request would be accepted. */
   public boolean hasRoom() {
     return remaining > 0 && remainingTokens != 0;
   }

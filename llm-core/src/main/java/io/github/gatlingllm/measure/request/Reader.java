@@ -2,13 +2,13 @@
 package io.github.gatlingllm.measure.request;
 
 /**
- * Who reads the answers: what they expect and how fast they read.
+ * The expectations and the reading speed of the people who read the answers.
  *
- * @param firstTokenNanos how soon they expect the first token, after the request was sent
- * @param perInputTokenNanos how much longer they wait for it, for each token of the prompt
- * @param tokenNanos how long they read a token: each further one is expected so much later
- * @param wordsPerToken how many words a token is
- * @param noticedNanos how long they wait for more text before they notice
+ * @param firstTokenNanos the expected time from the request to the first token
+ * @param perInputTokenNanos the additional time that they accept for each prompt token
+ * @param tokenNanos the time to read a token, after which the next one is expected
+ * @param wordsPerToken words in a token
+ * @param noticedNanos the shortest wait for more text that they notice
  */
 public record Reader(
     long firstTokenNanos,
@@ -20,15 +20,15 @@ public record Reader(
   private static final double SECOND = 1e9;
 
   /**
-   * Expects the first token within a second, reads 4 words a second (238 words a minute are the
-   * mean of 190 studies: M. Brysbaert, <i>How many words do we read per minute?</i>, Journal of
-   * Memory and Language 109, 2019), a token being three quarters of an English word, and notices a
-   * second's wait (J. Nielsen, <i>Usability Engineering</i>, 1993: the limit for a flow of thought
-   * that stays uninterrupted).
+   * The default reader. It expects the first token within a second. It reads 4 words a second (238
+   * words a minute are the mean of 190 studies: M. Brysbaert, <i>How many words do we read per
+   * minute?</i>, Journal of Memory and Language 109, 2019), with three quarters of an English word
+   * a token. It notices a wait of a second (J. Nielsen, <i>Usability Engineering</i>, 1993: the
+   * limit for an uninterrupted flow of thought).
    */
   public static final Reader USUAL = new Reader(1_000_000_000, 0, 187_500_000, 0.75, 1_000_000_000);
 
-  /** Validates. */
+  /** Validates the values. */
   public Reader {
     require(
         firstTokenNanos >= 0,
@@ -63,7 +63,7 @@ public record Reader(
     }
   }
 
-  /** Reads so many words a second. */
+  /** Returns a reader with another reading speed. */
   public Reader readingWords(double perSecond) {
     if (!(perSecond > 0) || !Double.isFinite(perSecond)) {
       throw new IllegalArgumentException(
@@ -79,12 +79,12 @@ public record Reader(
         noticedNanos);
   }
 
-  /** How many words they read in a second. */
+  /** Returns the reading speed in words per second. */
   public double wordsPerSecond() {
     return wordsPerToken * SECOND / tokenNanos;
   }
 
-  /** When they expect the first token, after the request was sent. */
+  /** Returns the expected time from the request to the first token. */
   double firstNanos(int inputTokens) {
     return firstTokenNanos + (double) perInputTokenNanos * Math.max(0, inputTokens);
   }

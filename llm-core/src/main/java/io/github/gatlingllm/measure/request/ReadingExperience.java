@@ -4,25 +4,27 @@ package io.github.gatlingllm.measure.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader of one streamed answer felt. F is when they expect the first token, d how long they
- * read one; token i = 0 … n − 1 comes at t<sub>i</sub> after the request was sent, and is read at
- * c<sub>0</sub> = max(t<sub>0</sub>, F), c<sub>i</sub> = max(t<sub>i</sub>, c<sub>i−1</sub> + d).
+ * The reading experience of one streamed answer. F is when the reader expects the first token, d
+ * the time to read one. Token i = 0 … n − 1 arrives t<sub>i</sub> after the request was sent, and
+ * is read at c<sub>0</sub> = max(t<sub>0</sub>, F), c<sub>i</sub> = max(t<sub>i</sub>,
+ * c<sub>i−1</sub> + d).
  *
- * @param fluidity the share of deadlines met, 0 to 1: a token has until d after the last one, and
- *     what earlier ones came too early; one that is later misses that deadline and each further d,
- *     and the deadlines begin anew with it (A. Agrawal et al., <i>Etalon</i>, arXiv 2407.07000)
+ * @param fluidity the share of deadlines met, 0 to 1. A token's deadline is d after the last one,
+ *     plus the time by which earlier tokens were early. A late token misses that deadline and each
+ *     further d, and the deadlines restart with it (A. Agrawal et al., <i>Etalon</i>, arXiv
+ *     2407.07000)
  * @param qoe quality of experience, 0 to 1: 1 − Σ(c<sub>i</sub> − F − i·d) ÷ Σc<sub>i</sub> (J. Liu
- *     et al., <i>Andes</i>, arXiv 2404.16283v2: the area that delays take of the area up to the
- *     time at which tokens are read)
- * @param idleNanos how long they had nothing to read: max(0, max<sub>i</sub>(t<sub>i</sub> − F −
- *     i·d)) (Z. Wang et al., <i>Revisiting Service Level Objectives and System Level Metrics in
- *     Large Language Model Serving</i>, arXiv 2410.14257v2)
- * @param benefitTokens n − idle ÷ d: that paper's benefit of an answer, where idle time costs what
- *     could have been read in it
- * @param wordsPerSecond words a token × tokens behind the first chunk ÷ (last chunk − first chunk);
- *     NaN: the answer came at once
- * @param unstalled whether they never noticed a wait for more text behind the first token
- * @param margins how much later, or earlier, tokens must have come for other values
+ *     et al., <i>Andes</i>, arXiv 2404.16283v2: the area of delays over the area up to the times at
+ *     which tokens are read)
+ * @param idleNanos the time with nothing to read: max(0, max<sub>i</sub>(t<sub>i</sub> − F − i·d))
+ *     (Z. Wang et al., <i>Revisiting Service Level Objectives and System Level Metrics in Large
+ *     Language Model Serving</i>, arXiv 2410.14257v2)
+ * @param benefitTokens n − idle ÷ d: that paper's benefit of an answer, in which idle time costs
+ *     what could have been read in it
+ * @param wordsPerSecond words a token × tokens after the first chunk ÷ (last chunk − first chunk);
+ *     NaN if the answer arrived at once
+ * @param unstalled whether the reader never noticed a wait for more text after the first token
+ * @param margins how much later or earlier tokens must have arrived for other values
  */
 public record ReadingExperience(
     double fluidity,
@@ -34,18 +36,18 @@ public record ReadingExperience(
     Margins margins) {
 
   /**
-   * How much later, or earlier, tokens must at least have come for other values.
+   * The smallest shift of tokens that changes a value.
    *
    * @param deadlineNanos for another number of missed deadlines
-   * @param stallNanos for another word on whether they noticed a wait
-   * @param tokenNanos for a benefit that is one token less, once they are idle
-   * @param readNanos the mean time at which a token is read: as much later as this times the change
-   *     for another QoE
+   * @param stallNanos for another value of {@code unstalled}
+   * @param tokenNanos for a benefit that is one token less, once the reader is idle
+   * @param readNanos for QoE: the mean time at which a token is read, to be multiplied by the
+   *     change
    */
   public record Margins(
       double deadlineNanos, double stallNanos, double tokenNanos, double readNanos) {
 
-    /** Of values that nothing would change. */
+    /** The margins of values that no shift changes. */
     public static final Margins UNKNOWN =
         new Margins(
             Double.POSITIVE_INFINITY,
@@ -54,14 +56,14 @@ public record ReadingExperience(
             Double.POSITIVE_INFINITY);
   }
 
-  /** What that reader felt; null of an answer without tokens. */
+  /** Returns the experience of a reader; null for an answer without tokens. */
   public static @Nullable ReadingExperience of(Reader reader, TokenDelivery answer) {
     var reading = new Reading(reader, reader.firstNanos(answer.inputTokens()));
     answer.each(reading::chunk);
     return reading.tokens == 0 ? null : reading.readingExperience();
   }
 
-  /** A chunk of many tokens costs no more than one: a server may claim millions. */
+  /** Computes in one step per chunk, whatever its number of tokens: a server may claim millions. */
   private static final class Reading {
 
     private final Reader reader;

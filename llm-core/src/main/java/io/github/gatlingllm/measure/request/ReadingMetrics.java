@@ -4,7 +4,7 @@ package io.github.gatlingllm.measure.request;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-/** What the reader of one request's answer felt, as the values of metrics. */
+/** The reading experience of one request, as values of metrics. */
 final class ReadingMetrics {
 
   private ReadingMetrics() {}
@@ -19,8 +19,8 @@ final class ReadingMetrics {
   }
 
   /**
-   * By how many nanoseconds later tokens would at least have had to come for another value;
-   * negative: earlier.
+   * Returns how many nanoseconds later tokens must have arrived for another value; negative if
+   * earlier.
    */
   static double nanosTo(Metric metric, RequestRecord request, double value, double other) {
     ReadingExperience readingExperience = request.readingExperience();

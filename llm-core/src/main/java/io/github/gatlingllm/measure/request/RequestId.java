@@ -6,20 +6,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which request this was.
+ * Identifies a request.
  *
  * @param name the request's name, as in Gatling's report
  * @param groups the Gatling groups around it, outermost first
  * @param scenario the scenario's name
  * @param userId the virtual user
- * @param requestId the id sent to the server, if one was
- * @param attempt which try it was, from 1 on; 0 where requests are tried once only
- * @param turn which turn of its conversation it was, from 1 on; 0 outside of conversations
- * @param traceId of the trace that was sent to the server, if one was
- * @param probe why it asked something else than the simulation says: the name of a scorer or of a
- *     feature; null: it did not
- * @param sequence its number in the schedule of all populations together, from 0 on; {@link
- *     #UNSCHEDULED} where the load profile does not say when it was due
+ * @param requestId the id sent to the server, if any
+ * @param attempt the number of the attempt, from 1; 0 without retries
+ * @param turn the turn of its conversation, from 1; 0 outside conversations
+ * @param traceId the trace id sent to the server, if any
+ * @param probe the scorer or feature whose prompt replaced the simulation's; null for the
+ *     simulation's own prompt
+ * @param sequence its number in the schedule of all populations, from 0; {@link #UNSCHEDULED} if
+ *     the load profile gives no due time
  */
 public record RequestId(
     String name,
@@ -33,10 +33,10 @@ public record RequestId(
     @Nullable String probe,
     long sequence) {
 
-  /** Of requests that the load profile has no due time for. */
+  /** Marks a request without a due time. */
   public static final long UNSCHEDULED = -1;
 
-  /** A request that asks what the simulation says, and whose number nobody told. */
+  /** Creates the id of a request with the simulation's prompt and without a number. */
   public RequestId(
       String name,
       List<String> groups,
@@ -49,7 +49,7 @@ public record RequestId(
     this(name, groups, scenario, userId, requestId, attempt, turn, traceId, null, UNSCHEDULED);
   }
 
-  /** A request without a trace. */
+  /** Creates the id of a request without a trace. */
   public RequestId(
       String name,
       List<String> groups,
@@ -61,7 +61,7 @@ public record RequestId(
     this(name, groups, scenario, userId, requestId, attempt, turn, null);
   }
 
-  /** A request that is tried once, outside of conversations, with a trace. */
+  /** Creates the id of a traced request without retries, outside conversations. */
   public RequestId(
       String name,
       List<String> groups,
@@ -72,13 +72,13 @@ public record RequestId(
     this(name, groups, scenario, userId, requestId, 0, 0, traceId);
   }
 
-  /** A request that is tried once, outside of conversations. */
+  /** Creates the id of a request without retries, outside conversations. */
   public RequestId(
       String name, List<String> groups, String scenario, long userId, @Nullable String requestId) {
     this(name, groups, scenario, userId, requestId, 0, 0, null);
   }
 
-  /** The request's Gatling path: groups and name. */
+  /** Returns the request's Gatling path: groups and name. */
   public List<String> path() {
     if (groups.isEmpty()) {
       return List.of(name);
@@ -88,34 +88,34 @@ public record RequestId(
     return path;
   }
 
-  /** The same request at another try. */
+  /** Returns the same request as another attempt. */
   public RequestId withAttempt(int number) {
     return new RequestId(
         name, groups, scenario, userId, requestId, number, turn, traceId, probe, sequence);
   }
 
-  /** The same request as a turn of a conversation. */
+  /** Returns the same request as a turn of a conversation. */
   public RequestId withTurn(int number) {
     return new RequestId(
         name, groups, scenario, userId, requestId, attempt, number, traceId, probe, sequence);
   }
 
-  /** The same request at its place in the schedule. */
+  /** Returns the same request at its place in the schedule. */
   public RequestId withSequence(long number) {
     return new RequestId(
         name, groups, scenario, userId, requestId, attempt, turn, traceId, probe, number);
   }
 
-  /** The same request under another name. */
+  /** Returns the same request with another name. */
   public RequestId named(String other) {
     return new RequestId(
         other, groups, scenario, userId, requestId, attempt, turn, traceId, probe, sequence);
   }
 
   /**
-   * The same request, which asks something else.
+   * Returns the same request with another prompt.
    *
-   * @param as the name under which it counts; null: its own
+   * @param as the name under which it counts; null for its own
    */
   public RequestId asProbe(String of, @Nullable String as) {
     String named = as == null ? name : as;

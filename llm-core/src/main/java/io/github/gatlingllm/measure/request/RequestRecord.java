@@ -6,16 +6,17 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that is known of one finished request. Durations are nanoseconds.
+ * All data of one finished request. Durations are nanoseconds.
  *
- * @param id which request
+ * @param id the request
  * @param outcome how it ended
  * @param timing its stamps
  * @param tokens its tokens
  * @param phase the part of the run to which it belongs
- * @param asked what was asked of it; null: not known
- * @param server what is known of where its time went beyond the client; null: nothing
- * @param readingExperience what its reader felt; null: nobody asked, or there is nothing to read
+ * @param asked the prompt and lengths that it asked for; null if they are not known
+ * @param server where its time went outside the client; null if it is not known
+ * @param readingExperience the experience of its reader; null without a reader, or if there is
+ *     nothing to read
  */
 public record RequestRecord(
     RequestId id,
@@ -27,7 +28,7 @@ public record RequestRecord(
     @Nullable ServerSideTime server,
     @Nullable ReadingExperience readingExperience) {
 
-  /** Of whose reader nothing is known. */
+  /** Creates a record without a reader. */
   public RequestRecord(
       RequestId id,
       Outcome outcome,
@@ -39,7 +40,7 @@ public record RequestRecord(
     this(id, outcome, timing, tokens, phase, asked, server, null);
   }
 
-  /** Of whose server nothing is known. */
+  /** Creates a record without server times. */
   public RequestRecord(
       RequestId id,
       Outcome outcome,
@@ -50,12 +51,12 @@ public record RequestRecord(
     this(id, outcome, timing, tokens, phase, asked, null);
   }
 
-  /** The same in another part of the run. */
+  /** Returns the same record in another part of the run. */
   public RequestRecord in(Phase other) {
     return new RequestRecord(id, outcome, timing, tokens, other, asked, server, readingExperience);
   }
 
-  /** The same with what that reader felt. */
+  /** Returns the same record with the experience of a reader. */
   public RequestRecord readBy(Reader reader) {
     var delivery =
         new TokenDelivery(
@@ -69,33 +70,36 @@ public record RequestRecord(
         id, outcome, timing, tokens, phase, asked, server, ReadingExperience.of(reader, delivery));
   }
 
-  /** Whether it belongs to the warm-up. */
+  /** Returns whether it belongs to the warm-up. */
   public boolean warmUp() {
     return phase == Phase.WARM_UP;
   }
 
-  /** Whether it is in the figures. */
+  /** Returns whether figures include it. */
   public boolean measured() {
     return phase == Phase.MEASURED;
   }
 
-  /** Number of content chunks. */
+  /** Returns the number of content chunks. */
   public int chunks() {
     return timing.chunks().length;
   }
 
-  /** Whether the request succeeded. */
+  /** Returns whether the request succeeded. */
   public boolean succeeded() {
     return outcome.status() == RequestStatus.OK;
   }
 
-  /** When the answer was complete for its reader: last content chunk, or closed. */
+  /**
+   * Returns when the answer was complete for its reader: the last content chunk, else the end of
+   * the body.
+   */
   public long answered() {
     int count = chunks();
     return count > 0 && succeeded() ? timing.chunks()[count - 1] : timing.closed();
   }
 
-  /** The value of a per-request metric; empty where the metric is absent by its definition. */
+  /** Returns the value of a per-request metric; empty if it is absent by definition. */
   public OptionalDouble value(Metric metric) {
     return metric.of(this);
   }

@@ -3,20 +3,23 @@ package io.github.gatlingllm.measure.request;
 
 import java.util.Locale;
 
-/** How a request ended. */
+/** The status of a finished request. */
 public enum RequestStatus {
-  /** It ended as its protocol says an answer ends, with content. */
+  /** The response ended as its protocol requires, with content. */
   OK,
-  /** HTTP status, transport, time-out, error payload, cut short, or no content at all. */
+  /**
+   * An HTTP error status, a transport failure, a time-out, an error payload, a truncated response,
+   * or no content.
+   */
   FAILED,
   /** The client gave up on purpose. */
   CANCELLED,
-  /** The end of the run cut it. */
+  /** The end of the run cut the request. */
   UNFINISHED,
-  /** An attempt that failed and was followed by another: in no figure but its count. */
+  /** A failed attempt that another one followed; it counts in no other figure. */
   RETRIED;
 
-  /** The name in {@code requests.jsonl}: an attempt that is tried again has failed. */
+  /** Returns the name in {@code requests.jsonl}, where a retried attempt has failed. */
   public String key() {
     return (this == RETRIED ? FAILED : this).name().toLowerCase(Locale.ROOT);
   }

@@ -8,12 +8,14 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/** The header {@code Retry-After}: seconds or a date, as RFC 9110, 10.2.3, has it. */
+/** The {@code Retry-After} header: seconds or a date (RFC 9110, 10.2.3). */
 public final class RetryAfter {
 
   private RetryAfter() {}
 
-  /** How long it asks to wait; empty for what is neither. Fractions of seconds are taken, too. */
+  /**
+   * Returns the requested wait, or empty for any other value. Fractions of seconds are accepted.
+   */
   public static Optional<Duration> of(String header, Instant now) {
     String text = header.strip();
     try {

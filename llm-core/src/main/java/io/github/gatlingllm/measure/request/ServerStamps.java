@@ -5,7 +5,7 @@ import io.github.gatlingllm.chat.ServerTimes;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 
-/** The formulas behind the metrics that answers tell of their server. */
+/** The formulas of metrics that answers report about their server. */
 final class ServerStamps {
 
   private ServerStamps() {}
@@ -27,7 +27,7 @@ final class ServerStamps {
     return split == null ? OptionalDouble.empty() : known(part.applyAsLong(split));
   }
 
-  /** An answer that is not streamed has no TTFT to be a part of. */
+  /** A response that is not streamed has no TTFT to divide. */
   private static OptionalDouble reported(
       RequestRecord request, ToLongFunction<TtftSplit> part, ToLongFunction<ServerTimes> whole) {
     return request.chunks() == 0 ? reported(request, whole) : part(request, part);

@@ -5,7 +5,7 @@ import io.github.gatlingllm.chat.ServerTimes;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
-/** The parts of a time to first token, in the order of time as far as they have one. */
+/** The parts of a TTFT, in order of time where they have one. */
 public enum SplitPart {
   NETWORK("networkAndClient", "network and client", Metric.NETWORK_TIME, TtftSplit::network),
   CONNECT(
@@ -13,7 +13,7 @@ public enum SplitPart {
   QUEUE("queue", "queue", Metric.QUEUE_TIME, TtftSplit::queue),
   PREFILL("prefill", "prefill", Metric.PREFILL_TIME, TtftSplit::prefill),
   SERVER("server", "server, undivided", Metric.SERVER_TIME, TtftSplit::server),
-  NOT_TOLD("notTold", "not told", Metric.NOT_TOLD_TIME, TtftSplit::notReported);
+  NOT_TOLD("notTold", "not reported", Metric.NOT_TOLD_TIME, TtftSplit::notReported);
 
   private final String key;
   private final String label;
@@ -29,22 +29,22 @@ public enum SplitPart {
     this.nanos = nanos;
   }
 
-  /** The key in {@code summary.json}. */
+  /** Returns the key in {@code summary.json}. */
   public String key() {
     return key;
   }
 
-  /** What people read. */
+  /** Returns the name for people. */
   public String label() {
     return label;
   }
 
-  /** The metric whose values these are. */
+  /** Returns the metric with these values. */
   public Metric metric() {
     return metric;
   }
 
-  /** Of one request, in nanoseconds; empty where nobody told it. */
+  /** Returns the part of one request in nanoseconds; empty if it is not reported. */
   public OptionalLong of(TtftSplit split) {
     long reported = nanos.applyAsLong(split);
     return reported == ServerTimes.ABSENT ? OptionalLong.empty() : OptionalLong.of(reported);

@@ -2,9 +2,8 @@
 package io.github.gatlingllm.measure.request;
 
 /**
- * Arrays in which stamps are gathered while an answer arrives, to be used again by the next one of
- * the same thread. Memory: {@value #KEPT} of each size, 1 MB a thread at most, and that only where
- * answers were so long.
+ * Arrays for the stamps of an arriving answer, reused by the next answer of the same thread. At
+ * most {@value #KEPT} of each size are kept: 1 MB a thread, and only after long answers.
  */
 final class StampArrays {
 
@@ -18,20 +17,20 @@ final class StampArrays {
 
   private static final int KEPT = 16;
 
-  /** By size: each a stack. */
+  /** By size, each a stack. */
   private final long[][][] kept = new long[LARGEST_BITS - SMALLEST_BITS + 1][KEPT][];
 
   private final int[] counts = new int[LARGEST_BITS - SMALLEST_BITS + 1];
 
   private StampArrays() {}
 
-  /** An array of at least that length, with anything in it. */
+  /** Returns an array of at least a length, with undefined content. */
   static long[] take(int length) {
     int bits = Math.max(SMALLEST_BITS, Integer.SIZE - Integer.numberOfLeadingZeros(length - 1));
     return bits > LARGEST_BITS ? new long[length] : OF_THREAD.get().taken(bits);
   }
 
-  /** Nobody looks at it any more. */
+  /** Returns an array that is no longer used. */
   static void give(long[] array) {
     int bits = Integer.numberOfTrailingZeros(array.length);
     boolean ours = bits >= SMALLEST_BITS && bits <= LARGEST_BITS && array.length == 1 << bits;

@@ -6,19 +6,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * The stamps of one request, in nanoseconds since the run's start.
  *
- * @param scheduled when the load profile meant the request to leave, or {@link #ABSENT}
- * @param sent when the HTTP client took the request
- * @param closed end of the body, or the failure
+ * @param scheduled the due time by the load profile, or {@link #ABSENT}
+ * @param sent when the HTTP client accepted the request
+ * @param closed the end of the body, or the failure
  * @param firstOutput the first content chunk that is not reasoning, or {@link #ABSENT}
- * @param chunks the content chunks' stamps, ascending; empty when the answer was not streamed
- * @param streamed whether the answer was asked for as a stream
- * @param written when the system's call had returned that took the request, or {@link #ABSENT}
- * @param resent whether the request went out a second time, over a fresh connection, since the
- *     kept-alive one had just been closed; {@code sent} is the first time
- * @param delays by how much the read of each chunk was later than its stamp; null: not kept, or not
- *     known of each
- * @param unsure by how much chunks that the client may have put together, by reading late, may have
- *     arrived before their stamps: the sum over its reads
+ * @param chunks the content chunks' stamps, ascending; empty if the answer was not streamed
+ * @param streamed whether a stream was requested
+ * @param written when the system call that took the request returned, or {@link #ABSENT}
+ * @param resent whether the request was sent again over a new connection, because the kept-alive
+ *     one had just been closed; {@code sent} is the first time
+ * @param delays how much later than its stamp each chunk was read; null if not kept, or not known
+ *     for every chunk
+ * @param unsure how much earlier than their stamps chunks may have arrived that the client merged
+ *     by reading late: the sum over its reads
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every stamp
 public record Timing(
@@ -33,16 +33,19 @@ public record Timing(
     long @Nullable [] delays,
     long unsure) {
 
-  /** Marks a stamp that was never taken. */
+  /** Marks a stamp that does not exist. */
   public static final long ABSENT = Long.MIN_VALUE;
 
-  /** The stamps of a request that went out once, nobody knows when. */
+  /** Creates the stamps of a request that was sent once, without the time of the system call. */
   public Timing(
       long scheduled, long sent, long closed, long firstOutput, long[] chunks, boolean streamed) {
     this(scheduled, sent, closed, firstOutput, chunks, streamed, ABSENT, false, null, 0);
   }
 
-  /** The stamp by which a request belongs to a window: when it was due, else when it left. */
+  /**
+   * Returns the stamp that places a request in a window: the due time, or the send time without
+   * one.
+   */
   public long due() {
     return scheduled == ABSENT ? sent : scheduled;
   }

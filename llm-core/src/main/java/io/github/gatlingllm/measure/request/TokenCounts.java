@@ -4,19 +4,19 @@ package io.github.gatlingllm.measure.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of one request; {@link #ABSENT} where it is not known.
+ * The tokens of one request; {@link #ABSENT} for unknown counts.
  *
  * @param input prompt tokens
- * @param output output tokens, reasoning included
+ * @param output output tokens, including reasoning
  * @param cached prompt tokens that the server took from its cache
  * @param reasoning reasoning tokens
  * @param cacheWrite prompt tokens that the server wrote into its cache
- * @param firstChunk tokens in the first content chunk, as told by per-chunk usage, or with those
- *     before it that were generated and not sent
- * @param perChunk tokens of each content chunk where per-chunk usage tells them, else null; null as
- *     well where they are more than {@code output}, on which everything else rests
- * @param source where {@code output} comes from
- * @param own what was counted here, whether or not {@code output} comes from it
+ * @param firstChunk tokens in the first content chunk by per-chunk usage, including tokens before
+ *     it that were generated but not sent
+ * @param perChunk tokens of each content chunk by per-chunk usage; null without it, or if they
+ *     exceed {@code output}
+ * @param source the source of {@code output}
+ * @param own the client's own counts, whether or not {@code output} uses them
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every stamp
 public record TokenCounts(
@@ -30,10 +30,10 @@ public record TokenCounts(
     TokenSource source,
     OwnCounts own) {
 
-  /** Marks a count that is not known. */
+  /** Marks an unknown count. */
   public static final int ABSENT = -1;
 
-  /** Per-chunk counts beyond the final count contradict it. */
+  /** Removes per-chunk counts that contradict the final count by exceeding it. */
   public TokenCounts(
       int input,
       int output,
@@ -55,7 +55,7 @@ public record TokenCounts(
     this.own = own;
   }
 
-  /** Where nothing is told of what was written into a cache. */
+  /** Creates counts without cache writes. */
   public TokenCounts(
       int input,
       int output,
@@ -68,7 +68,7 @@ public record TokenCounts(
     this(input, output, cached, reasoning, ABSENT, firstChunk, perChunk, source, own);
   }
 
-  /** Where nothing was counted here either. */
+  /** Creates counts without the client's own. */
   public TokenCounts(
       int input,
       int output,
@@ -88,7 +88,7 @@ public record TokenCounts(
     return sum;
   }
 
-  /** k of the metric definitions: tokens in the first chunk if 1 ≤ k &lt; N, else 1. */
+  /** Returns k of the metric definitions: the tokens in the first chunk if 1 ≤ k &lt; N, else 1. */
   int k() {
     return firstChunk >= 1 && firstChunk < output ? firstChunk : 1;
   }

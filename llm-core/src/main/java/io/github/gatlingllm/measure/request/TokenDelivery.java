@@ -4,15 +4,15 @@ package io.github.gatlingllm.measure.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the tokens of an answer came. Tokens of one chunk came at once. Where only their total is
- * known, they are spread evenly over the chunks behind the first.
+ * The arrival times of an answer's tokens. Tokens of one chunk arrive together. If only their total
+ * is known, they are spread evenly over the chunks after the first.
  *
- * @param sentNanos when the request left
- * @param chunkNanos when each chunk came
- * @param inputTokens of the prompt; below 0: not known
- * @param outputTokens of the answer; below 1: not known, each chunk counts as one
- * @param firstTokens of the first chunk, from 1
- * @param perChunk of each chunk; null: not known
+ * @param sentNanos when the request was sent
+ * @param chunkNanos when each chunk arrived
+ * @param inputTokens of the prompt; negative if not known
+ * @param outputTokens of the answer; below 1 if not known, so that each chunk counts as one
+ * @param firstTokens of the first chunk, at least 1
+ * @param perChunk of each chunk; null if not known
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every stamp
 public record TokenDelivery(
@@ -23,10 +23,10 @@ public record TokenDelivery(
     int firstTokens,
     int @Nullable [] perChunk) {
 
-  /** Hears of each chunk that has tokens, in order. */
+  /** Receives each chunk with tokens, in order. */
   interface Sink {
 
-    /** So many tokens, at least one, so long after the request left. */
+    /** Receives a number of tokens, at least one, with the time since the request was sent. */
     void accept(double nanos, long tokens);
   }
 
@@ -42,7 +42,7 @@ public record TokenDelivery(
     }
   }
 
-  /** How many tokens are there with that chunk. */
+  /** Returns the number of tokens up to and including a chunk. */
   private long through(int chunk) {
     if (outputTokens < 1) {
       return chunk + 1L;

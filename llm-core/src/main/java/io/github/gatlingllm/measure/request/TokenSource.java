@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.request;
 
-/** Where the output token counts of requests come from. */
+/** The source of output token counts. */
 public enum TokenSource {
-  /** The server's own {@code usage}. */
+  /** The server's {@code usage}. */
   USAGE,
-  /** A tokenizer of ours, over the whole text. */
+  /** The client's tokenizer, over the whole text. */
   TOKENIZER,
-  /** The number of content chunks: the last resort, since a chunk may hold several tokens. */
+  /** The number of content chunks: the last resort, because a chunk may hold several tokens. */
   CHUNKS,
-  /** Of several requests: not the same of all. No single request has it. */
+  /** Different sources over several requests. No single request has it. */
   MIXED;
 
-  /** The name in the output files. */
+  /** Returns the name in output files. */
   public String key() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }

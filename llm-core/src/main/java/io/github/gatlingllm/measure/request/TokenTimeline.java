@@ -5,23 +5,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The content chunks of one request while they arrive. For the request's event loop only: a chunk
- * costs nothing but its place in the array of stamps that is told at the end.
+ * The content chunks of one request while they arrive. For the request's event loop only. A chunk
+ * costs only its place in the array of stamps.
  */
 public final class TokenTimeline {
 
   private static final int INITIAL_CHUNKS = 64;
   private static final long[] NONE = {};
 
-  /** So many chunks a segment, on average, are no server's that sends each as it is made. */
+  /** A server that sends each chunk on its own has fewer chunks a segment than this. */
   private static final long TOGETHER = 2;
 
   private long[] stamps = NONE;
 
-  /** Whether the array was told: then it is somebody else's, and full. */
+  /** Whether the array was handed over, so that it is full and must not change. */
   private boolean reported;
 
-  /** Running totals by chunk; null from the first chunk without one on. */
+  /** Running totals by chunk; null from the first chunk without a total on. */
   private int @Nullable [] totals;
 
   private int chunks;
@@ -29,19 +29,18 @@ public final class TokenTimeline {
   private long firstOutput = Timing.ABSENT;
   private long unsure;
 
-  /** The latest read: its first chunk, and what is known of it. */
+  /** The first chunk of the latest read. */
   private int readFrom;
 
   private long readUnsure;
   private int readSegments;
 
   /**
-   * Takes a content chunk.
+   * Adds a content chunk.
    *
-   * @param stamp of the network read that completed it, nanoseconds since the run's start
-   * @param reasoning whether it holds nothing but reasoning
-   * @param runningOutputTokens output tokens until here, as per-chunk usage tells; negative if it
-   *     doesn't
+   * @param stamp of the network read that completed it, in nanoseconds since the run's start
+   * @param reasoning whether it holds only reasoning
+   * @param runningOutputTokens output tokens so far by per-chunk usage; negative without it
    * @throws IllegalArgumentException if the stamp is before the last one
    */
   public void chunk(long stamp, boolean reasoning, int runningOutputTokens) {
@@ -61,10 +60,10 @@ public final class TokenTimeline {
   }
 
   /**
-   * Where the next chunk comes from. Chunks of one read have one stamp.
+   * Starts the read that the next chunks belong to. Chunks of one read have one stamp.
    *
-   * @param unsureNanos by how much it may have arrived before its stamp; 0: not at all
-   * @param segments how many there were in the read
+   * @param unsureNanos how much earlier than its stamp it may have arrived; 0 if the stamp is exact
+   * @param segments the number of segments in the read
    */
   public void read(long stamp, long unsureNanos, int segments) {
     if (chunks == 0 || stamps[chunks - 1] < stamp) {
@@ -76,25 +75,25 @@ public final class TokenTimeline {
   }
 
   /**
-   * By how much the chunks of each read may have arrived before their stamp, in all. Where a
-   * segment held several chunks, they were sent together: reading late did not put them together.
+   * Returns how much earlier than their stamps the chunks of all reads may have arrived. Chunks
+   * that share a segment were sent together, so a late read did not merge them.
    */
   public long unsure() {
     boolean sentTogether = chunks - readFrom >= TOGETHER * readSegments;
     return sentTogether ? unsure : unsure + readUnsure;
   }
 
-  /** Number of chunks so far. */
+  /** Returns the number of chunks so far. */
   public int chunks() {
     return chunks;
   }
 
-  /** The last chunk's stamp; only once there is one. */
+  /** Returns the last chunk's stamp. There must be one. */
   public long last() {
     return stamps[chunks - 1];
   }
 
-  /** The stamps until now, in an array of their own that nobody changes any more. */
+  /** Returns the stamps so far, in an array that never changes. */
   public long[] stamps() {
     if (stamps.length > chunks) {
       long[] gathered = stamps;
@@ -105,17 +104,17 @@ public final class TokenTimeline {
     return stamps;
   }
 
-  /** The first chunk that is not reasoning, or {@link Timing#ABSENT}. */
+  /** Returns the stamp of the first chunk that is not reasoning, or {@link Timing#ABSENT}. */
   public long firstOutput() {
     return firstOutput;
   }
 
-  /** Tokens in the first chunk, or {@link TokenCounts#ABSENT}. */
+  /** Returns the tokens in the first chunk, or {@link TokenCounts#ABSENT}. */
   public int firstChunkTokens() {
     return firstChunkTokens;
   }
 
-  /** Tokens of each chunk; null unless every chunk came with a total. */
+  /** Returns the tokens of each chunk; null unless every chunk had a total. */
   public int @Nullable [] perChunk() {
     if (totals == null) {
       return null;

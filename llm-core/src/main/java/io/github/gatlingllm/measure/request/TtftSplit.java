@@ -6,26 +6,29 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the time to first token of one request went, in nanoseconds; the parts that are known add
- * up to it exactly. A part that nobody told is {@link ServerTimes#ABSENT}.
+ * The parts of one request's TTFT, in nanoseconds. The known parts add up to it exactly; an
+ * unreported part is {@link ServerTimes#ABSENT}.
  *
- * @param network network and client, with all that the server does outside of its engine: what is
- *     left where both queue and prefill are told
- * @param connect the network's part where they are not: the time to connect, an estimate
- * @param queue as the answer tells
- * @param prefill as the answer tells
- * @param server the server's work until the answer's head, where nothing tells queue from prefill
- * @param notReported what is left where not all is told
+ * @param network network, client, and the server's work outside its engine: the rest if both queue
+ *     and prefill are reported
+ * @param connect the connect time, which estimates the network's part if they are not
+ * @param queue as the answer reports
+ * @param prefill as the answer reports
+ * @param server the server's work until the response headers, if queue and prefill are not separate
+ * @param notReported the rest if not everything is reported
  */
 public record TtftSplit(
     long network, long connect, long queue, long prefill, long server, long notReported) {
 
-  /** A server that rounds to whole milliseconds may tell so much more than was measured. */
+  /** A server that rounds to whole milliseconds may report this much more than was measured. */
   static final long TOLERANCE = 1_000_000;
 
   private static final long ABSENT = ServerTimes.ABSENT;
 
-  /** Of a request; null where its answer tells nothing, or more time than there was. */
+  /**
+   * Returns the parts of a request's TTFT; null if its answer reports nothing, or more time than
+   * elapsed.
+   */
   public static @Nullable TtftSplit of(RequestRecord request) {
     ServerSideTime side = request.server();
     OptionalDouble ttft = MetricFormulas.ttft(request);
@@ -55,7 +58,7 @@ public record TtftSplit(
     return new TtftSplit(ABSENT, connect, queue, prefill, server, left - known(connect));
   }
 
-  /** Whether an answer tells of more time than there was until its first token. */
+  /** Returns whether an answer reports more time than elapsed before its first token. */
   public static boolean contradicted(RequestRecord request) {
     ServerSideTime side = request.server();
     OptionalDouble ttft = MetricFormulas.ttft(request);
@@ -65,7 +68,7 @@ public record TtftSplit(
     return work(side.reported()) > ttft.getAsDouble() + TOLERANCE;
   }
 
-  /** What the answer tells of the time until its first token. */
+  /** Returns the time before the first token that the answer reports. */
   private static long work(ServerTimes reported) {
     return apart(reported)
         ? known(reported.queue()) + known(reported.prefill())

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.measure.request;
 
-/** Why the output tokens that a server's usage tells can't be true. */
+/** Why the output tokens of a server's usage are implausible. */
 public enum UsageDoubt {
-  /** Mocks and some gateways tell it, whatever they send. */
+  /** Mocks and some gateways always report it. */
   NOTHING("nothing", "0 tokens beside content"),
-  /** More than the maximum, or the exact length, that was asked for. */
+  /** More than the requested maximum or exact length. */
   ABOVE_MAXIMUM("aboveMaximum", "more tokens than the maximum that was asked for"),
-  /**
-   * A token may be spread over two chunks, such as the bytes of one character, but not over more.
-   */
+  /** A token may span two chunks, such as the bytes of one character, but not more. */
   BELOW_CHUNKS("belowChunks", "less than half as many tokens as content chunks"),
-  /** They are neither in the answer's bytes, nor could they be generated unseen in its time. */
+  /**
+   * The answer's bytes can't hold that many tokens, and they could not be generated unseen in its
+   * time.
+   */
   BEYOND_ANSWER("beyondAnswer", "more tokens than the answer can hold"),
-  /** Blocks of a diffusion model, or guesses that held, are many tokens a chunk, and their text. */
+  /**
+   * Blocks of a diffusion model and accepted drafts put many tokens into a chunk, with their text.
+   */
   BEYOND_TEXT("beyondText", "more than 20 tokens a chunk, and more than its text can hold");
 
   private final String key;
@@ -24,12 +27,12 @@ public enum UsageDoubt {
     this.text = text;
   }
 
-  /** The name in the output files. */
+  /** Returns the name in output files. */
   public String key() {
     return key;
   }
 
-  /** What is wrong, in words. */
+  /** Returns the reason in words. */
   public String text() {
     return text;
   }

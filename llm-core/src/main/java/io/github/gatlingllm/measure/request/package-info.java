@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * One request: its stamps, its tokens, how it ended, and the metrics that follow. A further metric:
- * a constant in {@code Metric}, its formula in {@code Stamps}.
+ * One request: its stamps, its tokens, its outcome, and its metrics. A new metric needs a constant
+ * in {@code Metric} and a formula in {@code MetricFormulas}.
  */
 @Internal
 @NullMarked

@@ -5,8 +5,8 @@ import io.github.gatlingllm.measure.ReadDelays;
 import java.util.function.LongSupplier;
 
 /**
- * The CPU time that a thread had used at some moments, the latest of them. A look costs a system
- * call, so it is taken now and then. For one thread.
+ * Samples of the CPU time of a thread; the latest are kept. A sample costs a system call, so
+ * samples are rare. For one thread.
  */
 final class CpuSamples {
 
@@ -21,19 +21,20 @@ final class CpuSamples {
   private long latest = Long.MIN_VALUE / 2;
 
   /**
-   * None yet.
+   * Creates an empty history.
    *
-   * @param cpu the CPU time that the thread has used, in nanoseconds; negative: not known
+   * @param cpu returns the CPU time that the thread has used, in nanoseconds; negative if it is not
+   *     known
    */
   CpuSamples(LongSupplier cpu) {
     this.cpu = cpu;
   }
 
   /**
-   * Looks, if the latest look was a while ago.
+   * Takes a sample if the latest one is old enough.
    *
-   * @param closely even if that was a short while
-   * @return whether it did
+   * @param closely whether a shorter interval suffices
+   * @return whether a sample was taken
    */
   boolean look(long now, boolean closely) {
     if (now - latest < (closely ? CLOSELY_APART_NANOS : APART_NANOS)) {
@@ -46,21 +47,22 @@ final class CpuSamples {
     return true;
   }
 
-  /** From the look before the latest one to this; 0: there is none. */
+  /** Returns the time between the latest two samples; 0 if there are fewer. */
   long lastSpan() {
     return count < 2 ? 0 : moment(1) - moment(2);
   }
 
-  /** The CPU time that was used from the look before the latest one to this; 0: not known. */
+  /** Returns the CPU time used between the latest two samples; 0 if it is not known. */
   long lastUsed() {
     return count < 2 || used(2) < 0 ? 0 : used(1) - used(2);
   }
 
   /**
-   * For which share of the time from a moment to the latest look the thread had a processor. What
-   * it used between the look before that moment and the moment itself counts too.
+   * Returns the share of the time from a moment to the latest sample in which the thread had a
+   * processor. CPU time used between the sample before that moment and the moment itself counts
+   * too.
    *
-   * @return NaN: not known
+   * @return NaN if it is not known
    */
   double ranSince(long from) {
     if (count == 0 || used(1) < 0) {

@@ -14,30 +14,29 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Finds why chunks were read late, by what is known of the client meanwhile. The time from the
- * first arrival to the last read of chunks that were late together is divided: in which the event
- * loop had a processor; in which it had none while garbage was collected; in which it had none
- * while tasks waited for a processor, the hypervisor kept one or the quota stopped the process, as
- * far as these were so long; the rest. The largest part is the cause of them all.
+ * Finds why chunks were read late, from what is known of the client at that time. The time from the
+ * first arrival to the last read of chunks that were late together is divided into the time with a
+ * processor, the time of garbage collection, the time of waiting tasks, steal or quota, and the
+ * rest. The largest part is the cause for all of these chunks.
  *
- * <p>Whatever it is told lies some seconds back when it is needed, so event loops hand over what
- * was late and never wait. For any thread. Moments are nanoseconds since the run's zero.
+ * <p>Such data arrives some seconds later, so event loops hand over late chunks and never wait.
+ * Thread-safe. Times are nanoseconds since the run's start.
  */
 public final class LateCauses {
 
-  /** By then the client has been told what happened. */
+  /** After this time, all data about the client has arrived. */
   private static final long SETTLED_NANOS = 5_000_000_000L;
 
-  /** Nothing waits longer for being settled. */
+  /** The longest time that chunks are kept. */
   private static final long KEPT_NANOS = 600_000_000_000L;
 
-  /** What is told later may have ended so much earlier. */
+  /** Data that arrives later may concern a moment that is earlier by this time. */
   private static final long OUT_OF_ORDER_NANOS = 5_000_000_000L;
 
-  /** So many chunks wait at most: 32 MB. */
+  /** The largest number of waiting chunks: 32 MB. */
   private static final long MOST_WAITING = 1_000_000;
 
-  /** Collections are told in whole milliseconds. */
+  /** Collections are reported in whole milliseconds. */
   private static final long GC_GRAIN_NANOS = 1_000_000;
 
   private final Queue<LateReads> handedOver = new ConcurrentLinkedQueue<>();
@@ -55,10 +54,10 @@ public final class LateCauses {
   }
 
   /**
-   * Something took a part of a while.
+   * Adds a span in which something took a part of the time.
    *
    * @param part nanoseconds
-   * @param whole of how many; 0: of those that are told apart
+   * @param whole of how many nanoseconds; 0 if parts are distinguished
    */
   public synchronized void add(Share share, long from, long to, double part, double whole) {
     spread(share, from, to, part, whole);
@@ -69,7 +68,7 @@ public final class LateCauses {
       case GC -> collections.add(new Taken(from - GC_GRAIN_NANOS, to + GC_GRAIN_NANOS, part));
       case PRESSURE, STEAL, QUOTA -> withheld.add(new Taken(from, to, part));
       case EVENT_LOOPS -> {
-        // each tells with its late chunks for how long it ran
+        // Each event loop reports its running time with its late chunks.
       }
     }
   }
@@ -85,7 +84,10 @@ public final class LateCauses {
     }
   }
 
-  /** Takes chunks that were late together; false: too many wait already. Never blocks. */
+  /**
+   * Takes chunks that were late together. Returns false if too many are waiting already. Never
+   * blocks.
+   */
   boolean take(LateReads reads) {
     if (waiting.get() >= MOST_WAITING) {
       return false;
@@ -95,7 +97,7 @@ public final class LateCauses {
     return true;
   }
 
-  /** Finds the causes of what lies some seconds back. */
+  /** Finds the causes of chunks that are some seconds old. */
   public synchronized void settle(long now) {
     settleUntil(now - SETTLED_NANOS);
     forget(collections, now - KEPT_NANOS);
@@ -128,7 +130,7 @@ public final class LateCauses {
     }
   }
 
-  /** All that is known; nothing waits any more. */
+  /** Returns all results; nothing waits any longer. */
   synchronized TimeSlots<StampSlot> settled() {
     settleUntil(Long.MAX_VALUE);
     return slots;
@@ -162,7 +164,7 @@ public final class LateCauses {
     return nanos;
   }
 
-  /** Nobody tells when in its second it was. */
+  /** It is not known when within its second it happened. */
   private double withheld(LateReads reads) {
     double nanos = 0;
     for (Taken each : latest(withheld, reads.from())) {
@@ -171,7 +173,7 @@ public final class LateCauses {
     return nanos;
   }
 
-  /** Those that may have ended after a moment. */
+  /** Returns the spans that may have ended after a moment. */
   private static List<Taken> latest(Deque<Taken> all, long moment) {
     var latest = new ArrayList<Taken>();
     Iterator<Taken> backwards = all.descendingIterator();

@@ -5,10 +5,10 @@ import io.github.gatlingllm.measure.ReadDelays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Puts chunks together that were read late together. For one thread. */
+/** Groups chunks that were read late together. For one thread. */
 final class LateReadTracker {
 
-  /** Whoever is behind for longer is behind once more. */
+  /** A longer delay starts a new group. */
   private static final long LONGEST_NANOS = 100_000_000;
 
   private final CpuSamples cpu;
@@ -16,10 +16,10 @@ final class LateReadTracker {
   private @Nullable LateReads open;
 
   /**
-   * None was late yet.
+   * Creates an empty tracker.
    *
    * @param cpu of the thread
-   * @param reported of those that are complete
+   * @param reported receives complete groups
    */
   LateReadTracker(CpuSamples cpu, Consumer<LateReads> reported) {
     this.cpu = cpu;
@@ -27,9 +27,9 @@ final class LateReadTracker {
   }
 
   /**
-   * A chunk has been read so many nanoseconds after its arrival.
+   * Adds a chunk that was read a number of nanoseconds after its arrival.
    *
-   * @return whether the thread's CPU time has been looked at
+   * @return whether a CPU sample was taken
    */
   boolean read(long arrival, long late) {
     long now = arrival + late;
@@ -52,7 +52,7 @@ final class LateReadTracker {
     open = reads;
   }
 
-  /** Whatever was late until now is complete. */
+  /** Completes the current group. */
   void finish() {
     LateReads complete = open;
     if (complete != null) {

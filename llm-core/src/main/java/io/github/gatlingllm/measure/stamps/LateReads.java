@@ -4,8 +4,9 @@ package io.github.gatlingllm.measure.stamps;
 import java.util.Arrays;
 
 /**
- * Chunks of one event loop that were read late together: while one of them waited, the next one
- * did. Moments are nanoseconds since the run's zero. One thread adds to it, and hands it over.
+ * Chunks of one event loop that were read late together: each arrived while the one before was
+ * still waiting. Times are nanoseconds since the run's start. One thread fills it and hands it
+ * over.
  */
 final class LateReads {
 
@@ -17,14 +18,14 @@ final class LateReads {
   private long begun;
   private double ran = Double.NaN;
 
-  /** Is told of each chunk. */
+  /** Receives each chunk. */
   interface Taker {
 
-    /** A chunk arrived then and was read so many nanoseconds later. */
+    /** Called for a chunk that arrived at a time and was read a number of nanoseconds later. */
     void take(long arrival, long late);
   }
 
-  /** Adds a chunk that arrived then and was read so many nanoseconds later. */
+  /** Adds a chunk that arrived at a time and was read a number of nanoseconds later. */
   void add(long arrival, long late) {
     if (count == arrivals.length) {
       arrivals = Arrays.copyOf(arrivals, 2 * count);
@@ -40,32 +41,34 @@ final class LateReads {
     to = Math.max(to, now);
   }
 
-  /** The event loop had a processor for such a share of the time; NaN: not known. */
+  /** Sets the share of the time in which the event loop had a processor; NaN if it is not known. */
   void ran(double share) {
     ran = share;
   }
 
-  /** The first arrival. */
+  /** Returns the first arrival. */
   long from() {
     return from;
   }
 
-  /** The last read. */
+  /** Returns the last read. */
   long to() {
     return to;
   }
 
-  /** The first read. */
+  /** Returns the first read. */
   long begun() {
     return begun;
   }
 
-  /** For which share of the time the event loop had a processor; NaN: not known. */
+  /**
+   * Returns the share of the time in which the event loop had a processor; NaN if it is not known.
+   */
   double ran() {
     return ran;
   }
 
-  /** How many chunks. */
+  /** Returns the number of chunks. */
   int count() {
     return count;
   }

@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.StampFigures;
 import io.github.gatlingllm.measure.distribution.BucketDistribution;
 import io.github.gatlingllm.measure.distribution.LogBuckets;
 
-/** Counts stamps by how exact they are. For one thread at a time. */
+/** Counts stamps by accuracy. For one thread at a time. */
 final class StampCounts {
 
   private long kernel;
@@ -40,7 +40,7 @@ final class StampCounts {
     spread.clear();
   }
 
-  /** To be called once nothing is added any more. */
+  /** Returns the counts. Nothing may be added afterwards. */
   StampFigures.Some frozen() {
     return new StampFigures.Some(kernel, coarse, read, BucketDistribution.of(spread));
   }

@@ -13,8 +13,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * How exact the stamps of one event loop are, over time, and how late its reads. All moments are
- * nanoseconds since the run's zero. For one writer, whose writing must be over when it is read.
+ * Records the accuracy of one event loop's stamps and the delay of its reads over time. Times are
+ * nanoseconds since the run's start. For a single writer, which must have finished before others
+ * read.
  */
 public final class StampRecorder {
 
@@ -25,29 +26,29 @@ public final class StampRecorder {
   private final CpuSamples cpu;
   private final LateReadTracker lateReads;
 
-  /** What is in its slot not yet: all that a token touches, so that it is near. */
+  /** Data that is not in its slot yet: everything that a token touches, for cache locality. */
   private final StampSlot recent = new StampSlot();
 
   private StampSlot slotOfRecent = new StampSlot();
   private long slotStart;
   private long slotEnd;
 
-  /** What is in its slot, and what others do not see yet. */
+  /** Data in its slot that other threads can't see yet. */
   private final StampSlot unseen = new StampSlot();
 
   private long shownAt = -SHOWN_EACH_NANOS;
 
-  /** All until a moment ago. */
+  /** All data until a moment ago. */
   private final StampSlot shown = new StampSlot();
 
   private final ReentrantLock showing = new ReentrantLock();
 
   /**
-   * Nothing yet.
+   * Creates an empty recorder.
    *
    * @param causes finds why chunks were read late
-   * @param cpu the CPU time that the event loop's thread has used, in nanoseconds, asked for on
-   *     that thread; negative: not known
+   * @param cpu returns the CPU time of the event loop's thread in nanoseconds, called on that
+   *     thread; negative if it is not known
    */
   public StampRecorder(LateCauses causes, LongSupplier cpu) {
     this.causes = causes;
@@ -56,7 +57,7 @@ public final class StampRecorder {
   }
 
   /**
-   * A chunk whose arrival the kernel told, and by how much the read was later.
+   * Records a chunk with a kernel arrival time.
    *
    * @param begins whether it is the first of its answer
    */
@@ -67,9 +68,9 @@ public final class StampRecorder {
   }
 
   /**
-   * A chunk that came between the first and the last of its read.
+   * Records a chunk between the first and the last of its read.
    *
-   * @param spreadNanos how far its stamp may be from the truth
+   * @param spreadNanos the largest error of its stamp
    * @param begins whether it is the first of its answer
    */
   public void coarse(long at, long lateNanos, long spreadNanos, boolean begins) {
@@ -79,7 +80,7 @@ public final class StampRecorder {
   }
 
   /**
-   * A chunk of which only the read is known.
+   * Records a chunk for which only the time of the read is known.
    *
    * @param begins whether it is the first of its answer
    */
@@ -88,12 +89,15 @@ public final class StampRecorder {
     show(at);
   }
 
-  /** A request that the client itself took so long to send. */
+  /** Records how long the client itself took to send a request. */
   public void sent(long at, long heldNanos) {
     at(at).held.record(heldNanos);
   }
 
-  /** Whoever reads may take long, and nothing waits for that: it is shown some other time. */
+  /**
+   * Publishes the data, unless a reader is busy. The writer never waits; the next attempt publishes
+   * it.
+   */
   private void show(long at) {
     if (at - shownAt >= SHOWN_EACH_NANOS && showing.tryLock()) {
       settle();
@@ -135,7 +139,7 @@ public final class StampRecorder {
     recent.clear();
   }
 
-  /** What several have written: inside a window, and over the whole run. */
+  /** Returns the figures of several recorders, inside a window and over the whole run. */
   public static StampFigures within(
       Window window, Collection<StampRecorder> recorders, LateCauses causes) {
     recorders.forEach(StampRecorder::finish);
@@ -163,7 +167,10 @@ public final class StampRecorder {
     }
   }
 
-  /** What several have written until a moment ago, while they go on. Any thread. */
+  /**
+   * Returns the figures of several recorders until a moment ago, while they continue. Any thread
+   * may call it.
+   */
   public static StampFigures soFar(Collection<StampRecorder> recorders) {
     var all = new StampSlot();
     for (StampRecorder recorder : recorders) {

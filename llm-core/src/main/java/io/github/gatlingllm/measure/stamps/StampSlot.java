@@ -13,9 +13,7 @@ import io.github.gatlingllm.measure.record.TimeSlots;
 import java.util.EnumMap;
 import java.util.Map;
 
-/**
- * What is known of the stamps of a while, and of the client meanwhile. For one thread at a time.
- */
+/** The stamps of one slot of time, with the client's state in it. For one thread at a time. */
 final class StampSlot {
 
   private static final int MOST = 256;
@@ -33,12 +31,12 @@ final class StampSlot {
     private double whole;
   }
 
-  /** As many as a chart can show, however long the run. */
+  /** Creates slots, as many as a chart can show, for a run of any length. */
   static TimeSlots<StampSlot> slots() {
     return new TimeSlots<>(MOST, FIRST_WIDTH_NANOS, StampSlot::new, StampSlot::addAll);
   }
 
-  /** A chunk whose arrival the kernel told. */
+  /** Adds a chunk with a kernel arrival time. */
   void kernel(long lateNanos, boolean begins) {
     every.kernel();
     if (begins) {
@@ -47,7 +45,7 @@ final class StampSlot {
     late.record(lateNanos);
   }
 
-  /** A chunk between the first and the last of its read. */
+  /** Adds a chunk between the first and the last of its read. */
   void coarse(long lateNanos, long spreadNanos, boolean begins) {
     every.coarse(spreadNanos);
     if (begins) {
@@ -56,7 +54,7 @@ final class StampSlot {
     late.record(lateNanos);
   }
 
-  /** A chunk of which only the read is known. */
+  /** Adds a chunk for which only the time of the read is known. */
   void read(boolean begins) {
     every.read();
     if (begins) {
@@ -64,12 +62,12 @@ final class StampSlot {
     }
   }
 
-  /** A chunk was read late. */
+  /** Adds a late chunk. */
   void late(Cause cause, long nanos) {
     causes.computeIfAbsent(cause, added -> new LogBuckets()).record(nanos);
   }
 
-  /** A part of a whole; either may be 0. */
+  /** Adds a part of a whole; either may be 0. */
   void add(Share share, double part, double whole) {
     Parts parts = shares.computeIfAbsent(share, added -> new Parts());
     parts.part += part;
@@ -86,7 +84,7 @@ final class StampSlot {
     other.shares.forEach((share, parts) -> add(share, parts.part, parts.whole));
   }
 
-  /** Forgets all, and keeps its memory for more. */
+  /** Removes all data and keeps the memory. */
   void clear() {
     every.clear();
     first.clear();
@@ -96,7 +94,7 @@ final class StampSlot {
     shares.clear();
   }
 
-  /** By how many nanoseconds chunks were read late, by why. */
+  /** Returns the read delays in nanoseconds by cause. */
   Map<Cause, Distribution> byCause() {
     var byCause = new EnumMap<Cause, Distribution>(Cause.class);
     causes.forEach(
@@ -110,9 +108,9 @@ final class StampSlot {
   }
 
   /**
-   * All that it holds; nothing may be added any more.
+   * Returns all data. Nothing may be added afterwards.
    *
-   * @param delays how late reads were
+   * @param delays the read delays
    */
   StampFigures stamps(ReadDelays delays) {
     StampFigures.Some all = every.frozen();
@@ -128,7 +126,7 @@ final class StampSlot {
         first.frozen());
   }
 
-  /** As reports show it. */
+  /** Returns the slot for reports. */
   Slot frozen(double startSeconds) {
     var counts = new EnumMap<Cause, Long>(Cause.class);
     byCause().forEach((cause, values) -> counts.put(cause, values.count()));

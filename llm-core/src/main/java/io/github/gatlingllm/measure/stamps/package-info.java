@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How exact a run's stamps are, and why reads were late: counted while the run goes on, by each
- * event loop for itself, and told by {@code measure.Stamps}. Each token passes {@code
- * StampRecorder}: mind its cost. Another cause: in {@code measure.ReadDelays} and {@code
+ * The accuracy of a run's stamps and the causes of late reads. Each event loop counts for itself
+ * during the run; {@code measure.Stamps} reports the result. Each token passes {@code
+ * StampRecorder}, so its cost matters. A new cause goes into {@code measure.ReadDelays} and {@code
  * LateCauses}.
  */
 @Internal

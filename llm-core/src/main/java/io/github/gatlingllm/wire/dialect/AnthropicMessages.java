@@ -28,9 +28,9 @@ public final class AnthropicMessages implements Dialect {
 
   @Override
   public byte[] body(ChatRequest request) {
-    RequestExtra.SCHEMA.refuse(request, this, "it has no schema of an answer");
-    RequestExtra.CHOICES.refuse(request, this, "it gives one answer to a request");
-    RequestExtra.LOGPROBS.refuse(request, this, "it tells no log probabilities");
+    RequestExtra.SCHEMA.refuse(request, this, "it has no schema for answers");
+    RequestExtra.CHOICES.refuse(request, this, "it returns one answer per request");
+    RequestExtra.LOGPROBS.refuse(request, this, "it reports no log probabilities");
     requireCap(request);
     return AnthropicBody.of(request, MessageContents.system(request, this), maxTokensField());
   }

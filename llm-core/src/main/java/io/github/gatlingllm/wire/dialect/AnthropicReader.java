@@ -42,7 +42,7 @@ final class AnthropicReader extends JsonDeltaReader {
   private final RunningCount cached = new RunningCount();
   private boolean unknown;
 
-  /** Whether the data of the event has a type. */
+  /** Whether the event's data has a type. */
   private boolean typed;
 
   AnthropicReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
@@ -80,7 +80,7 @@ final class AnthropicReader extends JsonDeltaReader {
     };
   }
 
-  /** An error's type, which says nothing here, is left to be read as one. */
+  /** An unknown type is left to be read as an error's. */
   private boolean type(JsonCursor json, Delta delta) throws IOException {
     typed = true;
     if (json.textIs(LAST)) {
@@ -130,7 +130,7 @@ final class AnthropicReader extends JsonDeltaReader {
       switch (field) {
         case "type" -> compaction = json.textIs("compaction");
         case "content", "encrypted_content" -> {
-          // Of other blocks it is what a tool has found.
+          // In other blocks it is a tool's result.
           if (compaction) {
             summary(field, json, delta);
           }
@@ -146,7 +146,7 @@ final class AnthropicReader extends JsonDeltaReader {
     }
   }
 
-  /** The model's summary of the conversation, for the next request: generated, but no answer. */
+  /** The model's summary of the conversation for the next request: generated, but not an answer. */
   private void summary(String field, JsonCursor json, Delta delta) throws IOException {
     if (field.equals("content")) {
       reasoning(json, delta);
@@ -161,7 +161,7 @@ final class AnthropicReader extends JsonDeltaReader {
     }
   }
 
-  /** A piece of a block, or what changed in the message; each kind has fields of its own. */
+  /** Reads a part of a block, or a change of the message; each kind has fields of its own. */
   private void delta(JsonCursor json, Delta delta) throws IOException {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
@@ -194,7 +194,7 @@ final class AnthropicReader extends JsonDeltaReader {
     written.ended();
     cached.ended();
     if (uncached.reported() || written.reported() || cached.reported()) {
-      // The input tokens are told without those that the cache took or gave.
+      // The input tokens exclude those that the cache supplied or stored.
       int fresh = RunningCount.sum(uncached.total(), written.total());
       delta.inputTokens(RunningCount.sum(fresh, cached.total()));
       delta.cachedInputTokens(cached.total());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** OpenAI's chat completions as Azure hosts them: one path for each deployment. */
 public final class AzureOpenAi implements Dialect {
 
-  /** The last of the dated API versions that is no preview. */
+  /** The latest dated API version that is not a preview. */
   public static final String DEFAULT_API_VERSION = "2024-10-21";
 
   private final @Nullable String deployment;
@@ -21,12 +21,12 @@ public final class AzureOpenAi implements Dialect {
     this.apiVersion = apiVersion;
   }
 
-  /** The deployment is called like the request's model. */
+  /** Returns the dialect of the deployment named like the request's model. */
   public static AzureOpenAi ofModel() {
     return new AzureOpenAi(null, DEFAULT_API_VERSION);
   }
 
-  /** A deployment, whatever model a request names. */
+  /** Returns the dialect of a deployment, whatever model a request names. */
   public static AzureOpenAi of(String deployment, String apiVersion) {
     requireName("deployment", deployment);
     requireName("apiVersion", apiVersion);
@@ -63,7 +63,7 @@ public final class AzureOpenAi implements Dialect {
     return ChatBody.of(request, OpenAiFields.STRICT, maxTokensField());
   }
 
-  /** It names a deployment, which may be called otherwise than what is deployed. */
+  /** It names a deployment, whose name may differ from the deployed model's. */
   @Override
   public boolean namesModel() {
     return false;

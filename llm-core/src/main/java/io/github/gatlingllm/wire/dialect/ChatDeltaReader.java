@@ -8,12 +8,12 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code chat.completion.chunk} and {@code chat.completion}, as OpenAI and its imitators send
- * them.
+ * Reads {@code chat.completion.chunk} and {@code chat.completion}, as OpenAI and compatible servers
+ * send them.
  */
 class ChatDeltaReader extends ChoicesReader {
 
-  /** Whether the pieces of this stream come as messages. */
+  /** Whether the parts of this stream come as messages. */
   private boolean messages;
 
   private boolean message;
@@ -27,7 +27,7 @@ class ChatDeltaReader extends ChoicesReader {
     message = false;
   }
 
-  /** What a message means depends on the events before it. */
+  /** The meaning of a message depends on earlier events. */
   @Override
   protected boolean contentRepeats() {
     return !message;
@@ -44,7 +44,7 @@ class ChatDeltaReader extends ChoicesReader {
       case "delta" -> message(json, delta);
       case "message" -> {
         message = true;
-        // Behind deltas, and beside one, a message repeats their text.
+        // After deltas, or beside one, a message repeats their text.
         if (messages || !(contentBefore() || delta.content())) {
           message(json, delta);
         }
@@ -59,7 +59,7 @@ class ChatDeltaReader extends ChoicesReader {
       switch (field) {
         case "content" -> content(json, delta);
         case "refusal" -> output(json, delta);
-        // Servers amid the change of name send both, with the same text.
+        // Servers that are renaming the field send both, with the same text.
         case "reasoning", "reasoning_content" -> reasoned = reasoned || reasoning(json, delta);
         case "tool_calls" -> toolCalls(json, delta);
         case "function_call" -> function(json, delta);
@@ -76,7 +76,7 @@ class ChatDeltaReader extends ChoicesReader {
     }
   }
 
-  /** Content in typed parts: how Mistral's reasoning models stream. */
+  /** Reads content in typed parts, as Mistral's reasoning models stream it. */
   private void parts(JsonCursor json, Delta delta) throws IOException {
     for (boolean more = json.firstElement(); more; more = json.nextElement()) {
       for (String field = json.firstField(); field != null; field = json.nextField()) {
@@ -106,7 +106,7 @@ class ChatDeltaReader extends ChoicesReader {
     }
   }
 
-  /** A tool call, or a piece of one. */
+  /** Reads a tool call, or a part of one. */
   protected void toolCall(JsonCursor json, Delta delta) throws IOException {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       if (field.equals("function") || field.equals("custom")) {

@@ -29,7 +29,7 @@ final class ChatUsage {
     }
   }
 
-  /** Tokens that a cache gave or took, and reasoning, whichever of them this is about. */
+  /** Reads details of input or output tokens: cached, cache writes, reasoning. */
   static void details(JsonCursor json, Delta delta) throws IOException {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {

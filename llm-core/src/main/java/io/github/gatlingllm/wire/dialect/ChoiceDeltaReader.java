@@ -9,10 +9,10 @@ import io.github.gatlingllm.wire.JsonDeltaReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads dialects whose events hold a list of answers, each with its index: choices, candidates. */
+/** Reads dialects whose events contain a list of choices or candidates, each with its index. */
 abstract class ChoiceDeltaReader extends JsonDeltaReader {
 
-  /** Reads into the builders of {@link Dialect#reader}. */
+  /** Creates a reader into the builders of {@link Dialect#reader}. */
   protected ChoiceDeltaReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     super(text, hidden);
   }
@@ -20,7 +20,7 @@ abstract class ChoiceDeltaReader extends JsonDeltaReader {
   /**
    * Reads a field of a choice other than its index.
    *
-   * @return whether the choice ends by it
+   * @return whether it ends the choice
    */
   protected abstract boolean choiceField(String field, JsonCursor json, Delta delta)
       throws IOException;

@@ -7,14 +7,14 @@ import io.github.gatlingllm.wire.ReportedTimesReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What OpenAI's chat and legacy completions have in common: choices, usage and model. */
+/** The common part of OpenAI's chat and legacy completions: choices, usage and model. */
 abstract class ChoicesReader extends ChoiceDeltaReader {
 
   ChoicesReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
     super(text, hidden);
   }
 
-  /** Reads a field of a choice in which generated text may be; others are passed over. */
+  /** Reads a field of a choice that may contain generated text; others are skipped. */
   protected abstract void generated(String field, JsonCursor json, Delta delta) throws IOException;
 
   @Override

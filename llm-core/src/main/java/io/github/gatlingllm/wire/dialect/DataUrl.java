@@ -4,7 +4,7 @@ package io.github.gatlingllm.wire.dialect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A picture inside of a URL, for dialects that take it apart: {@code data:image/png;base64,iVBO…}
+ * A picture inside a URL, for dialects that need its parts: {@code data:image/png;base64,iVBO…}
  *
  * @param mediaType such as {@code image/png}
  * @param base64 its bytes
@@ -15,7 +15,7 @@ record DataUrl(String mediaType, String base64) {
   private static final String ENCODING = ";base64";
 
   /**
-   * Takes a URL apart; null if it is one of another scheme.
+   * Parses a URL; returns null for another scheme.
    *
    * @throws IllegalArgumentException if it has no media type or is not in base64
    */

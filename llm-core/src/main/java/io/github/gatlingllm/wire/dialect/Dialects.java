@@ -4,7 +4,7 @@ package io.github.gatlingllm.wire.dialect;
 import io.github.gatlingllm.wire.Dialect;
 import java.util.List;
 
-/** The dialects that are known by name. */
+/** The built-in dialects. */
 public final class Dialects {
 
   private static final List<Dialect> ALL =
@@ -22,9 +22,9 @@ public final class Dialects {
   private Dialects() {}
 
   /**
-   * The dialect of this id.
+   * Returns the dialect with an id.
    *
-   * @throws IllegalArgumentException if there is none; its message lists the known ids
+   * @throws IllegalArgumentException if there is none; the message lists the known ids
    */
   public static Dialect byId(String id) {
     return ALL.stream()
@@ -36,12 +36,12 @@ public final class Dialects {
                     "dialect must be one of " + ids() + ", but was '" + id + "'"));
   }
 
-  /** Whether it is one of these, however it was made: a user's own may have the id of one. */
+  /** Returns whether a dialect is built in. A custom dialect may have the same id. */
   static boolean isOurs(Dialect dialect) {
     return ALL.stream().anyMatch(known -> known.getClass().equals(dialect.getClass()));
   }
 
-  /** The known ids, the most common first. */
+  /** Returns the known ids, the most common first. */
   public static List<String> ids() {
     return ALL.stream().map(Dialect::id).toList();
   }

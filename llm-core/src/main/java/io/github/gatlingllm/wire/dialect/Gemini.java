@@ -15,7 +15,7 @@ public final class Gemini implements Dialect {
     return "gemini";
   }
 
-  /** A model may be called by its resource name, such as {@code tunedModels/mine}. */
+  /** A model may have a resource name, such as {@code tunedModels/mine}. */
   @Override
   public String path(ChatRequest request) {
     String model = UrlPart.model(request, this).replace("%2F", "/");
@@ -24,7 +24,7 @@ public final class Gemini implements Dialect {
     return "/v1beta/" + resource + method;
   }
 
-  /** A user's own name is one inside of {@code generationConfig} too, said with it or without. */
+  /** A user's name is a field of {@code generationConfig}, with or without that prefix. */
   @Override
   public String maxTokensField() {
     return GeminiBody.CONFIG + ".maxOutputTokens";
@@ -40,7 +40,7 @@ public final class Gemini implements Dialect {
     return GeminiBody.of(request, MessageContents.system(request, this), maxTokensField());
   }
 
-  /** The finish reason comes with each candidate; the end is that of the body. */
+  /** Each candidate has its finish reason; the stream ends with the body. */
   @Override
   public boolean marksEnd() {
     return false;

@@ -11,10 +11,10 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Writes the body of a request to the Gemini API; model and streaming are said in its path. */
+/** Writes the body of a request to the Gemini API; its path contains model and streaming. */
 final class GeminiBody {
 
-  /** The field that holds most of what a request may set. */
+  /** The object with most options of a request. */
   static final String CONFIG = "generationConfig";
 
   private final RequestBody body;

@@ -8,21 +8,21 @@ import io.github.gatlingllm.wire.JsonCursor;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code GenerateContentResponse}: what each event of a stream is, and a whole answer. */
+/** Reads {@code GenerateContentResponse}: each event of a stream, and a whole answer. */
 final class GeminiReader extends ChoiceDeltaReader {
 
-  /** A part's text; whether it is a thought may be said after it. */
+  /** A part's text; the field that marks it as a thought may follow. */
   private final StringBuilder kept = new StringBuilder();
 
   private final RunningCount candidates = new RunningCount();
   private final RunningCount thoughts = new RunningCount();
 
-  /** What the service says of the end beside its reason. */
+  /** The service's explanation of the finish reason. */
   private final StringBuilder message = new StringBuilder();
 
   private boolean calling;
 
-  /** Whether an event up to the last one that could be read told of a call. */
+  /** Whether a complete event so far contained a call. */
   private boolean called;
 
   GeminiReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
@@ -127,7 +127,7 @@ final class GeminiReader extends ChoiceDeltaReader {
     }
   }
 
-  /** A refused prompt has no candidates, so no other reason to end. */
+  /** A rejected prompt has no candidates, so it has no other finish reason. */
   private void promptFeedback(JsonCursor json, Delta delta) throws IOException {
     for (String field = json.firstField(); field != null; field = json.nextField()) {
       switch (field) {
@@ -168,7 +168,7 @@ final class GeminiReader extends ChoiceDeltaReader {
       delta.finishWords(reason + ": " + message);
     }
     called |= calling;
-    // The service has no word of its own for it.
+    // The service has no finish reason for tool calls.
     if (called && FinishReason.STOP.equals(delta.finishReason())) {
       delta.finishReason(FinishReason.TOOL_CALLS);
     }

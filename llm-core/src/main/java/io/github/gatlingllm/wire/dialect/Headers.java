@@ -7,22 +7,24 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The headers that dialects have in common. */
+/** Headers that several dialects share. */
 final class Headers {
 
   private Headers() {}
 
-  /** A key as most servers take it. */
+  /** Returns headers with a key as a bearer token, as most servers expect it. */
   static Map<String, String> bearer(@Nullable String apiKey, Framing framing) {
     return with("Authorization", "Bearer ", apiKey, framing);
   }
 
-  /** A key under a header of the dialect's own; without a key there is none. */
+  /**
+   * Returns headers with a key in a header of the dialect; without a key, the header is missing.
+   */
   static Map<String, String> key(String name, @Nullable String apiKey, Framing framing) {
     return with(name, "", apiKey, framing);
   }
 
-  /** The same headers and one more. */
+  /** Returns the same headers and one more. */
   static Map<String, String> and(Map<String, String> headers, String name, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(name, value);
@@ -33,7 +35,7 @@ final class Headers {
       String name, String prefix, @Nullable String apiKey, Framing framing) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Content-Type", "application/json");
-    // Both: an error comes as JSON though a stream was asked for.
+    // Both: an error is JSON even if a stream was requested.
     headers.put("Accept", framing.contentType() + ", application/json");
     if (apiKey != null && !apiKey.isBlank()) {
       headers.put(name, prefix + apiKey);

@@ -7,8 +7,8 @@ import io.github.gatlingllm.wire.JsonCursor;
 import java.io.IOException;
 
 /**
- * The same, which marks in the hidden text where each tool call begins. A call is told by its
- * index, as in OpenAI's own client: what has the same index belongs together.
+ * A chat reader that marks the start of each tool call in the hidden text. As in OpenAI's client,
+ * parts with the same index belong to one call.
  */
 final class MarkedCallReader extends ChatDeltaReader {
 
@@ -20,7 +20,7 @@ final class MarkedCallReader extends ChatDeltaReader {
     super(text, calls);
   }
 
-  /** An answer in one piece has no indexes: each element is a call of its own. */
+  /** A complete answer has no indexes: each element is a call. */
   @Override
   protected void toolCall(JsonCursor json, Delta delta) throws IOException {
     int index = whole() ? current + 1 : 0;
@@ -43,7 +43,7 @@ final class MarkedCallReader extends ChatDeltaReader {
     }
   }
 
-  /** Some servers repeat it with each piece. */
+  /** Some servers repeat the name with each part. */
   private void name(int index, JsonCursor json, Delta delta) throws IOException {
     if (json.atText() && index != current) {
       current = index;

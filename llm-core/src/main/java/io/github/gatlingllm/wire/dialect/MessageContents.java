@@ -7,30 +7,30 @@ import io.github.gatlingllm.wire.Dialect;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Messages' texts, where a dialect has one text for several messages. */
+/** The texts of messages, for dialects with one text for several messages. */
 final class MessageContents {
 
   private MessageContents() {}
 
-  /** All that is said, whoever says it. */
+  /** Returns all messages as one text. */
   static String all(ChatRequest request) {
     return joined(request.messages());
   }
 
-  /** What the system says; empty if nothing. */
+  /** Returns the system messages; empty without any. */
   static String system(ChatRequest request, Dialect dialect) {
     List<Message> said = request.messages().stream().filter(MessageContents::bySystem).toList();
     if (!said.stream().allMatch(Message::isText)) {
       throw RequestExtra.unsayable(
           dialect,
           ".image(...) after .system(...)",
-          "what the system says is text",
+          "a system message is text",
           "call it after .user(...)");
     }
     return joined(said);
   }
 
-  /** The messages that the system did not say. */
+  /** Returns the messages except those of the system. */
   static List<Message> conversation(ChatRequest request) {
     return request.messages().stream().filter(message -> !bySystem(message)).toList();
   }

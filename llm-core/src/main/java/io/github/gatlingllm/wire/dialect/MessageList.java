@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes messages as most dialects have them: a role and a content, which is a text or, with
- * pictures or other parts, a list of typed parts.
+ * Writes messages in the common form: a role and a content, which is a text or, with pictures or
+ * other parts, a list of typed parts.
  */
 final class MessageList {
 
@@ -18,16 +18,16 @@ final class MessageList {
   private final String textType;
   private final Image image;
 
-  /** Writes the fields of a part that is a picture. */
+  /** Writes the fields of a picture part. */
   @FunctionalInterface
   interface Image {
     public void write(String url) throws IOException;
   }
 
   /**
-   * Messages of a dialect.
+   * Creates a writer for a dialect.
    *
-   * @param textType the type of a part that is text
+   * @param textType the type of a text part
    */
   MessageList(JsonGenerator json, String textType, Image image) {
     this.json = json;

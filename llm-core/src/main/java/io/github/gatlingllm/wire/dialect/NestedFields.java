@@ -6,14 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Generated fields that stand inside of an object of the body, where users put theirs as well. */
+/** Adds generated fields to an object of the body that may also contain the user's fields. */
 final class NestedFields {
 
   private NestedFields() {}
 
   /**
-   * The same request with these fields in this object, beside the user's own, which win. If the
-   * user has put there what is no object, that stays alone.
+   * Returns the same request with these fields in an object. The user's fields override them; a
+   * user's value that is no object stays unchanged.
    */
   static ChatRequest in(String object, Map<String, Object> generated, ChatRequest request) {
     Object own = request.fields().get(object);

@@ -7,7 +7,7 @@ import io.github.gatlingllm.wire.framing.Framing;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What Ollama's own endpoints have in common: one JSON object a line. */
+/** The common part of Ollama's own endpoints: one JSON object per line. */
 abstract class Ollama implements Dialect {
 
   @Override

@@ -11,31 +11,31 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the bodies of Ollama's endpoints have in common. */
+/** The common part of the bodies of Ollama's endpoints. */
 final class OllamaBody {
 
   private OllamaBody() {}
 
   /**
-   * A body.
+   * Returns a body.
    *
-   * @param prompt writes what is said to the model
+   * @param prompt writes the prompt
    */
   static byte[] of(ChatRequest request, Dialect dialect, RequestBody.Fields prompt) {
     RequestExtra.CHOICES.refuse(request, dialect, "Ollama gives one answer");
-    RequestExtra.PARTS.refuse(request, dialect, "Ollama takes texts and pictures");
+    RequestExtra.PARTS.refuse(request, dialect, "Ollama accepts only texts and pictures");
     return RequestBody.of(
         NestedFields.in("options", options(request, dialect), request),
         body -> {
           body.model();
           prompt.writeTo(body);
-          // Always: Ollama streams unless it is told not to.
+          // Always: Ollama streams by default.
           body.stream();
           shape(body, request.shape());
         });
   }
 
-  /** Pictures, as Ollama takes them: their bytes in base64, without the URL around. */
+  /** Writes pictures as Ollama expects them: their bytes in base64, without a URL. */
   static void images(RequestBody body, List<Message> messages, Dialect dialect) throws IOException {
     for (Message message : messages) {
       for (String url : message.images()) {
@@ -56,7 +56,7 @@ final class OllamaBody {
     return data.base64();
   }
 
-  /** An exact length is a cap: Ollama ends at the model's end of sequence, whatever is asked. */
+  /** An exact length becomes a cap, because Ollama always ends at the model's end of sequence. */
   private static Map<String, Object> options(ChatRequest request, Dialect dialect) {
     Map<String, Object> options = new LinkedHashMap<>();
     String capField = request.capField(dialect.maxTokensField());

@@ -7,7 +7,7 @@ import io.github.gatlingllm.chat.Tool;
 import java.io.IOException;
 import java.util.List;
 
-/** Ollama's own chat, {@code /api/chat}: one JSON object a line. */
+/** Ollama's chat, {@code /api/chat}: one JSON object per line. */
 public final class OllamaChat extends Ollama {
 
   @Override

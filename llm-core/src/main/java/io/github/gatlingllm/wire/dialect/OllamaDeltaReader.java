@@ -11,8 +11,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads Ollama's lines, of {@code /api/chat} and {@code /api/generate} alike; an answer that is not
- * streamed has the same fields as the last line, and the whole text.
+ * Reads the lines of Ollama's {@code /api/chat} and {@code /api/generate}. An answer that is not
+ * streamed has the fields of the last line, and the whole text.
  */
 final class OllamaDeltaReader extends JsonDeltaReader {
 
@@ -44,7 +44,7 @@ final class OllamaDeltaReader extends JsonDeltaReader {
     }
   }
 
-  /** What is left of the total: waiting for the model, and for it to be loaded. */
+  /** Returns the rest of the total time: waiting for the model, and loading it. */
   private long queue() {
     boolean known =
         total != ServerTimes.ABSENT
@@ -86,7 +86,7 @@ final class OllamaDeltaReader extends JsonDeltaReader {
     }
   }
 
-  /** False for a text under this name: that is the error of a gateway in front. */
+  /** Returns false for a text of this name, which is the error of a gateway. */
   private boolean message(JsonCursor json, Delta delta) throws IOException {
     if (!json.at(JsonToken.START_OBJECT)) {
       return false;

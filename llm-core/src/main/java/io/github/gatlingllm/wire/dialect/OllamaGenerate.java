@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ollama's text completion, {@code /api/generate}: one JSON object a line. */
+/** Ollama's text completion, {@code /api/generate}: one JSON object per line. */
 public final class OllamaGenerate extends Ollama {
 
   @Override
@@ -22,7 +22,7 @@ public final class OllamaGenerate extends Ollama {
 
   @Override
   public byte[] body(ChatRequest request) {
-    RequestExtra.TOOLS.refuse(request, this, "Ollama knows tools in a chat only: llm.ollama()");
+    RequestExtra.TOOLS.refuse(request, this, "Ollama supports tools only in a chat, llm.ollama()");
     return OllamaBody.of(request, this, this::prompt);
   }
 

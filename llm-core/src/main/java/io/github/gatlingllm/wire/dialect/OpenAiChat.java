@@ -7,7 +7,7 @@ import io.github.gatlingllm.wire.Dialect;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** OpenAI's chat completions, which most servers imitate. */
+/** OpenAI's chat completions, which most servers implement. */
 public final class OpenAiChat implements Dialect {
 
   @Override

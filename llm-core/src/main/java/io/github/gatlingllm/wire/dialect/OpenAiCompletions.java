@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** OpenAI's legacy completions: one text in, its continuation out. */
+/** OpenAI's legacy completions: a text and its continuation. */
 public final class OpenAiCompletions implements Dialect {
 
   @Override

@@ -15,8 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenAI's embeddings, which most servers imitate: each message is a text to embed. Never streamed;
- * an answer has content if it has at least one vector, and no output tokens.
+ * OpenAI's embeddings, which most servers implement: each message is a text to embed. Never
+ * streamed; an answer has content if it has at least one vector, and has no output tokens.
  */
 public final class OpenAiEmbeddings implements Dialect {
 
@@ -93,7 +93,7 @@ public final class OpenAiEmbeddings implements Dialect {
 
     private static void usage(JsonCursor json, Delta delta) throws IOException {
       ChatUsage.read(json, delta);
-      // Some servers say 0, others repeat the input's: nothing was generated.
+      // Some servers report 0, others repeat the input's: nothing was generated.
       delta.outputTokens(Usage.ABSENT);
     }
   }

@@ -6,14 +6,14 @@ import io.github.gatlingllm.chat.UsageReport;
 import java.io.IOException;
 import java.util.OptionalInt;
 
-/** What the bodies of OpenAI's chat and legacy completions have in common, by kind of server. */
+/** The common fields of OpenAI's chat and legacy completions, by kind of server. */
 enum OpenAiFields {
-  /** OpenAI's own fields only: its hosted service refuses any other. */
+  /** Only OpenAI's fields: its hosted service rejects all others. */
   STRICT,
-  /** With vLLM's fields, which SGLang and others took over. */
+  /** With vLLM's fields, which SGLang and others support. */
   EXTENDED;
 
-  /** Whether the answer is streamed, and what the stream tells of its token counts. */
+  /** Writes whether the answer is streamed, and which token counts the stream reports. */
   void stream(RequestBody body) throws IOException {
     ChatRequest request = body.request();
     body.stream();
@@ -29,7 +29,7 @@ enum OpenAiFields {
     }
   }
 
-  /** The cap on the answer and, where the server can hold it, its exact length. */
+  /** Writes the cap on the answer and, if the server supports it, its exact length. */
   void length(RequestBody body, String capField) throws IOException {
     body.number(body.request().capField(capField), body.request().cap());
     OptionalInt exact = body.request().exactOutputTokens();

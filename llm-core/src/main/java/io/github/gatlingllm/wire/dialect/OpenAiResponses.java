@@ -32,7 +32,7 @@ public final class OpenAiResponses implements Dialect {
 
   @Override
   public byte[] body(ChatRequest request) {
-    RequestExtra.CHOICES.refuse(request, this, "it gives one answer to a request");
+    RequestExtra.CHOICES.refuse(request, this, "it returns one answer per request");
     return ResponsesBody.of(request, maxTokensField());
   }
 

@@ -10,21 +10,21 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The object that a request's body is: the fields that a dialect generates, then the user's own,
- * which win over generated ones of the same name.
+ * The JSON object of a request's body: the dialect's generated fields, then the user's, which
+ * override generated ones of the same name.
  */
 final class RequestBody {
 
   private final JsonGenerator json;
   private final ChatRequest request;
 
-  /** What a dialect writes into the body. */
+  /** Writes the dialect's fields. */
   @FunctionalInterface
   interface Fields {
     void writeTo(RequestBody body) throws IOException;
   }
 
-  /** Writes what is inside of one field. */
+  /** Writes the content of one field. */
   @FunctionalInterface
   interface Inside {
     void write() throws IOException;
@@ -56,7 +56,7 @@ final class RequestBody {
     return request;
   }
 
-  /** Whether the user leaves this field to us. */
+  /** Returns whether the dialect generates this field, because the user does not set it. */
   boolean generated(String field) {
     return !request.fields().containsKey(field);
   }

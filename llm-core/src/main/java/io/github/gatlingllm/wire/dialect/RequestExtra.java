@@ -4,7 +4,7 @@ package io.github.gatlingllm.wire.dialect;
 import io.github.gatlingllm.chat.ChatRequest;
 import io.github.gatlingllm.wire.Dialect;
 
-/** What a request may want that not every dialect can say. */
+/** Features of a request that some dialects lack. */
 enum RequestExtra {
   IMAGES(".image(...)"),
   PARTS(".contentPart(...) or .audioFile(...)"),
@@ -20,18 +20,18 @@ enum RequestExtra {
   }
 
   /**
-   * Throws if the request wants it.
+   * Throws if the request uses the feature.
    *
-   * @param why the dialect can't say it
+   * @param why the dialect lacks it
    */
   void refuse(ChatRequest request, Dialect dialect, String why) {
     if (in(request)) {
       throw unsayable(
-          dialect, call, why, "leave it out, or use a dialect that has it, such as llm.openAi()");
+          dialect, call, why, "remove it, or use a dialect that has it, such as llm.openAi()");
     }
   }
 
-  /** The error of a request that a dialect can't say. */
+  /** Returns the error of a request that a dialect can't express. */
   static IllegalArgumentException unsayable(
       Dialect dialect, String what, String why, String remedy) {
     return new IllegalArgumentException(

@@ -63,7 +63,7 @@ final class ResponsesBody {
       json.writeStartObject();
       json.writeStringField("type", "function");
       JsonBody.tool(json, tool, "parameters");
-      // Else the service takes the parameters for a strict schema, as chat completions do not.
+      // By default the service treats the parameters as a strict schema, unlike chat completions.
       json.writeBooleanField("strict", false);
       json.writeEndObject();
     }

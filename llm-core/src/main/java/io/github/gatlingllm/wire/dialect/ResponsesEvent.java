@@ -5,7 +5,7 @@ import io.github.gatlingllm.wire.JsonCursor;
 import java.io.IOException;
 import java.util.List;
 
-/** The events of OpenAI's Responses API by what they mean to a reader. */
+/** The events of OpenAI's Responses API by their meaning for a reader. */
 enum ResponsesEvent {
   TEXT,
   REASONING,
@@ -14,7 +14,7 @@ enum ResponsesEvent {
   COMPLETED,
   INCOMPLETE,
   FAILED,
-  /** What was said before, or will be said again. */
+  /** Repeats earlier or later content. */
   NOTHING_NEW,
   UNKNOWN;
 
@@ -78,7 +78,7 @@ enum ResponsesEvent {
     }
   }
 
-  /** The event that ended a stream of an answer of this status. */
+  /** Returns the event that ended the stream of an answer with this status. */
   static ResponsesEvent ofStatus(JsonCursor json) throws IOException {
     if (json.textIs("completed")) {
       return COMPLETED;
@@ -89,7 +89,7 @@ enum ResponsesEvent {
     return json.textIs("failed") || json.textIs("cancelled") ? FAILED : NOTHING_NEW;
   }
 
-  /** The event of this name, for servers that repeat no type in the data. */
+  /** Returns the event of a name, for servers that omit the type in the data. */
   static ResponsesEvent named(String name) {
     return KNOWN.stream()
         .filter(types -> types.names.contains(name))
@@ -98,7 +98,7 @@ enum ResponsesEvent {
         .orElse(UNKNOWN);
   }
 
-  /** The event whose type is the current string. */
+  /** Returns the event whose type is the current string. */
   static ResponsesEvent of(JsonCursor json) throws IOException {
     for (int i = 0; i < KNOWN.size(); i++) {
       if (json.textIsOneOf(KNOWN.get(i).names)) {

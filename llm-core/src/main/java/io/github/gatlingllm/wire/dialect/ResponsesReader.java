@@ -10,22 +10,22 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the events and answers of OpenAI's Responses API. A whole answer is the response that a
- * stream's last event holds.
+ * Reads the events and answers of OpenAI's Responses API. A whole answer is the response in a
+ * stream's last event.
  */
 final class ResponsesReader extends JsonDeltaReader {
 
-  /** Text that came before the word that says what it is. */
+  /** Text before the field that defines its kind. */
   private final StringBuilder kept = new StringBuilder();
 
   private @Nullable ResponsesEvent event;
   private @Nullable String incomplete;
   private boolean calling;
 
-  /** Whether the data of the event has a type. */
+  /** Whether the event's data has a type. */
   private boolean typed;
 
-  /** Whether an event up to the last one that could be read told of a call. */
+  /** Whether a complete event so far contained a call. */
   private boolean called;
 
   ResponsesReader(@Nullable StringBuilder text, @Nullable StringBuilder hidden) {
@@ -34,7 +34,8 @@ final class ResponsesReader extends JsonDeltaReader {
 
   @Override
   protected boolean contentRepeats() {
-    // An answer's end depends on its calls, and an event without a type on its name.
+    // An answer's end depends on its calls, and the meaning of an event without a type on its
+    // name.
     return !calling && typed;
   }
 
@@ -67,7 +68,7 @@ final class ResponsesReader extends JsonDeltaReader {
     return true;
   }
 
-  /** The type of an error, or of who knows what, is left to be read as an error's. */
+  /** An error's or unknown type is left to be read as an error's. */
   private boolean type(JsonCursor json) throws IOException {
     if (json.textIs("error")) {
       return false;
@@ -77,7 +78,7 @@ final class ResponsesReader extends JsonDeltaReader {
     return event != ResponsesEvent.UNKNOWN;
   }
 
-  /** Of an answer; false if it is that of an error. */
+  /** Reads the status of an answer; returns false for that of an error. */
   private boolean status(JsonCursor json) throws IOException {
     if (json.textIs("error")) {
       return false;
@@ -127,7 +128,7 @@ final class ResponsesReader extends JsonDeltaReader {
       if (field.equals("error")) {
         error(json);
       } else {
-        // What it holds of output has been told by earlier events.
+        // Earlier events have reported its output.
         responseField(field, json, delta);
       }
     }

@@ -5,13 +5,13 @@ import io.github.gatlingllm.chat.Usage;
 import io.github.gatlingllm.wire.JsonCursor;
 import java.io.IOException;
 
-/** A count of tokens that several events of a stream may tell: the last one told is right. */
+/** A token count that several events of a stream may report: the last value is right. */
 final class RunningCount {
 
   private int total = Usage.ABSENT;
   private int reported = Usage.ABSENT;
 
-  /** An event begins; what an event before it told counts only if that one was read to its end. */
+  /** Starts an event. Counts of an earlier event apply only if that event was read completely. */
   void begun() {
     reported = Usage.ABSENT;
   }
@@ -20,22 +20,22 @@ final class RunningCount {
     reported = json.countOr(Usage.ABSENT);
   }
 
-  /** Whether this event tells the count. */
+  /** Returns whether this event reports the count. */
   boolean reported() {
     return reported != Usage.ABSENT;
   }
 
-  /** The event has been read to its end. */
+  /** Ends an event that was read completely. */
   void ended() {
     total = reported() ? reported : total;
   }
 
-  /** The count so far; absent if no event told it. */
+  /** Returns the count so far; absent if no event reported it. */
   int total() {
     return total;
   }
 
-  /** The sum of those counts that are told; absent if neither is. */
+  /** Returns the sum of the reported counts; absent if neither is reported. */
   static int sum(int a, int b) {
     if (a == Usage.ABSENT || b == Usage.ABSENT) {
       return Math.max(a, b);

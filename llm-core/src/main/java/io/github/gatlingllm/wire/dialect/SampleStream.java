@@ -8,12 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an answer of a dialect looks like on the wire: for running through the code that reads it
- * before anything is measured.
+ * A sample answer of a dialect, to warm up the code that reads it before the measurement.
  *
  * @param opening the data of the events before the first token
- * @param token the data of the event of one token, about as long as servers make it
- * @param closing the data of the events behind the last one
+ * @param token the data of the event of one token, of typical length
+ * @param closing the data of the events after the last one
  */
 public record SampleStream(List<String> opening, String token, List<String> closing) {
 
@@ -65,26 +64,29 @@ public record SampleStream(List<String> opening, String token, List<String> clos
           "gemini",
           gemini());
 
-  /** Validates and copies. */
+  /** Validates the token and copies the lists. */
   public SampleStream {
     opening = List.copyOf(opening);
     closing = List.copyOf(closing);
   }
 
-  /** Of a dialect; of OpenAI's chat, which most servers imitate, where it is a user's own. */
+  /**
+   * Returns the sample of a dialect; for a custom dialect, that of OpenAI's chat, which most
+   * servers implement.
+   */
   public static SampleStream of(Dialect dialect) {
     return Dialects.isOurs(dialect) ? BY_ID.getOrDefault(dialect.id(), OF_CHAT) : OF_CHAT;
   }
 
-  /** Whether it is the dialect's own; never of a user's own, whatever its id. */
+  /** Returns whether it is the dialect's own; false for a custom dialect, whatever its id. */
   public static boolean isKnown(Dialect dialect) {
     return Dialects.isOurs(dialect) && BY_ID.containsKey(dialect.id());
   }
 
   /**
-   * The events as they go over the wire, each by itself.
+   * Returns the framed events.
    *
-   * @param tokens how many tokens the answer has
+   * @param tokens the number of tokens of the answer
    */
   public List<String> events(Framing framing, int tokens) {
     var events = new ArrayList<String>();

@@ -14,10 +14,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The own API of Hugging Face's Text Generation Inference: one event a token. */
+/** The generate API of Hugging Face's Text Generation Inference: one event per token. */
 public final class TgiGenerate implements Dialect {
 
-  private static final String CHAT_ONLY = "TGI knows it in a chat only: llm.openAi()";
+  private static final String CHAT_ONLY = "TGI supports it only in a chat, llm.openAi()";
 
   @Override
   public String id() {
@@ -39,7 +39,7 @@ public final class TgiGenerate implements Dialect {
     return Headers.bearer(apiKey, framing());
   }
 
-  /** Without a model: a TGI server has one. */
+  /** The body has no model: a TGI server serves one. */
   @Override
   public byte[] body(ChatRequest request) {
     RequestExtra.TOOLS.refuse(request, this, CHAT_ONLY);
@@ -59,11 +59,11 @@ public final class TgiGenerate implements Dialect {
   private Map<String, Object> parameters(ChatRequest request) {
     Map<String, Object> parameters = new LinkedHashMap<>();
     String capField = request.capField(maxTokensField());
-    // An exact length is a cap: the end of sequence can't be ignored.
+    // An exact length becomes a cap: the end of sequence can't be ignored.
     request.cap().ifPresent(cap -> parameters.put(capField, cap));
     double temperature = request.temperature().orElse(0);
     if (temperature > 0) {
-      // 0 is refused; without a temperature TGI takes the likeliest token, which is what 0 means.
+      // TGI rejects 0; without a temperature it takes the likeliest token, which is what 0 means.
       parameters.put("temperature", temperature);
     }
     // For the finish reason and the token counts.
@@ -78,7 +78,7 @@ public final class TgiGenerate implements Dialect {
     }
     int alternatives = shape.logprobs().orElse(0);
     if (alternatives > 0) {
-      // The token's own one is always told.
+      // The token's own log probability is always reported.
       parameters.put("top_n_tokens", alternatives);
     }
   }
@@ -107,7 +107,7 @@ public final class TgiGenerate implements Dialect {
       return true;
     }
 
-    /** Such as the end of sequence, which no user sees, may be a token too: a special one. */
+    /** Reads a token. A special one, such as the end of sequence, is not shown to users. */
     private void token(JsonCursor json, Delta delta) throws IOException {
       boolean any = false;
       boolean special = false;
@@ -127,7 +127,7 @@ public final class TgiGenerate implements Dialect {
       }
     }
 
-    /** Ends a stream, and repeats there what its events have said. */
+    /** Ends a stream by repeating the whole text. */
     private void generatedText(JsonCursor json, Delta delta) throws IOException {
       if (!json.at(JsonToken.VALUE_STRING)) {
         return;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.wire.dialect;
 
-/** Tokens in a row, each with a mark behind it that no text has. */
+/** A sequence of tokens, each followed by a mark that no text contains. */
 public final class TokenText {
 
-  /** Behind each token. */
+  /** Follows each token. */
   public static final char END = '\uFDD2';
 
   private TokenText() {}

@@ -5,7 +5,7 @@ import io.github.gatlingllm.wire.Delta;
 import io.github.gatlingllm.wire.JsonCursor;
 import java.io.IOException;
 
-/** The same, which also collects the tokens that log probabilities name, where there are any. */
+/** A chat reader that also collects the tokens listed by log probabilities. */
 final class TokenTextReader extends ChatDeltaReader {
 
   private final StringBuilder tokens;
@@ -15,7 +15,7 @@ final class TokenTextReader extends ChatDeltaReader {
     this.tokens = tokens;
   }
 
-  /** An event is not only its text. */
+  /** An event has more than its text. */
   @Override
   protected boolean contentRepeats() {
     return false;

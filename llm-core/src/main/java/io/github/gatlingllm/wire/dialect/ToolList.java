@@ -7,7 +7,7 @@ import io.github.gatlingllm.wire.JsonBody;
 import java.io.IOException;
 import java.util.List;
 
-/** Writes tools as OpenAI's chat has them, and those who took that over. */
+/** Writes tools in the form of OpenAI's chat and compatible APIs. */
 final class ToolList {
 
   private ToolList() {}

@@ -6,18 +6,18 @@ import io.github.gatlingllm.wire.Dialect;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Names that are part of a URL. */
+/** Encodes names as parts of a URL. */
 final class UrlPart {
 
   private UrlPart() {}
 
-  /** A name, whatever its characters, as one part of a path or a query. */
+  /** Returns a name, with any characters, as one part of a path or a query. */
   static String of(String name) {
-    // That encoder is for forms, where a space is a plus.
+    // This encoder is for forms, in which a space is a plus.
     return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** The name of the model, for dialects whose path holds it. */
+  /** Returns the name of the model, for dialects with the model in the path. */
   static String model(ChatRequest request, Dialect dialect) {
     if (request.model().isEmpty()) {
       throw RequestExtra.unsayable(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The dialects that are known by name: one set of files for each vendor's API. */
+/** The built-in dialects: one set of files for each vendor's API. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.wire.dialect;

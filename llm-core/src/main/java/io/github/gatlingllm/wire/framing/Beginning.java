@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.List;
 
-/** What the first bytes of a body say of it, whatever its content type says. */
+/** What the first bytes of a body reveal, whatever its content type. */
 public enum Beginning {
-  /** It is a stream of the framing that was asked for. */
+  /** A stream of the expected framing. */
   STREAM,
-  /** It is none. */
+  /** Something else. */
   OTHER,
-  /** Too few to tell. */
+  /** There are too few bytes to decide. */
   UNDECIDED;
 
   private static final List<byte[]> FIELDS =
@@ -19,7 +19,7 @@ public enum Beginning {
 
   private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  /** A field or a comment, behind an optional byte order mark and empty lines. */
+  /** A field or a comment, after an optional byte order mark and empty lines. */
   static Beginning ofServerSentEvents(byte[] bytes) {
     Beginning mark = compare(bytes, 0, BYTE_ORDER_MARK);
     if (mark == UNDECIDED) {
@@ -47,7 +47,7 @@ public enum Beginning {
     return best;
   }
 
-  /** A whole line that looks like a JSON object. */
+  /** A complete line that looks like a JSON object. */
   static Beginning ofLines(byte[] bytes) {
     int from = 0;
     while (from < bytes.length && isSpace(bytes[from])) {
@@ -69,7 +69,7 @@ public enum Beginning {
     return bytes[to - 1] == '}' ? STREAM : OTHER;
   }
 
-  /** Whether the bytes there are those of the text, as far as they go. */
+  /** Returns whether the bytes match the text, as far as they go. */
   private static Beginning compare(byte[] bytes, int from, byte[] text) {
     int length = Math.min(text.length, bytes.length - from);
     for (int i = 0; i < length; i++) {

@@ -4,21 +4,21 @@ package io.github.gatlingllm.wire.framing;
 import java.util.Arrays;
 
 /**
- * Room for the bytes of streams. Those of a thread use the same arrays, one after the other: a read
- * mostly ends with an event, and until the next one its stream keeps nothing. So thousands of
- * streams need little memory, and what is read into is still in the processor's caches.
+ * Buffers for the bytes of streams. The streams of a thread share arrays, because a read usually
+ * ends with an event, and its stream keeps nothing until the next one. So thousands of streams need
+ * little memory, and the buffer stays in the processor's caches.
  */
 final class Buffers {
 
-  /** Of a stream that keeps nothing. */
+  /** The buffer of a stream that keeps nothing. */
   static final byte[] NONE = {};
 
-  /** More is given back: an event of megabytes comes once, but its stream may stay for minutes. */
+  /** A larger buffer is released: a huge event is rare, but its stream may last for minutes. */
   static final int MOST_KEPT = 64 << 10;
 
   private static final int LEAST = 2048;
 
-  /** One is in use at a time, but while an answer's end begins the next request. */
+  /** One buffer is in use, or two if an answer's end begins the next request. */
   private static final int SPARE = 4;
 
   private static final ThreadLocal<Buffers> OF_THREAD = ThreadLocal.withInitial(Buffers::new);
@@ -29,9 +29,9 @@ final class Buffers {
   private Buffers() {}
 
   /**
-   * A buffer with room for so many bytes.
+   * Returns a buffer with room for a number of bytes.
    *
-   * @param used how many of them are in the old one, at its beginning
+   * @param used the number of used bytes at the start of the old one
    */
   static byte[] withRoom(byte[] buffer, int used, int needed) {
     if (needed <= buffer.length) {
@@ -43,10 +43,9 @@ final class Buffers {
   }
 
   /**
-   * What a stream keeps until its next read: the same buffer, a smaller one with the same
-   * beginning, or none.
+   * Returns what a stream keeps until its next read: the same buffer, a smaller copy, or none.
    *
-   * @param used how many bytes of it are in use
+   * @param used the number of used bytes
    */
   static byte[] kept(byte[] buffer, int used) {
     if (used == 0) {
@@ -65,7 +64,7 @@ final class Buffers {
     return new byte[Math.max(needed, LEAST)];
   }
 
-  /** A larger one is worth more than the last of those that are spare. */
+  /** A larger buffer replaces the smallest spare one. */
   private void give(byte[] buffer) {
     if (buffer.length == 0 || buffer.length > MOST_KEPT) {
       return;

@@ -36,7 +36,7 @@ public final class ErrorWords {
               + "|(stream|request|connection) (timeout|timed out|failed|aborted|reset|refused)"
               + "|rpc error|(cuda )?out of memory|failed\\b|unable to|could not|cannot");
 
-  /** A count, a flag or a field that stands for no error. */
+  /** A count, a flag or a field that means no error. */
   private static final Pattern NONE =
       Pattern.compile(
           "\\w*errors?[\"']?\\s*[:=]\\s*(0+|null|none|nil|false|no|ok|\"\"|''|\\{}|\\[])\\s*([,;}].*)?",
@@ -51,8 +51,8 @@ public final class ErrorWords {
 
   /**
    * Returns whether an event, a field or a type of this name reports an error of the stream: {@code
-   * error}, {@code server.error}, {@code generation.failed}, {@code ThrottlingException}. A tool
-   * that the model calls may fail without the stream.
+   * error}, {@code server.error}, {@code generation.failed}, {@code ThrottlingException}. A failed
+   * tool call does not fail the stream.
    */
   public static boolean isName(String name) {
     String lower = name.strip().toLowerCase(Locale.ROOT);
@@ -62,7 +62,7 @@ public final class ErrorWords {
     return endsAsError(lower) || hasWordOfError(lower);
   }
 
-  /** Returns whether the name, in lower case, ends as those of errors do. */
+  /** Returns whether a lower-case name has the ending of an error's. */
   public static boolean endsAsError(String lower) {
     for (String ending : ENDINGS) {
       if (lower.endsWith(ending)) {
@@ -78,7 +78,7 @@ public final class ErrorWords {
         && (words[0].equals("error") || LAST_WORDS.contains(words[words.length - 1]));
   }
 
-  /** Returns whether plain words begin as an error message or a proxy's page does. */
+  /** Returns whether text begins like an error message or a proxy's page. */
   public static boolean begin(String sentence) {
     String lower = sentence.toLowerCase(Locale.ROOT);
     var before = BEFORE_WORDS.matcher(lower);
@@ -86,7 +86,7 @@ public final class ErrorWords {
     return BEGINNING.matcher(words).lookingAt() && !NONE.matcher(words).matches();
   }
 
-  /** Returns whether the value of a field that reports errors stands for none. */
+  /** Returns whether the value of an error field means no error. */
   public static boolean isNone(String value) {
     return NOTHING.contains(value.strip().toLowerCase(Locale.ROOT));
   }

@@ -4,44 +4,48 @@ package io.github.gatlingllm.wire.framing;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Cuts the bytes of one response body into events, however the network has cut them.
+ * Divides the bytes of one response body into events, however the network has split them.
  *
- * <p>One per stream, on its event loop only. After an exception the decoder is of no more use.
+ * <p>There is one decoder per stream, used on its event loop only. After an exception, it can't be
+ * used.
  */
 public interface EventDecoder {
 
-  /** Takes each event's data. */
+  /** Receives each event's data. */
   @FunctionalInterface
   interface Sink {
-    /** The range holds one event's data and is valid during this call only. */
+    /** Receives one event's data, in a range that is valid only during this call. */
     void event(byte[] bytes, int from, int to);
 
     /**
-     * An event that has a name of its own. The range may be empty if the name reports an error.
+     * Receives a named event. The range may be empty if the name reports an error.
      *
-     * @param name the value of its field {@code event}; {@code error} if the data stood in a field
-     *     of such a name
+     * @param name the value of its field {@code event}; {@code error} if the data was in a field of
+     *     such a name
      */
     default void event(String name, byte[] bytes, int from, int to) {
       event(bytes, from, to);
     }
 
-    /** A line that is neither a field of the framing nor a comment; valid during this call only. */
+    /**
+     * Receives a line that is neither a field of the framing nor a comment; valid only during this
+     * call.
+     */
     default void strayLine(byte[] bytes, int from, int to) {
       // Clients ignore it.
     }
   }
 
   /**
-   * Reads all readable bytes and hands over the events that they complete.
+   * Reads all readable bytes and passes on the events that they complete.
    *
-   * @throws EventTooLargeException if an event outgrows the limit
+   * @throws EventTooLargeException if an event exceeds the limit
    */
   void decode(ByteBuf read, Sink sink);
 
   /**
-   * The body ended. An event that has data is handed over though its own end is missing: some
-   * servers omit it, and a cut stream is told by its lack of a finish, not by a lost event.
+   * Ends the body. An event with data is passed on even without its own end, because some servers
+   * omit it; a missing finish reveals a truncated stream.
    */
   void end(Sink sink);
 }

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of events as Strings, each made once a thread: a dialect that names its events repeats
- * a few names with each token.
+ * The names of events as Strings, created once per thread: a dialect with named events repeats a
+ * few names with each token.
  */
 final class EventNames {
 
-  /** More than a dialect has; a server that invents names costs a String for each. */
+  /** More than any dialect has; further names cost a String each. */
   private static final int MOST = 64;
 
   private static final int LONGEST = 100;
@@ -26,7 +26,7 @@ final class EventNames {
     return OF_THREAD.get();
   }
 
-  /** Returns the name in these bytes, cut if it is long; null if they hold the default name. */
+  /** Returns the name in these bytes, shortened if it is long; null for the default name. */
   @Nullable String of(byte[] bytes, int from, int to) {
     int end = Math.min(to, from + LONGEST);
     for (int i = 0; i < size; i++) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.wire.framing;
 
-/** An event outgrew the decoder's limit; the stream can't be read any further. */
+/** An event exceeded the decoder's limit; the rest of the stream can't be read. */
 public final class EventTooLargeException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** How a stream is cut into events. */
+/** How a stream is divided into events. */
 public enum Framing {
   /** Server-sent events. */
   SSE("text/event-stream") {
@@ -19,7 +19,7 @@ public enum Framing {
       return Beginning.ofServerSentEvents(firstBytes);
     }
   },
-  /** One JSON value a line. */
+  /** One JSON value per line. */
   NDJSON("application/x-ndjson application/jsonl application/jsonlines") {
     @Override
     public EventDecoder newDecoder(int maxEventBytes) {
@@ -32,25 +32,25 @@ public enum Framing {
     }
   };
 
-  /** The usual one first, parted by spaces. */
+  /** The usual one first, separated by spaces. */
   private final String contentTypes;
 
   Framing(String contentTypes) {
     this.contentTypes = contentTypes;
   }
 
-  /** A decoder for one stream, that refuses larger events. */
+  /** Creates a decoder for one stream, with a largest event size. */
   public abstract EventDecoder newDecoder(int maxEventBytes);
 
-  /** Whether a body that begins like this is such a stream. */
+  /** Returns whether a body that begins like this is such a stream. */
   public abstract Beginning of(byte[] firstBytes);
 
-  /** The content type that a request asks for. */
+  /** Returns the content type that a request accepts. */
   public String contentType() {
     return contentTypes().get(0);
   }
 
-  /** Whether a body of this type is such a stream. */
+  /** Returns whether a body of this type is such a stream. */
   public boolean isOf(@Nullable String contentType) {
     if (contentType == null) {
       return false;

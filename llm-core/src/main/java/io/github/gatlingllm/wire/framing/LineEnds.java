@@ -6,8 +6,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Finds the ends of lines, eight bytes at a time. Events are JSON, which holds no control character
- * but between its values: so it looks for any, with three operations a word, and only then which.
+ * Finds the ends of lines, eight bytes at a time. Events are JSON, whose only control characters
+ * lie between values, so it searches for any control character with three operations per word, and
+ * then checks which one it is.
  */
 final class LineEnds {
 
@@ -24,7 +25,7 @@ final class LineEnds {
 
   private LineEnds() {}
 
-  /** Index of the first CR or LF, else {@code to}. */
+  /** Returns the index of the first CR or LF, else {@code to}. */
   static int next(byte[] bytes, int from, int to) {
     int i = control(bytes, from, to);
     while (i < to && bytes[i] != '\n' && bytes[i] != '\r') {
@@ -33,7 +34,7 @@ final class LineEnds {
     return i;
   }
 
-  /** Index of the first LF, else {@code to}. */
+  /** Returns the index of the first LF, else {@code to}. */
   static int nextLineFeed(byte[] bytes, int from, int to) {
     int i = control(bytes, from, to);
     while (i < to && bytes[i] != '\n') {
@@ -44,7 +45,7 @@ final class LineEnds {
 
   private static int control(byte[] bytes, int from, int to) {
     int i = from;
-    // The blank line behind an event.
+    // The blank line after an event.
     if (i < to && isControl(bytes[i])) {
       return i;
     }
@@ -74,7 +75,7 @@ final class LineEnds {
         | controls(bytes, at + 3 * WORD);
   }
 
-  /** The lowest bit set is that of the first control character; none is set without any. */
+  /** The lowest set bit belongs to the first control character; no bit is set without any. */
   private static long controls(byte[] bytes, int at) {
     long word = (long) WORDS.get(bytes, at);
     return (word - SPACES) & ~word & HIGH_BITS;

@@ -4,11 +4,12 @@ package io.github.gatlingllm.wire.framing;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Cuts the bytes of one response body into lines, each of which is an event; empty lines are none.
+ * Divides the bytes of one response body into lines, each of which is an event; empty lines are
+ * skipped.
  *
- * <p>One per stream, on its event loop only. Nothing is allocated per event: a read is copied once
- * into a buffer that all streams of the loop share, and only an unfinished line is kept until the
- * next read.
+ * <p>There is one decoder per stream, used on its event loop only. No event allocates memory: a
+ * read is copied once into a buffer that all streams of the loop share, and only an unfinished line
+ * is kept until the next read.
  */
 final class NdjsonDecoder implements EventDecoder {
 
@@ -16,16 +17,16 @@ final class NdjsonDecoder implements EventDecoder {
 
   private byte[] buffer = Buffers.NONE;
 
-  /** End of the bytes in {@link #buffer}. */
+  /** The end of the bytes in {@link #buffer}. */
   private int end;
 
-  /** First byte not yet looked at. */
+  /** The first byte that was not scanned yet. */
   private int scan;
 
   /**
-   * Without any bytes yet.
+   * Creates an empty decoder.
    *
-   * @param maxEventBytes the longest line that is accepted
+   * @param maxEventBytes the longest accepted line
    */
   public NdjsonDecoder(int maxEventBytes) {
     if (maxEventBytes < 1) {
@@ -83,7 +84,7 @@ final class NdjsonDecoder implements EventDecoder {
     buffer = Buffers.kept(buffer, end);
   }
 
-  /** Bytes that it holds room for. */
+  /** Returns the size of its buffer. */
   int capacity() {
     return buffer.length;
   }

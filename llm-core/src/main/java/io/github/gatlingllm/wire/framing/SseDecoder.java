@@ -8,16 +8,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts the bytes of one response body into server-sent events, by the rules of the WHATWG HTML
- * standard, section 9.2.6.
+ * Divides the bytes of one response body into server-sent events, by the WHATWG HTML standard,
+ * section 9.2.6.
  *
- * <p>One per stream, on its event loop only. Nothing is allocated per event: a read is copied once
- * into a buffer that all streams of the loop share, and only what an unfinished event needs is kept
- * until the next read.
+ * <p>There is one decoder per stream, used on its event loop only. No event allocates memory: a
+ * read is copied once into a buffer that all streams of the loop share, and only the bytes of an
+ * unfinished event are kept until the next read.
  */
 public final class SseDecoder implements EventDecoder {
 
-  /** Larger than any honest event, small enough that a wrong URL can't fill the heap. */
+  /** Larger than any real event, and small enough that a wrong URL can't fill the heap. */
   public static final int DEFAULT_MAX_EVENT_BYTES = 8 * 1024 * 1024;
 
   private static final int NO_DATA = -1;
@@ -26,7 +26,7 @@ public final class SseDecoder implements EventDecoder {
   private static final byte[] ID = "id".getBytes(US_ASCII);
   private static final byte[] RETRY = "retry".getBytes(US_ASCII);
 
-  /** The name of an event whose data stood in a field that reports an error. */
+  /** The name of an event whose data was in a field that reports an error. */
   private static final String ERROR = "error";
 
   private static final int LONGEST_FIELD = 40;
@@ -35,21 +35,21 @@ public final class SseDecoder implements EventDecoder {
 
   private byte[] buffer = Buffers.NONE;
 
-  /** End of the bytes in {@link #buffer}. */
+  /** The end of the bytes in {@link #buffer}. */
   private int end;
 
-  /** Start of the line that is being scanned. */
+  /** The start of the current line. */
   private int lineFrom;
 
-  /** First byte not yet looked at. */
+  /** The first byte that was not scanned yet. */
   private int scan;
 
-  /** The data of the event so far: its lines, already joined, or {@link #NO_DATA}. */
+  /** The event's data so far, with joined lines, or {@link #NO_DATA}. */
   private int dataFrom = NO_DATA;
 
   private int dataTo;
 
-  /** The name of the event so far. */
+  /** The event's name so far. */
   private @Nullable String name;
 
   private boolean afterCarriageReturn;
@@ -93,12 +93,15 @@ public final class SseDecoder implements EventDecoder {
     buffer = Buffers.kept(buffer, 0);
   }
 
-  /** Bytes read so far. */
+  /** Returns the number of bytes read so far. */
   public long bytes() {
     return bytes;
   }
 
-  /** Comment lines read so far: what servers send to keep a waiting connection open. */
+  /**
+   * Returns the number of comment lines read so far, which servers send to keep a waiting
+   * connection open.
+   */
   public long comments() {
     return comments;
   }
@@ -112,7 +115,7 @@ public final class SseDecoder implements EventDecoder {
     bytes += length;
   }
 
-  /** Index of the next line end that was not looked at yet, else {@link #end}. */
+  /** Returns the index of the next unscanned line end, else {@link #end}. */
   private int lineEnd() {
     return LineEnds.next(buffer, scan, end);
   }
@@ -149,7 +152,7 @@ public final class SseDecoder implements EventDecoder {
     }
   }
 
-  /** Some servers report an error in a field of that name, which the standard does not know. */
+  /** Some servers report an error in a field of that name, which the standard does not define. */
   private void otherLine(int from, int to, Sink sink) {
     int colon = from;
     while (colon < to && buffer[colon] != ':' && colon - from < LONGEST_FIELD) {
@@ -164,7 +167,7 @@ public final class SseDecoder implements EventDecoder {
     }
   }
 
-  /** Whether the field has such a name, and a value that does not stand for no error. */
+  /** Returns whether the field has such a name, and a value that means an error. */
   private boolean reportsError(int from, int colon, int to) {
     return ErrorWords.isName(new String(buffer, from, colon - from, US_ASCII))
         && !ErrorWords.isNone(
@@ -180,7 +183,7 @@ public final class SseDecoder implements EventDecoder {
     return marked ? from + 3 : from;
   }
 
-  /** Each token has such a line: byte by byte, that is the fastest. */
+  /** Each token has such a line; comparing byte by byte is the fastest. */
   private boolean isData(int from, int to) {
     return to - from >= 4
         && buffer[from] == 'd'
@@ -197,20 +200,20 @@ public final class SseDecoder implements EventDecoder {
         && (end == to || buffer[end] == ':');
   }
 
-  /** Where the value behind a field's colon begins. */
+  /** Returns where the value after a field's colon begins. */
   private int value(int colon, int to) {
     int from = Math.min(colon + 1, to);
     return from < to && buffer[from] == ' ' ? from + 1 : from;
   }
 
-  /** One more line of data, from its colon (if it has one) on. */
+  /** Adds a line of data, starting at its colon if it has one. */
   private void data(int colon, int to) {
     int from = value(colon, to);
     if (dataFrom == NO_DATA) {
       dataFrom = from;
       dataTo = to;
     } else {
-      // In place: this line's own field name leaves room for the joining line feed.
+      // In place: this line's field name leaves room for the joining line feed.
       buffer[dataTo++] = '\n';
       System.arraycopy(buffer, from, buffer, dataTo, to - from);
       dataTo += to - from;
@@ -253,7 +256,7 @@ public final class SseDecoder implements EventDecoder {
     buffer = Buffers.kept(buffer, end);
   }
 
-  /** Bytes that it holds room for. */
+  /** Returns the size of its buffer. */
   int capacity() {
     return buffer.length;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * From bytes to events: server-sent events and lines of JSON, split wherever the network splits
- * them. Only what holds for every vendor enters. A further framing: a constant in {@code Framing}
- * and its decoder.
+ * Turns bytes into events: server-sent events and lines of JSON, however the network splits them.
+ * Only vendor-independent code belongs here. A new framing needs a constant in {@code Framing} and
+ * a decoder.
  */
 @Internal(except = {Beginning.class, EventDecoder.class, Framing.class})
 @NullMarked

@@ -128,13 +128,13 @@ class AnthropicRequestTest {
 
   static Stream<Arguments> unsayable() {
     return Stream.of(
-        Arguments.of(Bodies.withSchema(), ".jsonSchema(...): it has no schema of an answer"),
+        Arguments.of(Bodies.withSchema(), ".jsonSchema(...): it has no schema for answers"),
         Arguments.of(
             Bodies.shaped(shape -> shape.withChoices(2)),
-            ".choices(n): it gives one answer to a request"),
+            ".choices(n): it returns one answer per request"),
         Arguments.of(
             Bodies.shaped(shape -> shape.withLogprobs(0)),
-            ".logprobs(k): it tells no log probabilities"));
+            ".logprobs(k): it reports no log probabilities"));
   }
 
   @ParameterizedTest
@@ -145,7 +145,7 @@ class AnthropicRequestTest {
         .withMessage(
             "anthropic-messages can't send "
                 + reason
-                + "; leave it out, or use a dialect that has it, such as llm.openAi()");
+                + "; remove it, or use a dialect that has it, such as llm.openAi()");
   }
 
   @Test

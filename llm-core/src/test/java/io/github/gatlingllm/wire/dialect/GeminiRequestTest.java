@@ -152,7 +152,7 @@ class GeminiRequestTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> dialect.body(request))
         .withMessage(
-            "gemini can't send .image(...) after .system(...): what the system says is text;"
+            "gemini can't send .image(...) after .system(...): a system message is text;"
                 + " call it after .user(...)");
   }
 }

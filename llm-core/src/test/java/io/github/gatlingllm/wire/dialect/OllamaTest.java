@@ -122,7 +122,7 @@ class OllamaTest {
     ChatRequest.Builder request = ChatRequest.builder("m").user("Hi");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> chat.body(request.shape(AnswerShape.PLAIN.withChoices(2)).build()))
-        .withMessageContainingAll("ollama-chat", ".choices(n)", "leave it out");
+        .withMessageContainingAll("ollama-chat", ".choices(n)", "remove it");
     var tools = AnswerShape.PLAIN.withTools(List.of(new Tool("f", "", Map.of())));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> generate.body(request.shape(tools).build()))

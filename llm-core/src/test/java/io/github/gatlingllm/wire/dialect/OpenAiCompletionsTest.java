@@ -87,7 +87,7 @@ class OpenAiCompletionsTest {
         .withMessage(
             "openai-completions can't send "
                 + reason
-                + "; leave it out, or use a dialect that has it, such as llm.openAi()");
+                + "; remove it, or use a dialect that has it, such as llm.openAi()");
   }
 
   @Test

@@ -91,7 +91,7 @@ class ResponsesRequestTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> dialect.body(Bodies.shaped(shape -> shape.withChoices(2))))
         .withMessage(
-            "openai-responses can't send .choices(n): it gives one answer to a request;"
-                + " leave it out, or use a dialect that has it, such as llm.openAi()");
+            "openai-responses can't send .choices(n): it returns one answer per request;"
+                + " remove it, or use a dialect that has it, such as llm.openAi()");
   }
 }

@@ -66,7 +66,7 @@ class WorkerFingerprintTest {
     assertThat(identity(name, value).difference(identity(name, value + "1")))
         .hasValue(name + " differs; its value is not shown");
     assertThat(identity(name, value).difference(new Identity(new TreeMap<>())))
-        .hasValue(name + " is set in one of them only");
+        .hasValue(name + " is set in only one of them");
   }
 
   @Test
