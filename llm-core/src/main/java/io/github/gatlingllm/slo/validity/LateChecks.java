@@ -3,7 +3,6 @@ package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.validity.ValidityCheck.Figure;
 import io.github.gatlingllm.slo.validity.ValidityCheck.State;
 import java.util.Map;
@@ -45,21 +44,16 @@ final class LateChecks {
             label,
             lag,
             limit,
-            "requests left later than the load profile meant: schedule lag p99 was ",
+            ValidityTexts::sentLate,
             hard ? State.BROKEN : State.WARNED);
     return check.state() == State.WARNED && pace.lag() != null
-        ? check.saying("; latencies may be off by " + latest(pace.lag()))
+        ? check.saying(ValidityTexts.latenciesOff(TimeMargins.of(pace.lag().max())))
         : check;
-  }
-
-  private static String latest(Distribution lag) {
-    return ValidityRules.millis(Quantity.rounded(lag.max(), 3))
-        + ", and objectives take that into account";
   }
 
   /** A client that hardly ran measured itself: nobody knows what it would have sent and read. */
   static ValidityCheck standstills(Starvation.@Nullable Standstills standstills) {
-    String label = "share of time in standstills of the process";
+    String label = "share of time in which the process was frozen";
     return standstills == null
         ? ValidityRules.notApplicable(Figure.STANDSTILLS, label)
         : ValidityRules.atMost(
@@ -67,7 +61,7 @@ final class LateChecks {
             label,
             OptionalDouble.of(standstills.percent()),
             MOST_STANDSTILL,
-            "the load generator stood still: share of the time was ",
+            ValidityTexts::frozen,
             State.BROKEN);
   }
 }

@@ -81,27 +81,23 @@ public record Starvation(
   }
 
   private Optional<String> heldUp(boolean starved, boolean distorted) {
-    Optional<String> held = timesHeldUp();
+    Optional<String> times = timesFrozen();
     List<String> causes = causes(distorted);
-    if (held.isEmpty() && !starved) {
+    if (times.isEmpty() && !starved) {
       return Optional.empty();
     }
-    return Optional.of(
-        "your machine was held up"
-            + held.map(times -> " " + times).orElse("")
-            + (causes.isEmpty() ? "" : " (" + String.join(", ", causes) + ")")
-            + ": run it again where it is quiet");
+    return Optional.of(ValidityTexts.machineBusy(times.orElse(""), causes));
   }
 
-  private Optional<String> timesHeldUp() {
+  private Optional<String> timesFrozen() {
     if (standstills == null || standstills.count() == 0) {
       return Optional.empty();
     }
     String longest = Math.round(standstills.longestNanos() / MILLI) + " ms";
     return Optional.of(
         standstills.count() == 1
-            ? "once, for " + longest
-            : standstills.count() + " times, at most " + longest);
+            ? ValidityTexts.once(longest)
+            : ValidityTexts.times(standstills.count(), longest));
   }
 
   private boolean stolen(boolean distorted) {
@@ -119,17 +115,15 @@ public record Starvation(
   private List<String> causes(boolean distorted) {
     var causes = new ArrayList<String>();
     if (steal != null && stolen(distorted)) {
-      causes.add("steal " + reported(steal, stolen(false)));
+      causes.add(ValidityTexts.steal(reported(steal, stolen(false))));
     }
     if (pressure != null && pressed(distorted)) {
-      causes.add("CPU pressure " + reported(pressure, pressed(false)));
+      causes.add(ValidityTexts.cpuPressure(reported(pressure, pressed(false))));
     }
     return causes;
   }
 
   private static String reported(Share share, boolean throughout) {
-    return throughout
-        ? share.words()
-        : share.words() + ", " + share.peakWords() + " in the worst second";
+    return throughout ? share.words() : ValidityTexts.worstSecond(share.words(), share.peakWords());
   }
 }

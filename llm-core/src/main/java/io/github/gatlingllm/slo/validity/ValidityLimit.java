@@ -85,27 +85,12 @@ public enum ValidityLimit {
     boolean possible =
         unit == Unit.MILLIS ? value > 0 && Double.isFinite(value) : value > 0 && value <= 100;
     if (!possible) {
+      String shown = Double.isNaN(value) ? "not a number" : Quantity.plain(value);
       throw new IllegalArgumentException(
-          "the validity limit "
-              + option
-              + (unit == Unit.MILLIS ? notMillis(value) : notPercent(value)));
+          unit == Unit.MILLIS
+              ? ValidityTexts.notMillis(option, shown)
+              : ValidityTexts.notPercent(option, shown));
     }
-  }
-
-  private String notMillis(double millis) {
-    return " must be a duration above 0, but was "
-        + Quantity.plain(millis)
-        + " ms: give it as in "
-        + option
-        + "(ms(20))";
-  }
-
-  private String notPercent(double percent) {
-    return " must be above 0 and at most 100 %, but was "
-        + (Double.isNaN(percent) ? "not a number" : Quantity.plain(percent))
-        + ": give percent, as in "
-        + option
-        + "(50)";
   }
 
   private enum Unit {

@@ -80,13 +80,10 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
 
     /** As {@code CPU of a busy second: 95 % instead of 90 %}. */
     public String text() {
-      return limit.words()
-          + ": "
-          + Quantity.exact(value)
-          + limit.unit()
-          + " instead of "
-          + Quantity.exact(limit.published())
-          + limit.unit();
+      return ValidityTexts.changed(
+          limit.words(),
+          Quantity.exact(value) + limit.unit(),
+          Quantity.exact(limit.published()) + limit.unit());
     }
   }
 
@@ -101,12 +98,7 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
   private static void requireWarningFirst(double warning, double busy) {
     if (warning > busy) {
       throw new IllegalArgumentException(
-          "the validity limit cpuWarningPercent must not be above cpuPercent ("
-              + Quantity.exact(busy)
-              + "), but was "
-              + Quantity.exact(warning)
-              + ": a warning comes before the run is invalid, so give it a lower value, or set"
-              + " cpuPercent higher first");
+          ValidityTexts.warningAboveBusy(Quantity.exact(warning), Quantity.exact(busy)));
     }
   }
 }

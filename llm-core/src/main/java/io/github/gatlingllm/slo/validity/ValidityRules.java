@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +29,6 @@ public final class ValidityRules {
 
   /** Between tokens of fast engines; a tenth of it is what stamps are exact to at best. */
   private static final double SHORT_GAP_NANOS = 1e6;
-
-  /** The kernel keeps one time of the segments that it merges. */
-  private static final String TOGETHER = "chunks arrived together";
 
   private final ValidityLimits limits;
 
@@ -137,7 +135,7 @@ public final class ValidityRules {
     String which = metric.pooled() ? "the mean " : "the median ";
     return Optional.of(
         new Need(
-            new Scale(metric, typical, which + metric.label() + " of " + millis(typical)),
+            new Scale(metric, typical, which + metric.label() + " of " + TimeMargins.of(typical)),
             tiny ? State.WARNED : beyond,
             !tiny));
   }
@@ -156,7 +154,12 @@ public final class ValidityRules {
     if (tightest.isEmpty()) {
       return uncertainty.nanos().isEmpty()
           ? atMost(
-              Figure.TIMING_UNCERTAINTY, label, OptionalDouble.empty(), limit, "", State.BROKEN)
+              Figure.TIMING_UNCERTAINTY,
+              label,
+              OptionalDouble.empty(),
+              limit,
+              (measured, most) -> "",
+              State.BROKEN)
           : notApplicable(Figure.TIMING_UNCERTAINTY, label);
     }
     Need need = tightest.get();
@@ -169,19 +172,17 @@ public final class ValidityRules {
         need.beyond());
   }
 
-  private static String tooUncertain(TimingUncertainty uncertainty, Scale scale, boolean buffered) {
+  private static BinaryOperator<String> tooUncertain(
+      TimingUncertainty uncertainty, Scale scale, boolean buffered) {
     double u = uncertainty.of(scale.metric()).orElseThrow();
-    String why =
-        u <= Buffering.RESOLUTION_NANOS
-            ? "times are as exact as they can be, but not exact enough for what they are held"
-                + " against"
-            : "times are too uncertain for what they are held against, since "
-                + (buffered ? TOGETHER : "event loops were held up");
-    return why + ": ±" + millis(u) + " beside " + scale.words() + " is ";
-  }
-
-  static String millis(double nanos) {
-    return Quantity.plain(nanos / NANOS) + " ms";
+    String shown = TimeMargins.of(u);
+    if (u <= Buffering.RESOLUTION_NANOS) {
+      return (share, limit) -> ValidityTexts.boundTooTight(shown, share, scale.words(), limit);
+    }
+    // the kernel keeps one time for the segments that it merges
+    String cause = buffered ? ValidityTexts.chunksTogether() : ValidityTexts.loopsBlocked();
+    return (share, limit) ->
+        ValidityTexts.timesTooUncertain(shown, share, scale.words(), limit, cause);
   }
 
   private ValidityCheck eventLoopDelay(
@@ -195,7 +196,7 @@ public final class ValidityRules {
         "event-loop delay p99",
         percentile(delay, 99, NANOS),
         limit,
-        "event loops were held up, so that tokens were stamped late: event-loop delay p99 was ",
+        ValidityTexts::eventLoopsBlocked,
         State.WARNED);
   }
 
@@ -209,9 +210,8 @@ public final class ValidityRules {
             + " %",
         above(cpu, limits.of(ValidityLimit.CPU)),
         limits.of(ValidityLimit.BUSY_SECONDS),
-        "the load generator lacked CPU: share of the seconds with its process above "
-            + Quantity.plain(limits.of(ValidityLimit.CPU))
-            + " % of all cores was ",
+        (share, limit) ->
+            ValidityTexts.shortOfCpu(Quantity.plain(limits.of(ValidityLimit.CPU)), share, limit),
         State.WARNED);
   }
 
@@ -221,7 +221,7 @@ public final class ValidityRules {
         "share of time in GC pauses",
         gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.percent()),
         limits.of(ValidityLimit.GC),
-        "garbage collection stopped the load generator: share of the time was ",
+        ValidityTexts::gcShare,
         State.WARNED);
   }
 
@@ -231,7 +231,7 @@ public final class ValidityRules {
         "longest GC pause",
         gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.longestNanos() / NANOS),
         limits.of(ValidityLimit.GC_PAUSE),
-        "garbage collection stopped the load generator: longest pause was ",
+        ValidityTexts::gcPause,
         State.WARNED);
   }
 
@@ -246,7 +246,7 @@ public final class ValidityRules {
         label,
         throttling == null ? OptionalDouble.empty() : throttling.percent(),
         limits.of(ValidityLimit.THROTTLED),
-        "the CPU quota of its container stopped the load generator: share of the time was ",
+        ValidityTexts::throttled,
         State.WARNED);
   }
 
@@ -259,7 +259,7 @@ public final class ValidityRules {
           State.BROKEN,
           OptionalDouble.of(pace.reach().percent()),
           OptionalDouble.of(limits.of(ValidityLimit.ACHIEVED)),
-          neverCame(pace.reach()));
+          neverReached(pace.reach()));
     }
     if (!pace.given()) {
       return notApplicable(Figure.ACHIEVED_RATE, label);
@@ -275,25 +275,18 @@ public final class ValidityRules {
         achieved.isEmpty() || applied ? null : notApplied(pace));
   }
 
-  private String neverCame(LoadPace.Reach reach) {
-    return "the load was not applied: "
-        + (reach.users() - reach.reached())
-        + " of "
-        + reach.users()
-        + " users never came to the LLM request of their scenario, since they failed, exited or"
-        + " waited before it, more than "
-        + Quantity.plain(100 - limits.of(ValidityLimit.ACHIEVED))
-        + " %: see what fails before it";
+  private String neverReached(LoadPace.Reach reach) {
+    return ValidityTexts.usersNeverReached(
+        reach.users() - reach.reached(),
+        reach.users(),
+        Quantity.plain(100 - limits.of(ValidityLimit.ACHIEVED)));
   }
 
   private String notApplied(LoadPace pace) {
-    return "the load was not applied: "
-        + Quantity.plain(pace.achievedPerSecond())
-        + " of "
-        + Quantity.plain(pace.offeredPerSecond().orElse(0))
-        + " requests/s were sent, less than "
-        + Quantity.plain(limits.of(ValidityLimit.ACHIEVED))
-        + " %";
+    return ValidityTexts.rateNotReached(
+        Quantity.plain(pace.achievedPerSecond()),
+        Quantity.plain(pace.offeredPerSecond().orElse(0)),
+        Quantity.plain(limits.of(ValidityLimit.ACHIEVED)));
   }
 
   static ValidityCheck notApplicable(Figure figure, String label) {
@@ -306,7 +299,7 @@ public final class ValidityRules {
       String label,
       OptionalDouble measured,
       double limit,
-      String trouble,
+      BinaryOperator<String> reason,
       State beyond) {
     boolean broken = measured.isPresent() && measured.getAsDouble() > limit;
     return new ValidityCheck(
@@ -315,17 +308,13 @@ public final class ValidityRules {
         measured.isEmpty() ? State.NOT_CHECKED : broken ? beyond : State.KEPT,
         measured,
         OptionalDouble.of(limit),
-        broken ? trouble + tooMuch(figure, measured.getAsDouble(), limit) : null);
+        broken
+            ? reason.apply(withUnit(figure, measured.getAsDouble()), withUnit(figure, limit))
+            : null);
   }
 
-  private static String tooMuch(Figure figure, double measured, double limit) {
-    return Quantity.plain(measured)
-        + " "
-        + figure.unit()
-        + ", more than "
-        + Quantity.plain(limit)
-        + " "
-        + figure.unit();
+  private static String withUnit(Figure figure, double value) {
+    return Quantity.plain(value) + " " + figure.unit();
   }
 
   static double p50(Map<Metric, Distribution> figures, Metric metric) {

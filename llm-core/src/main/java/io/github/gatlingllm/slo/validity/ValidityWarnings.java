@@ -46,9 +46,7 @@ final class ValidityWarnings {
             .toList();
     return looser.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            "validity was judged by looser limits than the published ones: "
-                + String.join("; ", looser));
+        : Optional.of(ValidityWarningTexts.looserLimits(looser));
   }
 
   private static Optional<String> nearlyBusy(@Nullable Distribution cpu, ValidityLimits limits) {
@@ -57,13 +55,10 @@ final class ValidityWarnings {
     return nearly > limits.of(ValidityLimit.BUSY_SECONDS)
             && busy <= limits.of(ValidityLimit.BUSY_SECONDS)
         ? Optional.of(
-            seconds(
-                    "the load generator's CPU was above ",
-                    limits.of(ValidityLimit.CPU_WARNING),
-                    nearly)
-                + "; if that were "
-                + Quantity.plain(limits.of(ValidityLimit.CPU))
-                + " %, the run would be invalid")
+            ValidityWarningTexts.nearlyBusy(
+                Quantity.plain(limits.of(ValidityLimit.CPU_WARNING)),
+                Quantity.plain(nearly),
+                Quantity.plain(limits.of(ValidityLimit.CPU))))
         : Optional.empty();
   }
 
@@ -71,22 +66,14 @@ final class ValidityWarnings {
     double share = ValidityRules.above(cpu, limits.of(ValidityLimit.CPU)).orElse(0);
     return share > limits.of(ValidityLimit.BUSY_SECONDS)
         ? Optional.of(
-            seconds("the machine's CPU was above ", limits.of(ValidityLimit.CPU), share)
-                + ", by whichever process: run load generator and server on different machines")
+            ValidityWarningTexts.machineBusy(
+                Quantity.plain(limits.of(ValidityLimit.CPU)), Quantity.plain(share)))
         : Optional.empty();
-  }
-
-  private static String seconds(String who, double percent, double share) {
-    return who + Quantity.plain(percent) + " % in " + Quantity.plain(share) + " % of the seconds";
   }
 
   private static Optional<String> heap(@Nullable Distribution heap, ValidityLimits limits) {
     return heap != null && heap.max() > limits.of(ValidityLimit.HEAP_WARNING)
-        ? Optional.of(
-            "the load generator's heap was "
-                + Quantity.plain(heap.max())
-                + " % full after a collection: from there on the JVM collects more and more, give"
-                + " it more by -Xmx")
+        ? Optional.of(ValidityWarningTexts.heapNearlyFull(Quantity.plain(heap.max())))
         : Optional.empty();
   }
 
@@ -96,52 +83,32 @@ final class ValidityWarnings {
     }
     long most = connections.most().getAsLong();
     return connections.peak() > MANY_OF_THE_FILES * most
-        ? Optional.of(
-            connections.peak()
-                + " connections were open at once, but the process may have only "
-                + most
-                + " files open: raise ulimit -n, or share connections by http.shareConnections()")
+        ? Optional.of(ValidityWarningTexts.manyConnections(connections.peak(), most))
         : Optional.empty();
   }
 
   private static Optional<String> step(ClientHealth.@Nullable Clock clock) {
     return clock != null && clock.stepNanos() > COARSE_STEP_NANOS
-        ? Optional.of(
-            "this machine's clock is coarse: it steps by "
-                + micros(clock.stepNanos())
-                + ", so gaps are no finer than that")
+        ? Optional.of(ValidityWarningTexts.coarseClock(micros(clock.stepNanos())))
         : Optional.empty();
   }
 
   private static Optional<String> call(ClientHealth.@Nullable Clock clock) {
     return clock != null && clock.callNanos() > SLOW_CALL_NANOS
-        ? Optional.of(
-            "this machine's clock is slow: a look at it costs "
-                + micros(clock.callNanos())
-                + ", which each network read pays; a virtual machine may lack the TSC clock source")
+        ? Optional.of(ValidityWarningTexts.slowClock(micros(clock.callNanos())))
         : Optional.empty();
   }
 
   private static Optional<String> steal(Starvation.@Nullable Share steal, ValidityLimits limits) {
     return steal != null && steal.above(ValidityLimit.STEAL_WARNING, limits)
-        ? Optional.of(
-            "the hypervisor kept "
-                + steal.words()
-                + " of the CPU time that this machine wanted, "
-                + steal.peakWords()
-                + " in the worst second: run it again where it is quiet")
+        ? Optional.of(ValidityWarningTexts.steal(steal.words(), steal.peakWords()))
         : Optional.empty();
   }
 
   private static Optional<String> pressure(
       Starvation.@Nullable Share pressure, ValidityLimits limits) {
     return pressure != null && pressure.above(ValidityLimit.CPU_PRESSURE_WARNING, limits)
-        ? Optional.of(
-            "tasks of this machine waited for a core in "
-                + pressure.words()
-                + " of the time, "
-                + pressure.peakWords()
-                + " of the worst second: run it again where it is quiet, or with more cores")
+        ? Optional.of(ValidityWarningTexts.cpuPressure(pressure.words(), pressure.peakWords()))
         : Optional.empty();
   }
 
@@ -152,11 +119,9 @@ final class ValidityWarnings {
             && (standstills.percent() > limits.of(ValidityLimit.GC)
                 || standstills.longestNanos() / 1e6 > limits.of(ValidityLimit.GC_PAUSE))
         ? Optional.of(
-            "the load generator stood still for "
-                + Quantity.plain(standstills.percent())
-                + " % of the time, at most for "
-                + Math.round(standstills.longestNanos() / 1e6)
-                + " ms, and not for garbage collection: run it again where it is quiet")
+            ValidityWarningTexts.frozen(
+                Quantity.plain(standstills.percent()),
+                Math.round(standstills.longestNanos() / 1e6) + " ms"))
         : Optional.empty();
   }
 

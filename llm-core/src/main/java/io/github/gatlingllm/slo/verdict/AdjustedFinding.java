@@ -41,11 +41,6 @@ final class AdjustedFinding {
         finding.interval(),
         finding.samples(),
         new Certainty(Verdict.MISSED, !sure, certainty.needed()),
-        "failures reach that percentile: "
-            + counts.failed()
-            + " of "
-            + counts.tried()
-            + " requests failed"
-            + (counts.givenUp() == 0 ? "" : ", " + counts.givenUp() + " were given up"));
+        FindingTexts.failuresReachPercentile(counts.failed(), counts.tried(), counts.givenUp()));
   }
 }

@@ -27,7 +27,7 @@ public interface Capacities {
 
         @Override
         public String missing(Slo slo) {
-          return "the run had no levels of load";
+          return FindingTexts.NO_LEVELS;
         }
       };
 

@@ -77,30 +77,30 @@ final class CapacityFinding {
     if (certainty.verdict() != Verdict.UNDETERMINED) {
       return switch (capacity.bounded()) {
         case EXACT -> null;
-        case AT_LEAST -> "all levels held: " + capacity.text();
-        case BELOW -> "no level held: " + capacity.text();
+        case AT_LEAST -> FindingTexts.allLevelsPassed(capacity.text());
+        case BELOW -> FindingTexts.noLevelPassed(capacity.text());
       };
     }
     if (objective.requirement().sides().isEmpty()) {
-      return "a capacity is known between two loads: ask for a bound, not for a value";
+      return FindingTexts.CAPACITY_NEEDS_BOUND;
     }
-    return seen() + "; the bound lies in the " + capacity.interval() + ": " + remedy();
+    return FindingTexts.boundInInterval(levels(), capacity.interval(), remedy());
   }
 
-  private String seen() {
+  private String levels() {
     String value = capacity.load(capacity.value());
     return switch (capacity.bounded()) {
       case EXACT ->
-          value + " held, " + capacity.load(capacity.ceiling().orElseThrow()) + " did not";
-      case AT_LEAST -> "all levels held, up to " + value;
-      case BELOW -> value + ", the lowest level, did not hold";
+          FindingTexts.passedAndFailed(value, capacity.load(capacity.ceiling().orElseThrow()));
+      case AT_LEAST -> FindingTexts.allLevelsPassedUpTo(value);
+      case BELOW -> FindingTexts.lowestLevelFailed(value);
     };
   }
 
   private String remedy() {
     return objective.requirement().sides().stream().allMatch(this::tried)
-        ? "longer levels, with more requests, narrow it"
-        : "only levels nearer to the bound can tell, with enough requests";
+        ? FindingTexts.LONGER_LEVELS
+        : FindingTexts.CLOSER_LEVELS;
   }
 
   /** Whether a load was tried that decides if requests enough are sure of it. */

@@ -145,29 +145,20 @@ final class CensoredFinding {
       return shown;
     }
     ObjectiveFinding agreed =
-        shown.agreeing(
-            other,
-            why(
-                "decide between met and missed"
-                    + (givenUp > 0 ? "; if giving up is the test, say .abandonmentTest()" : "")));
+        shown.agreeing(other, reason(FindingTexts.censoredDecide(givenUp > 0)));
     return agreed.certainty().verdict() == Verdict.MISSED
-        ? agreed.because(why("count as at least what they had waited"))
+        ? agreed.because(reason(FindingTexts.censoredCountAsWaited()))
         : agreed;
   }
 
-  private String why(String what) {
-    String which =
+  private String reason(String consequence) {
+    String cause =
         givenUp == waits
             ? "given up"
-            : givenUp == 0 ? "cut by the end of the run" : "given up or cut by the end of the run";
-    return "the requests that were "
-        + which
-        + " before their "
-        + subject.metric().label()
-        + " was known ("
-        + waits
-        + ") "
-        + what;
+            : givenUp == 0
+                ? "cut off by the end of the run"
+                : "given up or cut off by the end of the run";
+    return FindingTexts.censored(waits, cause, subject.metric().label(), consequence);
   }
 
   private double most(List<Ranked> others) {

@@ -50,11 +50,7 @@ final class ClockFault {
     }
     double lowest = stats.distribution(metric).map(values -> values.min()).orElse(0.0);
     return lowest < (metric.fromSchedule() ? -EARLY_NANOS : 0)
-        ? "a clock is wrong: the lowest "
-            + metric.label()
-            + " is "
-            + Quantity.of(metric, lowest)
-            + ", below 0"
+        ? VerdictTexts.negativeTime(metric.label(), Quantity.of(metric, lowest))
         : null;
   }
 }

@@ -13,7 +13,7 @@ final class CostFinding {
 
   static ObjectiveFinding of(RunObjective objective, CostFigure figure, Evidence evidence) {
     if (evidence.prices() == null) {
-      return ObjectiveFinding.none("no prices are set: call llm.prices(...)");
+      return ObjectiveFinding.none(FindingTexts.NO_PRICES);
     }
     Amount amount = Cost.of(evidence.prices(), evidence.snapshot(), evidence.slos()).of(figure);
     if (amount.reason() != null) {

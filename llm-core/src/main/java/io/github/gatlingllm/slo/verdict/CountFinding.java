@@ -25,7 +25,7 @@ record CountFinding(RunObjective objective, RequestStats stats)
   public ObjectiveFinding failureShare(CountFigure.FailureShare figure) {
     long judged = ended();
     if (judged == 0) {
-      return ObjectiveFinding.none("no request ended");
+      return ObjectiveFinding.none(FindingTexts.NO_REQUEST_ENDED);
     }
     return figure.text() == null
         ? percent(stats.counts().failed(), judged)
@@ -40,17 +40,14 @@ record CountFinding(RunObjective objective, RequestStats stats)
     ObjectiveFinding most = percent(known + others, of);
     return finding.certainty().verdict() == most.certainty().verdict()
         ? finding
-        : ObjectiveFinding.none(
-            others
-                + " more were counted together, without their texts: there are more texts than can"
-                + " be told apart");
+        : ObjectiveFinding.none(FindingTexts.uncounted(others));
   }
 
   @Override
   public ObjectiveFinding failures(CountFigure.Failures figure) {
     long ended = ended();
     return ended == 0
-        ? ObjectiveFinding.none("no request ended")
+        ? ObjectiveFinding.none(FindingTexts.NO_REQUEST_ENDED)
         : ObjectiveFinding.plain(objective, stats.counts().failed(), ended);
   }
 
@@ -59,14 +56,14 @@ record CountFinding(RunObjective objective, RequestStats stats)
     Map<String, Long> reasons = stats.finishReasons();
     long reported = reasons.values().stream().mapToLong(count -> count).sum();
     return reported == 0
-        ? ObjectiveFinding.none("no answer told why it ended")
+        ? ObjectiveFinding.none(FindingTexts.NO_FINISH_REASON)
         : named(reasons, figure.reason(), reported);
   }
 
   @Override
   public ObjectiveFinding concurrency(CountFigure.Concurrency figure) {
     if (stats.counts().sent() == 0) {
-      return ObjectiveFinding.none("no measured request was sent");
+      return ObjectiveFinding.none(FindingTexts.NO_REQUEST_SENT);
     }
     RequestStats.Concurrency concurrency = stats.concurrency();
     double actual =

@@ -43,7 +43,7 @@ final class EnergyFinding {
   private static @Nullable String doubt(
       RunObjective objective, double actual, long answered, Evidence evidence) {
     return answered == 0 && objective.requirement().holds(actual)
-        ? ObjectiveFinding.NOTHING_SUCCEEDED
+        ? FindingTexts.NOTHING_SUCCEEDED
         : evidence.server().disturbance();
   }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 public interface FeatureFindings {
 
   /** Of a run without features. */
-  FeatureFindings NONE = (objective, figure) -> notAsked(figure);
+  FeatureFindings NONE = (objective, figure) -> notMeasured(figure);
 
   /** Judges an objective on that figure, before the run as a whole is looked at. */
   ObjectiveFinding find(RunObjective objective, FeatureFigure figure);
@@ -21,7 +21,7 @@ public interface FeatureFindings {
   }
 
   /** The finding of a run that no feature measured that figure of. */
-  static ObjectiveFinding notAsked(FeatureFigure figure) {
-    return ObjectiveFinding.none("the run has no figure " + figure.family() + " " + figure.key());
+  static ObjectiveFinding notMeasured(FeatureFigure figure) {
+    return ObjectiveFinding.none(FindingTexts.notMeasured(figure.family(), figure.key()));
   }
 }

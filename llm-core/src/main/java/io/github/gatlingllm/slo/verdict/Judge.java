@@ -112,7 +112,7 @@ public final class Judge {
       return judge(inUnits(objective), together, evidence.outOfReach().get(objective));
     } catch (Throwable defect) {
       defects.accept(objective, defect);
-      return ObjectiveFinding.none("it could not be judged: " + defect).result(objective);
+      return ObjectiveFinding.none(VerdictTexts.failedToJudge(defect.toString())).result(objective);
     }
   }
 
@@ -183,11 +183,11 @@ public final class Judge {
       return ObjectiveText.cut(evidence.end().words(), REASON_LENGTH);
     }
     if (!evidence.loadApplied()) {
-      return "the load was not applied as asked";
+      return VerdictTexts.LOAD_NOT_APPLIED;
     }
     return evidence.invalid().isEmpty()
         ? null
-        : ObjectiveText.cut("the run is invalid: " + evidence.invalid().get(0), REASON_LENGTH);
+        : ObjectiveText.cut(VerdictTexts.invalid(evidence.invalid().get(0)), REASON_LENGTH);
   }
 
   private @Nullable String unreported(RunObjective objective, RequestStats stats) {
@@ -223,8 +223,9 @@ public final class Judge {
         evidence.snapshot().requests().keySet().stream()
             .map(ObjectiveText::join)
             .collect(Collectors.joining(", "));
-    String reason = "no request named '" + ObjectiveText.join(path) + "' ran; there were: ";
-    return ObjectiveText.cut(reason + (others.isEmpty() ? "none" : others), REASON_LENGTH);
+    String reason =
+        VerdictTexts.requestNeverSent(ObjectiveText.join(path), others.isEmpty() ? "none" : others);
+    return ObjectiveText.cut(reason, REASON_LENGTH);
   }
 
   /** Of the requests that the objective is about: few among all can be most of an SLO's. */
@@ -248,17 +249,13 @@ public final class Judge {
   private static @Nullable String givenUp(SloStats held) {
     long of = held.judged() + held.givenUp();
     return SloStats.tooManyCut(held.givenUp(), of)
-        ? held.givenUp()
-            + " of "
-            + of
-            + " requests were given up by their users before anything was decided: more than 1 %;"
-            + " if that is the test, say .abandonmentTest()"
+        ? VerdictTexts.givenUpUndecided(held.givenUp(), of)
         : null;
   }
 
   private static @Nullable String cut(long unfinished, long sent) {
     return SloStats.tooManyCut(unfinished, sent)
-        ? unfinished + " of " + sent + " requests were cut by the end of the run: more than 1 %"
+        ? VerdictTexts.cutByTheEnd(unfinished, sent)
         : null;
   }
 
@@ -332,7 +329,7 @@ public final class Judge {
                       lag(),
                       some -> SloFinding.of(objective, subject.figure(), some, stats)))
           .orElseGet(
-              () -> ObjectiveFinding.none("the run was not held against " + subject.slo().name()));
+              () -> ObjectiveFinding.none(FindingTexts.sloNotEvaluated(subject.slo().name())));
     }
 
     @Override

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.verdict;
 
-import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -11,6 +10,7 @@ import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.TimeMargins;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -63,13 +63,7 @@ final class LateLoad {
   }
 
   private static String words(String figure, double nanos, double limit) {
-    return "requests left late, so the load was another one ("
-        + figure
-        + " "
-        + ClientLag.millis(nanos)
-        + " ms, limit "
-        + ClientLag.millis(limit)
-        + " ms): run it again where the machine is quiet";
+    return VerdictTexts.sentLate(figure, TimeMargins.of(nanos), TimeMargins.of(limit));
   }
 
   /** Why an objective has no verdict at all, whatever its figure says; null: it may have one. */

@@ -64,6 +64,10 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
               <= Binomial.TAIL;
     }
 
+    String requests() {
+      return bad + " of " + of + " requests";
+    }
+
     String percent() {
       return Quantity.plain(100 * value()) + " %";
     }
@@ -157,36 +161,25 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
       String what) {
     Share unsteady = bad.apply(leftOut.unsteady());
     if (unsteady.above(limit)) {
-      return text(unsteady, "outside of the steady state", what, inside)
-          + ": measure without .steadyState()";
+      return VerdictTexts.badOutsideSteadyState(
+          unsteady.requests(), bad(what, unsteady), inside.percent());
     }
     Share coolDown = bad.apply(leftOut.coolDown());
     return coolDown.above(limit)
-        ? text(coolDown, "in the cool-down", what, inside) + ": measure without .coolDown(...)"
+        ? VerdictTexts.badInCoolDown(coolDown.requests(), bad(what, coolDown), inside.percent())
         : null;
   }
 
   private static @Nullable String inWarmUp(ExcludedRequests leftOut, Share inside, Limit limit) {
     var warmUp = new Share(leftOut.warmUp().failed(), leftOut.warmUp().ended());
     return warmUp.value() > limit.share() && inside.plus(warmUp).above(limit)
-        ? text(warmUp, "in the warm-up", "failed", inside)
-            + ", too many even among all: start once the server is ready"
+        ? VerdictTexts.failedInWarmUp(
+            warmUp.requests(), " (" + warmUp.percent() + ")", inside.percent())
         : null;
   }
 
-  private static String text(Share bad, String where, String what, Share inside) {
-    return bad.bad()
-        + " of "
-        + bad.of()
-        + " requests "
-        + where
-        + " "
-        + what
-        + " ("
-        + bad.percent()
-        + "), "
-        + inside.percent()
-        + " of those that count";
+  private static String bad(String what, Share share) {
+    return what + " (" + share.percent() + ")";
   }
 
   /**

@@ -261,20 +261,15 @@ final class MetricFinding {
     if (counts.sent() == 0) {
       long apart = counts.warmUp() + counts.coolDown() + counts.unsteady();
       if (apart > counts.warmUp()) {
-        return "all " + apart + " requests are outside of what is measured";
+        return FindingTexts.allExcluded(apart);
       }
-      return apart == 0 ? "no request ended" : "all " + apart + " requests belong to the warm-up";
+      return apart == 0 ? FindingTexts.NO_REQUEST_ENDED : FindingTexts.allInWarmUp(apart);
     }
-    String unreported = metric.ofServer() ? ", no answer tells it: " : ": ";
     if (metric.ofReader() && counts.succeeded() > 0) {
-      unreported = ", no reader was given: .reader() of the protocol gives one; ";
+      return FindingTexts.withoutReader(metric.label(), counts.succeeded(), counts.sent());
     }
-    return "no value of "
-        + metric.label()
-        + unreported
-        + counts.succeeded()
-        + " of "
-        + counts.sent()
-        + " requests succeeded";
+    return metric.ofServer()
+        ? FindingTexts.withoutReport(metric.label(), counts.succeeded(), counts.sent())
+        : FindingTexts.withoutValue(metric.label(), counts.succeeded(), counts.sent());
   }
 }

@@ -10,6 +10,7 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.validity.TimeMargins;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -37,11 +38,7 @@ public record ObjectiveFinding(
     ObjectiveResult.Precision precision,
     Waiver leave) {
 
-  /** Why a figure of an idle server says nothing, however good it is. */
-  static final String NOTHING_SUCCEEDED = "no request succeeded";
-
-  /** Why a figure that can't be negative says nothing. */
-  static final String BELOW_ZERO = "the value is below 0, which can't be";
+  private static final double NANOS_PER_MILLI = 1e6;
 
   public ObjectiveFinding(
       OptionalDouble actual,
@@ -102,16 +99,16 @@ public record ObjectiveFinding(
         interval,
         samples,
         decides ? new Certainty(Verdict.UNDETERMINED, false, certainty.needed()) : certainty,
-        decides
-            ? "the timing uncertainty of ±"
-                + Quantity.plain(u)
-                + " "
-                + objective.unit()
-                + " decides between met and missed"
-            : reason,
+        decides ? FindingTexts.withinUncertainty(margin(u, objective.unit())) : reason,
         change,
         precision.within(u),
         leave);
+  }
+
+  private static String margin(double u, String unit) {
+    return unit.equals("ms")
+        ? TimeMargins.of(u * NANOS_PER_MILLI)
+        : Quantity.plain(Double.isFinite(u) ? Quantity.rounded(u, 3) : u) + " " + unit;
   }
 
   /** Whether it holds at some of those values and not at others; a range may lie between two. */
@@ -222,8 +219,7 @@ public record ObjectiveFinding(
             interval,
             samples,
             new Certainty(Verdict.UNDETERMINED, false, certainty.needed()),
-            "only the estimate decides, which .sure() does not accept: "
-                + (reason == null ? "more requests, or a longer run, settle it" : reason),
+            FindingTexts.notSure(reason == null ? FindingTexts.sendMoreOrRunLonger() : reason),
             change,
             precision,
             leave)
@@ -247,9 +243,7 @@ public record ObjectiveFinding(
     double value = actual.orElse(0);
     boolean odd =
         Double.isNaN(value) || (Double.isInfinite(value) && certainty.verdict() != Verdict.MISSED);
-    return odd
-        ? open("the value is no finite number: " + Quantity.plain(value), Waiver.NONE)
-        : this;
+    return odd ? open(FindingTexts.notFinite(Quantity.plain(value)), Waiver.NONE) : this;
   }
 
   /**
@@ -358,7 +352,7 @@ public record ObjectiveFinding(
       Certainty certainty) {
     String reason =
         certainty.verdict() == Verdict.UNDETERMINED
-            ? tooFew(samples, estimating) + certainty.needed() + " are needed"
+            ? tooFew(samples, estimating, certainty.needed())
             : null;
     return new ObjectiveFinding(
             OptionalDouble.of(actual),
@@ -384,18 +378,17 @@ public record ObjectiveFinding(
     }
     double requests = needed.applyAsDouble(enough);
     String why =
-        open ? reason + " for an estimate; " + enough.decides(requests) : enough.whyWeak(requests);
+        open
+            ? FindingTexts.forAnEstimate(String.valueOf(reason), enough.decides(requests))
+            : enough.whyWeak(requests);
     return new ObjectiveFinding(
         actual, interval, samples, certainty, why, change, precision, leave);
   }
 
-  private static String tooFew(long samples, double effective) {
+  private static String tooFew(long samples, double effective, long needed) {
     return effective < 0.99 * samples
-        ? samples
-            + " samples depend on each other and count as "
-            + Quantity.plain(Quantity.rounded(effective, 2))
-            + " independent ones, "
-        : samples + " samples are too few, ";
+        ? FindingTexts.tooFewEffective(samples, RequiredSample.whole(effective), needed)
+        : FindingTexts.tooFew(samples, needed);
   }
 
   /** The result, unless the run as a whole speaks against it. */

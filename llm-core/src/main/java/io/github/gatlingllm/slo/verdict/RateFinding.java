@@ -14,10 +14,10 @@ final class RateFinding {
   static ObjectiveFinding of(RunObjective objective, RateFigure figure, RequestStats stats) {
     Rates rates = stats.window();
     if (rates == null) {
-      return ObjectiveFinding.none("the measuring window has no length");
+      return ObjectiveFinding.none(FindingTexts.EMPTY_WINDOW);
     }
     if (stats.counts().sent() == 0) {
-      return ObjectiveFinding.none("no measured request was sent");
+      return ObjectiveFinding.none(FindingTexts.NO_REQUEST_SENT);
     }
     String unknown = figure.unknown(stats);
     if (unknown != null) {
@@ -25,7 +25,7 @@ final class RateFinding {
     }
     // A rate of nothing keeps every upper bound, but nothing was measured.
     return stats.counts().succeeded() == 0 && objective.requirement().holds(0)
-        ? ObjectiveFinding.none(ObjectiveFinding.NOTHING_SUCCEEDED)
+        ? ObjectiveFinding.none(FindingTexts.NOTHING_SUCCEEDED)
         : of(objective, figure, figure.of(rates), stats);
   }
 

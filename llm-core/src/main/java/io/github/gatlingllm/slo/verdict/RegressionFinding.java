@@ -127,12 +127,8 @@ final class RegressionFinding {
 
   private ObjectiveFinding missing() {
     return open(
-        "there is no baseline: "
-            + requirement.baseline().file()
-            + " does not exist; copy llm/baseline.json of a good run there"
-            + (requirement.missingAllowed()
-                ? ""
-                : ", or let the first run pass by .allowMissingBaseline()"),
+        RegressionTexts.missingBaseline(
+            requirement.baseline().file(), requirement.missingAllowed()),
         Waiver.MISSING_BASELINE);
   }
 
@@ -180,53 +176,43 @@ final class RegressionFinding {
 
   private static String outdated(BaselineRun.Origin origin) {
     String version = origin.versions().get(BaselineRun.Origin.PLUGIN);
-    return (version == null ? "an older gatling-llm" : "gatling-llm " + version)
-        + " wrote the baseline, in format "
-        + origin.format()
-        + ", but format "
-        + BaselineRun.FORMAT
-        + " is needed: write a new one, by a run with this version, and copy its"
-        + " llm/baseline.json there";
+    return RegressionTexts.outdated(
+        version == null ? "an older gatling-llm" : "gatling-llm " + version,
+        origin.format(),
+        BaselineRun.FORMAT);
   }
 
   /** No worse than a run that was not good enough says nothing. */
   private static String missed(List<String> missed) {
     String first = "'" + ObjectiveText.cut(missed.get(0), NAMED_LENGTH) + "'";
-    return "the baseline's own run missed "
-        + (missed.size() == 1
-            ? "one of its objectives, "
-            : missed.size() + " of its objectives, such as ")
-        + first
-        + ": take the baseline of a run that met them";
+    return missed.size() == 1
+        ? RegressionTexts.missedOne(first)
+        : RegressionTexts.missed(missed.size(), first);
   }
 
   private static String invalid(List<String> reasons) {
-    return "the baseline's own run was invalid ("
-        + ObjectiveText.cut(String.join("; ", reasons), NAMED_LENGTH)
-        + "): take that of another run";
+    return RegressionTexts.invalid(ObjectiveText.cut(String.join("; ", reasons), NAMED_LENGTH));
   }
 
   private Optional<String> difference(RunKey before, Evidence evidence) {
     RunKey now = evidence.key();
     if (now == null) {
-      return Optional.of("not comparable: what this run has in common with it is not known");
+      return Optional.of(RegressionTexts.UNKNOWN_KEY);
     }
     List<String> differences = now.differences(before, requirement.baseline().ignoredLabels());
     return differences.isEmpty()
         ? Optional.empty()
-        : Optional.of("not comparable: " + String.join("; ", differences));
+        : Optional.of(RegressionTexts.notComparable(String.join("; ", differences)));
   }
 
   private String lacking(BaselineRun run) {
     if (run.at(objective.path()) != null) {
-      return "the baseline has no value of " + objective.subject().label();
+      return RegressionTexts.noValue(objective.subject().label());
     }
     String others =
         run.requests().keySet().stream().map(ObjectiveText::join).collect(Collectors.joining(", "));
-    return "the baseline has no request named '"
-        + ObjectiveText.join(objective.path())
-        + "'; it has: "
-        + (others.isEmpty() ? "none" : others);
+    return RegressionTexts.noRequest(
+        ObjectiveText.join(objective.path()), others.isEmpty() ? "none" : others);
   }
 
   private ObjectiveFinding judge(FigurePair pair, BaselineStats now) {
@@ -235,8 +221,7 @@ final class RegressionFinding {
       return undecided(few(pair)).withChange(change(pair, false));
     }
     if (pair.change().isEmpty()) {
-      return incomparable("the baseline's value is 0: nothing can be compared with it")
-          .withChange(change(pair, false));
+      return incomparable(RegressionTexts.BASELINE_OF_ZERO).withChange(change(pair, false));
     }
     double worse = pair.worse(tolerance);
     ObjectiveFinding result = measured.withChange(change(pair, true));
@@ -248,7 +233,7 @@ final class RegressionFinding {
     }
     return within(pair, tolerance)
         ? result.with(new Certainty(Verdict.MET, true, pair.needed()))
-        : undecided(vague(pair) + ask(pair, now)).withChange(change(pair, true));
+        : undecided(vague(pair) + remedy(pair, now)).withChange(change(pair, true));
   }
 
   private static boolean within(FigurePair pair, double tolerance) {
@@ -257,38 +242,28 @@ final class RegressionFinding {
   }
 
   private static String few(FigurePair pair) {
-    return pair.samples()
-        + " samples, and "
-        + pair.samplesBefore()
-        + " in the baseline, are too few: "
-        + pair.needed()
-        + " are needed in each";
+    return RegressionTexts.tooFew(pair.samples(), pair.samplesBefore(), pair.needed());
   }
 
   private static String vague(FigurePair pair) {
     Interval interval = pair.shift().interval(FigurePair.TAIL);
-    return "the samples can't decide: "
-        + pair.samples()
-        + " here and "
-        + pair.samplesBefore()
-        + " in the baseline allow for a change of "
-        + Quantity.signed(interval.low())
-        + " … "
-        + Quantity.signed(interval.high())
-        + (pair.measure() == Measure.POINTS ? " points" : " %");
+    return RegressionTexts.vague(
+        pair.samples(),
+        pair.samplesBefore(),
+        Quantity.signed(interval.low()),
+        Quantity.signed(interval.high()),
+        pair.measure() == Measure.POINTS ? " points" : " %");
   }
 
   /** Near its capacity a server's queue remembers for so long that more requests tell little. */
-  private String ask(FigurePair pair, BaselineStats now) {
+  private String remedy(FigurePair pair, BaselineStats now) {
     if (pair.repeated() || !(objective.subject() instanceof Subject.OfMetric subject)) {
       return "";
     }
     MetricStats values = now.metrics().get(subject.metric());
     return values == null || values.independent() >= LITTLE * values.requests()
         ? ""
-        : "; requests wait for each other and count as "
-            + Math.round(values.independent())
-            + ": repeat the load in both runs (repeatedLevel, repeatedConcurrency)";
+        : RegressionTexts.repeatTheLoad(Math.round(values.independent()));
   }
 
   private ObjectiveResult.Change change(FigurePair pair, boolean withInterval) {

@@ -40,35 +40,31 @@ record RequiredSample(double requests, double effective, double seconds) {
     if (effective > DEPENDENT * requests) {
       return "";
     }
-    String lasting =
-        seconds > 0
-            ? "requests share what lasts about " + lasts()
-            : "requests depend on each other";
-    return lasting
-        + ": "
-        + Quantity.plain(requests)
-        + " of them count as "
-        + Quantity.plain(Quantity.rounded(effective, 2))
-        + "; ";
+    String all = Quantity.plain(requests);
+    return seconds > 0
+        ? FindingTexts.correlatedFor(correlationTime(), all, whole(effective))
+        : FindingTexts.correlated(all, whole(effective));
+  }
+
+  /** Effective samples to two digits, and at least one. */
+  static long whole(double effective) {
+    return Double.isFinite(effective) ? Math.max(1, Math.round(Quantity.rounded(effective, 2))) : 1;
   }
 
   /** For how long a moment counts as one request. */
-  private String lasts() {
+  private String correlationTime() {
     return time(seconds / effective, 1);
   }
 
   /** What would decide. */
   String decides(double needed) {
     if (!(needed <= MOST)) {
-      return "no number of requests decides a value so near its bound";
+      return FindingTexts.tooCloseToBound();
     }
-    String atThisRate =
-        seconds > 0 ? ", or " + time(seconds * needed / requests, 2) + " at this rate," : "";
-    return "about "
-        + Quantity.plain(Math.ceil(Quantity.rounded(needed, 2)))
-        + " requests"
-        + atThisRate
-        + " would decide";
+    String enough = Quantity.plain(Math.ceil(Quantity.rounded(needed, 2)));
+    return seconds > 0
+        ? FindingTexts.enoughRequests(enough, time(seconds * needed / requests, 2))
+        : FindingTexts.enoughRequests(enough);
   }
 
   /** So many independent ones would. */

@@ -49,8 +49,7 @@ public record RunEnd(Kind kind, @Nullable String reason) {
 
   /** Stopped by the simulation, with that message. */
   public static RunEnd stopped(String message) {
-    return new RunEnd(
-        Kind.STOPPED, "the simulation stopped the load before its end: " + ShownUrl.in(message));
+    return new RunEnd(Kind.STOPPED, VerdictTexts.stoppedByTheSimulation(ShownUrl.in(message)));
   }
 
   /** Broke down. */

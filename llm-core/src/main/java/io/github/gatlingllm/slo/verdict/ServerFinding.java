@@ -31,23 +31,20 @@ final class ServerFinding {
     if (figure == null) {
       return ObjectiveFinding.none(
           Objects.requireNonNullElse(
-              doubt, "the server tells nothing of its " + subject.metric().label()));
+              doubt, FindingTexts.serverReportsNo(subject.metric().label())));
     }
     OptionalDouble actual = subject.statistic().of(figure);
     if (actual.isEmpty()) {
       return ObjectiveFinding.none(
           Objects.requireNonNullElse(
               doubt,
-              "the server does not tell the "
-                  + subject.statistic().key()
-                  + " of its "
-                  + subject.metric().label()));
+              FindingTexts.serverReportsNo(subject.statistic().key(), subject.metric().label())));
     }
     if (doubt == null && answered == 0 && objective.requirement().holds(actual.getAsDouble())) {
-      doubt = ObjectiveFinding.NOTHING_SUCCEEDED;
+      doubt = FindingTexts.NOTHING_SUCCEEDED;
     }
     String odd =
-        figure.doubt().orElse(actual.getAsDouble() < 0 ? ObjectiveFinding.BELOW_ZERO : null);
+        figure.doubt().orElse(actual.getAsDouble() < 0 ? FindingTexts.NEGATIVE_VALUE : null);
     if (odd != null) {
       return new ObjectiveFinding(actual, null, figure.samples(), Certainty.NONE, odd)
           .open(odd, Waiver.NONE);
@@ -80,12 +77,7 @@ final class ServerFinding {
         sure ? Certainty.plain(holds) : Certainty.NONE,
         sure
             ? null
-            : "of the server's histogram only the bucket from "
-                + Quantity.plain(estimate.low())
-                + " to "
-                + Quantity.plain(estimate.high())
-                + " "
-                + objective.unit()
-                + " is known");
+            : FindingTexts.coarseHistogram(
+                Quantity.plain(estimate.low()), Quantity.plain(estimate.high()), objective.unit()));
   }
 }

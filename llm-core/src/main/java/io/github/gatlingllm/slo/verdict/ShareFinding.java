@@ -26,7 +26,7 @@ public final class ShareFinding {
         Certainty.of(objective.requirement(), percent, side -> certainty(side, interval, needed));
     String open =
         certainty.verdict() == Verdict.UNDETERMINED
-            ? answers + " answers leave it open: four times as many halve the interval"
+            ? FindingTexts.answersCannotDecide(answers)
             : null;
     return new ObjectiveFinding(OptionalDouble.of(percent), interval, answers, certainty, open);
   }

@@ -31,7 +31,7 @@ final class SloFinding {
   static ObjectiveFinding of(
       RunObjective objective, SloFigure figure, SloStats stats, RequestStats requests) {
     if (stats.judged() == 0) {
-      return ObjectiveFinding.none("no request could be judged by " + stats.slo().name());
+      return ObjectiveFinding.none(FindingTexts.noRequestJudged(stats.slo().name()));
     }
     return switch (figure) {
       case ATTAINMENT -> attainment(objective, stats, requests);
@@ -56,11 +56,7 @@ final class SloFinding {
   }
 
   private static String near(SloStats stats) {
-    return stats.unsettled().all()
-        + " of "
-        + stats.judged()
-        + " requests lie within the timing uncertainty of a bound, and decide between met and"
-        + " missed";
+    return FindingTexts.nearBound(stats.unsettled().all(), stats.judged());
   }
 
   /**
@@ -74,7 +70,7 @@ final class SloFinding {
       RequestStats requests,
       ToDoubleFunction<Rates> ofAll) {
     if (rate.isEmpty()) {
-      return ObjectiveFinding.none("the measuring window has no length");
+      return ObjectiveFinding.none(FindingTexts.EMPTY_WINDOW);
     }
     double good = rate.getAsDouble();
     double eachGood = good / Math.max(1, stats.good());

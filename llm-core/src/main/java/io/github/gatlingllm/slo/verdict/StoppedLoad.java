@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoppedLoad(Evidence evidence) {
 
-  private static final String STOPPED = "the simulation stopped the load early, when ";
-  private static final String UNKNOWN = ": what would have followed is not known";
-
   /**
    * Returns why no objective can be met: requests had failed that are not measured, since they lie
    * outside of the steady state. Null: none had, or the simulation did not stop the run.
@@ -32,7 +29,7 @@ public record StoppedLoad(Evidence evidence) {
       RunEnd end, RequestStats.Counts whole, RequestStats.Counts measured) {
     long failed = whole.failed() - measured.failed();
     return end.kind() == RunEnd.Kind.STOPPED && failed > 0
-        ? STOPPED + failed + " requests outside of the steady state had failed" + UNKNOWN
+        ? VerdictTexts.stoppedAfterUnsteadyFailures(failed)
         : null;
   }
 
@@ -51,11 +48,9 @@ public record StoppedLoad(Evidence evidence) {
     RequestStats.Counts all = evidence.snapshot().all().counts();
     long lost = all.failed() + (evidence.abandonmentTest() ? 0 : all.givenUp());
     if (lost > 0) {
-      return STOPPED + lost + " of " + all.sent() + " requests had failed" + UNKNOWN;
+      return VerdictTexts.stoppedAfterFailures(lost, all.sent());
     }
-    return brokenBound(objective, stats, actual)
-        ? STOPPED + "requests had broken the bound" + UNKNOWN
-        : null;
+    return brokenBound(objective, stats, actual) ? VerdictTexts.stoppedAfterBrokenBound() : null;
   }
 
   private boolean brokenBound(RunObjective objective, RequestStats stats, double actual) {

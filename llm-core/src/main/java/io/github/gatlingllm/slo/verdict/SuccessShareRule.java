@@ -64,10 +64,11 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
     long givenUp = abandonmentTest ? 0 : counts.givenUp();
     double forgiven = forgiven(objective);
     return failed + givenUp > forgiven * counts.tried() + ROUNDING * counts.tried()
-        ? share(failed, givenUp, counts)
-            + lack
-            + forgives(objective.subject(), forgiven)
-            + ": "
+        ? VerdictTexts.tooManyLost(
+                percent(failed + givenUp, counts),
+                lost(failed, givenUp),
+                lack,
+                allowed(objective.subject(), forgiven))
             + remedy(objective.subject(), failed, givenUp)
         : null;
   }
@@ -79,10 +80,10 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
 
   /** What those that were lost lack; null: the objective counts them itself. */
   private static @Nullable String lack(Subject subject) {
-    if (subject instanceof Subject.OfMetric) {
-      return " and have no such value";
+    if (subject instanceof Subject.OfMetric of) {
+      return "have no " + of.metric().label();
     }
-    return subject instanceof EnergySubject ? " and were hardly any work for the GPUs" : null;
+    return subject instanceof EnergySubject ? "used almost no GPU energy" : null;
   }
 
   /** The share of lost requests that the figure forgives, 0 to 1. */
@@ -114,33 +115,27 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
     };
   }
 
-  private static String forgives(Subject subject, double forgiven) {
+  private static String allowed(Subject subject, double forgiven) {
     return subject instanceof Subject.OfMetric metric
-        ? " ("
-            + metric.statistic().key()
-            + " allows for "
-            + (forgiven == 0 ? "none" : Quantity.plain(100 * forgiven) + " %")
-            + ")"
+        ? VerdictTexts.allowed(
+            metric.statistic().key(),
+            forgiven == 0 ? "none" : Quantity.plain(100 * forgiven) + " %")
         : "";
   }
 
-  private static String share(long failed, long givenUp, RequestStats.Counts counts) {
-    String percent = Quantity.plain(100.0 * (failed + givenUp) / counts.tried()) + " %";
-    return percent
-        + " of the requests "
-        + (failed == 0
-            ? "were given up by their users"
-            : givenUp == 0 ? "failed" : "failed or were given up by their users");
+  private static String percent(long lost, RequestStats.Counts counts) {
+    return Quantity.plain(100.0 * lost / counts.tried()) + " %";
+  }
+
+  private static String lost(long failed, long givenUp) {
+    return failed == 0
+        ? "were given up by their users"
+        : givenUp == 0 ? "failed" : "failed or were given up by their users";
   }
 
   private static String remedy(Subject subject, long failed, long givenUp) {
-    String bound = "add an objective on failures, such as requests().failedPercent()";
-    String test = "if giving up is the test, say .abandonmentTest()";
-    if (failed == 0) {
-      return test;
-    }
-    String ofFailed = bound + (adjustable(subject) ? ", or take .failureAdjusted()" : "");
-    return givenUp == 0 ? ofFailed : ofFailed + "; " + test;
+    return (failed == 0 ? "" : VerdictTexts.boundFailures(adjustable(subject)))
+        + (givenUp == 0 ? "" : VerdictTexts.abandonmentTest());
   }
 
   private static boolean adjustable(Subject subject) {

@@ -6,13 +6,12 @@ import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.Scale;
+import io.github.gatlingllm.slo.validity.TimeMargins;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import org.jspecify.annotations.Nullable;
 
 /** Whether times are too uncertain for the bounds of an objective: it alone can't be met then. */
 final class TimingDoubt {
-
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private TimingDoubt() {}
 
@@ -31,14 +30,10 @@ final class TimingDoubt {
   }
 
   private static String words(Scale scale, TimingUncertainty uncertainty, double limit) {
-    return "times are too uncertain for "
-        + scale.words()
-        + ": ±"
-        + Quantity.plain(uncertainty.of(scale.metric()).orElse(0) / NANOS_PER_MILLI)
-        + " ms is "
-        + Quantity.plain(percent(scale, uncertainty))
-        + " % of it (limit "
-        + Quantity.plain(limit)
-        + " %): run it again where the machine is quiet";
+    return VerdictTexts.tooUncertain(
+        scale.words(),
+        TimeMargins.of(uncertainty.of(scale.metric()).orElse(0)),
+        Quantity.plain(Quantity.rounded(percent(scale, uncertainty), 3)),
+        Quantity.plain(limit));
   }
 }

@@ -57,13 +57,7 @@ record UnreportedTokens(RequestStats stats, Optional<SloStats> held, @Nullable P
     long answers = stats.counts().succeeded();
     long reported = stats.distribution(metric).map(Distribution::count).orElse(0L);
     return metric.ofServer() && SloStats.tooManyCut(answers - reported, answers)
-        ? Optional.of(
-            metric.label()
-                + " is known of "
-                + reported
-                + " of "
-                + answers
-                + " answers: more than 1 % lack it")
+        ? Optional.of(VerdictTexts.notReported(metric.label(), reported, answers))
         : Optional.empty();
   }
 

@@ -22,7 +22,9 @@ final class ValidityFinding {
           null,
           checks.made(),
           Certainty.NONE,
-          "could not be checked: " + (open.isEmpty() ? "anything" : String.join(", ", open)));
+          open.isEmpty()
+              ? FindingTexts.nothingChecked()
+              : FindingTexts.notChecked(String.join(", ", open)));
     }
     boolean holds = objective.requirement().holds(reasons.size());
     return new ObjectiveFinding(

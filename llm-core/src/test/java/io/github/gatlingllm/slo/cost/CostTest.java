@@ -266,7 +266,7 @@ class CostTest {
     ObjectiveResult few = judge(BOTH, PER_REQUEST, 0.0256);
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(few.actual().orElseThrow()).isEqualTo(0.02557, EXACT);
-    assertThat(few.reason()).isEqualTo("4 samples are too few, 30 are needed");
+    assertThat(few.reason()).isEqualTo("4 samples are too few; at least 30 are needed");
     assertThat(few.objective().text()).isEqualTo("cost per request ≤ 0.0256");
     ObjectiveResult good = judge(BOTH, GOOD, 1000);
     assertThat(good.verdict()).isEqualTo(Verdict.UNDETERMINED);

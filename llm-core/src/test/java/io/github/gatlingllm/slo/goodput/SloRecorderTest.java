@@ -124,7 +124,7 @@ class SloRecorderTest {
     shard.record(request("chat", 50));
     ObjectiveResult result = judge(NEVER);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason()).isEqualTo("no request could be judged by never");
+    assertThat(result.reason()).isEqualTo("no request was judged against SLO never");
   }
 
   @Test

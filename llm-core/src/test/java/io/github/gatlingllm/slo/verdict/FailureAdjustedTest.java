@@ -51,8 +51,7 @@ class FailureAdjustedTest {
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.weak()).isFalse();
     assertThat(result.actual()).hasValue(Double.POSITIVE_INFINITY);
-    assertThat(result.reason())
-        .isEqualTo("failures reach that percentile: 50 of 1000 requests failed");
+    assertThat(result.reason()).isEqualTo(FindingTexts.failuresReachPercentile(50, 1000, 0));
     assertThat(result.samples()).isEqualTo(1000);
     assertThat(result.interval())
         .isEqualTo(new Interval(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY));
@@ -114,7 +113,7 @@ class FailureAdjustedTest {
     ObjectiveResult result = judge(ttft(50, 200));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.actual()).isEmpty();
-    assertThat(result.reason()).isEqualTo("no value of TTFT: 100 of 103 requests succeeded");
+    assertThat(result.reason()).isEqualTo(FindingTexts.withoutValue("TTFT", 100, 103));
   }
 
   @ParameterizedTest
