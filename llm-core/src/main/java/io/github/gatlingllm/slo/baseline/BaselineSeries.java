@@ -41,7 +41,7 @@ public record BaselineSeries(double seconds, Map<Line, List<Double>> lines) {
   /** Copies; a moment without end is no moment. */
   public BaselineSeries {
     if (!(seconds > 0) || !Double.isFinite(seconds)) {
-      throw new IllegalArgumentException("seconds must be above 0, but were " + seconds);
+      throw new IllegalArgumentException(RunDifferenceTexts.wrongSeconds(seconds));
     }
     var copy = new EnumMap<Line, List<Double>>(Line.class);
     lines.forEach((line, values) -> copy.put(line, List.copyOf(values)));

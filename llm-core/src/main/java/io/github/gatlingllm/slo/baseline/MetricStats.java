@@ -36,15 +36,7 @@ public record MetricStats(
         || !(independent >= 1 && independent <= requests)
         || !(stdDev >= 0)) {
       throw new IllegalArgumentException(
-          "a metric must have 1 ≤ effectiveSamples ≤ requests ≤ count and stdDev ≥ 0, but has"
-              + " effectiveSamples "
-              + independent
-              + ", requests "
-              + requests
-              + ", count "
-              + count
-              + ", stdDev "
-              + stdDev);
+          RunDifferenceTexts.wrongCounts(independent, requests, count, stdDev));
     }
   }
 

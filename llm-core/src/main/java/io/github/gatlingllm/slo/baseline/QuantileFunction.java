@@ -24,15 +24,12 @@ public record QuantileFunction(List<Double> values) {
     values = List.copyOf(values);
     if (values.size() != grid().length) {
       throw new IllegalArgumentException(
-          "quantiles must be " + grid().length + " values, but were " + values.size());
+          RunDifferenceTexts.wrongQuantileCount(grid().length, values.size()));
     }
     for (int i = 0; i < values.size(); i++) {
       if (!Double.isFinite(values.get(i)) || (i > 0 && values.get(i) < values.get(i - 1))) {
         throw new IllegalArgumentException(
-            "quantiles must be finite and ascending, but number "
-                + (i + 1)
-                + " was "
-                + values.get(i));
+            RunDifferenceTexts.quantilesNotAscending(i + 1, values.get(i)));
       }
     }
   }

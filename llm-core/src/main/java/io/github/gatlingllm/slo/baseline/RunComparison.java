@@ -127,7 +127,10 @@ public record RunComparison(
     names.addAll(now.keySet());
     return names.stream()
         .filter(name -> !String.valueOf(now.get(name)).equals(before.get(name)))
-        .map(name -> name + " is " + now.get(name) + ", was " + before.get(name))
+        .map(
+            name ->
+                RunDifferenceTexts.changed(
+                    name, String.valueOf(now.get(name)), String.valueOf(before.get(name))))
         .toList();
   }
 

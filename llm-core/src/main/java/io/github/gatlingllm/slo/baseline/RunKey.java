@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,20 +97,20 @@ public record RunKey(
 
   private void load(List<String> found, Load before) {
     if (load.model != before.model) {
-      found.add("the load is " + load.model.key() + ", was " + before.model.key());
+      found.add(RunDifferenceTexts.loadModel(load.model.key(), before.model.key()));
     } else if (load.model == LoadModel.CLOSED) {
       numbers(
           found,
-          "peak requests in flight are ",
+          RunDifferenceTexts::peakConcurrency,
           OptionalDouble.of(load.peakConcurrency),
           OptionalDouble.of(before.peakConcurrency));
     } else if (load.offeredRequestsPerSecond.isEmpty()
         && before.offeredRequestsPerSecond.isEmpty()) {
-      found.add("the offered rate of neither run is known");
+      found.add(RunDifferenceTexts.UNKNOWN_RATES);
     } else {
       numbers(
           found,
-          "offered req/s are ",
+          RunDifferenceTexts::offeredRate,
           load.offeredRequestsPerSecond,
           before.offeredRequestsPerSecond);
     }
@@ -118,7 +119,7 @@ public record RunKey(
   /** Over other levels the figures of all requests mix other loads. */
   private void levels(List<String> found, @Nullable List<String> before) {
     if (load.levels != null && before != null && !load.levels.equals(before)) {
-      found.add("load levels are " + listed(load.levels) + ", were " + listed(before));
+      found.add(RunDifferenceTexts.levels(listed(load.levels), listed(before)));
     }
   }
 
@@ -129,13 +130,13 @@ public record RunKey(
   private void tokens(List<String> found, Tokens before) {
     texts(found, "token source", key(tokens.source), key(before.source));
     texts(found, "tokenizer", orNone(tokens.tokenizer), orNone(before.tokenizer));
-    numbers(found, "mean input tokens are ", tokens.meanInput, before.meanInput);
-    numbers(found, "mean output tokens are ", tokens.meanOutput, before.meanOutput);
+    numbers(found, RunDifferenceTexts::inputTokens, tokens.meanInput, before.meanInput);
+    numbers(found, RunDifferenceTexts::outputTokens, tokens.meanOutput, before.meanOutput);
   }
 
   private static void texts(List<String> found, String what, String now, String before) {
     if (!now.equals(before)) {
-      found.add(what + " is '" + now + "', was '" + before + "'");
+      found.add(RunDifferenceTexts.changed(what, "'" + now + "'", "'" + before + "'"));
     }
   }
 
@@ -152,15 +153,15 @@ public record RunKey(
       String is = now.get(name);
       String was = before.get(name);
       if (is == null || !is.equals(was)) {
-        found.add(what + " " + name + " is " + orUnset(is) + ", was " + orUnset(was));
+        found.add(RunDifferenceTexts.changed(what + " " + name, orUnset(is), orUnset(was)));
       }
     }
   }
 
   private static void numbers(
-      List<String> found, String what, OptionalDouble now, OptionalDouble before) {
+      List<String> found, BinaryOperator<String> text, OptionalDouble now, OptionalDouble before) {
     if (!near(now, before)) {
-      found.add(what + shown(now) + ", were " + shown(before));
+      found.add(text.apply(shown(now), shown(before)));
     }
   }
 

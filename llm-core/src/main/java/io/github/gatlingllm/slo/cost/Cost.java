@@ -27,10 +27,6 @@ public final class Cost {
 
   private static final double MILLION = 1e6;
   private static final double SECONDS_PER_HOUR = 3600;
-  static final String CHUNKS_COUNTED =
-      "some answers told no output tokens, or such as can't be true: their chunks were counted";
-
-  static final String NO_WINDOW = "the measuring window has no length";
 
   private final Prices prices;
   private final RequestStats stats;
@@ -100,7 +96,7 @@ public final class Cost {
   /** One figure. */
   public Amount of(CostFigure figure) {
     if (stats.counts().succeeded() == 0) {
-      return Amount.unknown("no request succeeded");
+      return Amount.unknown(ServingCostTexts.NOTHING_SUCCEEDED);
     }
     return figure.match(this::plain, good -> perMillionGoodTokens(good.slo()));
   }
@@ -131,28 +127,29 @@ public final class Cost {
   private Amount perMillionGoodTokens(Slo slo) {
     Rates rates = stats.window();
     if (rates == null) {
-      return Amount.unknown(NO_WINDOW);
+      return Amount.unknown(ServingCostTexts.EMPTY_WINDOW);
     }
     Optional<SloStats> held = slos.stream().filter(each -> each.slo().equals(slo)).findFirst();
     if (held.isEmpty()) {
-      return Amount.unknown("the run was not held against " + slo.name());
+      return Amount.unknown(ServingCostTexts.sloNotEvaluated(slo.name()));
     }
     if (held.get().sent() < stats.counts().sent()) {
-      return Amount.unknown(
-          slo.name() + " holds for some of the requests, the cost is that of all");
+      return Amount.unknown(ServingCostTexts.sloOfSomeRequests(slo.name(), "cost"));
     }
     double good = held.get().goodOutputTokensPerSecond().orElse(0);
     return good > 0
         ? perMillionOutputTokens().map(each -> each * rates.outputTokens() / good)
-        : Amount.unknown("no output token of a good request came inside the measuring window");
+        : Amount.unknown(ServingCostTexts.NO_GOOD_TOKENS);
   }
 
   private Amount perSession() {
     if (sessions.isEmpty()) {
-      return Amount.unknown("sessions are counted over all requests only");
+      return Amount.unknown(ServingCostTexts.SESSIONS_OF_ALL_REQUESTS);
     }
     long count = sessions.getAsLong();
-    return count == 0 ? Amount.unknown("no session ended") : total().map(sum -> sum / count);
+    return count == 0
+        ? Amount.unknown(ServingCostTexts.NO_SESSION_ENDED)
+        : total().map(sum -> sum / count);
   }
 
   private Amount total() {
@@ -161,13 +158,13 @@ public final class Cost {
     }
     return window.seconds() > 0
         ? tokens.map(sum -> sum + prices.perHour() * window.seconds() / SECONDS_PER_HOUR)
-        : Amount.unknown(NO_WINDOW);
+        : Amount.unknown(ServingCostTexts.EMPTY_WINDOW);
   }
 
   /** What one of something cost, of which there were so many in all. */
   private Amount each(long count, ToDoubleFunction<Rates> rate, String what) {
     return count == 0
-        ? Amount.unknown("there was no " + what)
+        ? Amount.unknown(ServingCostTexts.none(what))
         : tokens.map(sum -> sum / count).plus(ofInfrastructure(rate, what));
   }
 
@@ -177,12 +174,12 @@ public final class Cost {
     }
     Rates rates = stats.window();
     if (rates == null) {
-      return Amount.unknown(NO_WINDOW);
+      return Amount.unknown(ServingCostTexts.EMPTY_WINDOW);
     }
     double perSecond = rate.applyAsDouble(rates);
     return perSecond > 0
         ? Amount.of(prices.perHour() / SECONDS_PER_HOUR / perSecond)
-        : Amount.unknown("no " + what + " came inside the measuring window");
+        : Amount.unknown(ServingCostTexts.noneInWindow(what));
   }
 
   private static Amount tokens(Prices prices, RequestStats stats) {
@@ -191,7 +188,7 @@ public final class Cost {
     }
     RequestStats.Tokens tokens = stats.tokens();
     if (prices.perMillionOutputTokens() > 0 && chunksCounted(tokens)) {
-      return Amount.unknown(CHUNKS_COUNTED);
+      return Amount.unknown(ServingCostTexts.CHUNKS_COUNTED);
     }
     long cached = Math.min(tokens.inputTotal(), tokens.cachedInputTotal().orElse(0));
     double sum =
@@ -212,10 +209,7 @@ public final class Cost {
   }
 
   static String noPromptTokens(RequestStats stats) {
-    return unreported(stats)
-        + " of "
-        + stats.counts().succeeded()
-        + " answers told no prompt tokens";
+    return ServingCostTexts.noPromptTokens(unreported(stats), stats.counts().succeeded());
   }
 
   /** Those of conversations that came to their end; without any conversation, users. */

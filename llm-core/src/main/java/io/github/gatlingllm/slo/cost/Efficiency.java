@@ -60,7 +60,7 @@ public final class Efficiency {
   private Amount known(OptionalDouble value) {
     return value.isPresent()
         ? Amount.of(value.getAsDouble())
-        : Amount.unknown(energy.valid() ? Cost.NO_WINDOW : energy.reasons().get(0));
+        : Amount.unknown(energy.valid() ? ServingCostTexts.EMPTY_WINDOW : energy.reasons().get(0));
   }
 
   private Amount watts() {
@@ -75,7 +75,7 @@ public final class Efficiency {
     double perSecond = rate.value().orElseThrow();
     return perSecond > 0
         ? watts.map(each -> each / perSecond)
-        : Amount.unknown("nothing of it came inside the measuring window");
+        : Amount.unknown(ServingCostTexts.nothingInWindow());
   }
 
   private Amount perWatt(Amount rate) {
@@ -84,7 +84,7 @@ public final class Efficiency {
       return watts.reason() != null ? watts : rate;
     }
     double power = watts.value().orElseThrow();
-    return power > 0 ? rate.map(each -> each / power) : Amount.unknown("the power is 0 W");
+    return power > 0 ? rate.map(each -> each / power) : Amount.unknown(ServingCostTexts.NO_POWER);
   }
 
   private Amount perGpu() {
@@ -95,7 +95,7 @@ public final class Efficiency {
 
   private Amount requests() {
     return stats.window() == null
-        ? Amount.unknown(Cost.NO_WINDOW)
+        ? Amount.unknown(ServingCostTexts.EMPTY_WINDOW)
         : Amount.of(stats.window().requests());
   }
 
@@ -105,7 +105,7 @@ public final class Efficiency {
       return requests();
     }
     return Cost.chunksCounted(stats.tokens())
-        ? Amount.unknown(Cost.CHUNKS_COUNTED)
+        ? Amount.unknown(ServingCostTexts.CHUNKS_COUNTED)
         : Amount.of(stats.window().outputTokens());
   }
 
@@ -130,12 +130,11 @@ public final class Efficiency {
 
   private Amount good(Function<SloStats, OptionalDouble> rate) {
     if (slos.isEmpty()) {
-      return Amount.unknown("there is no SLO that makes requests good");
+      return Amount.unknown(ServingCostTexts.NO_SLO);
     }
     SloStats held = slos.get(0);
     return held.sent() < stats.counts().sent()
-        ? Amount.unknown(
-            held.slo().name() + " holds for some of the requests, the energy is that of all")
+        ? Amount.unknown(ServingCostTexts.sloOfSomeRequests(held.slo().name(), "energy"))
         : Amount.of(rate.apply(held).orElse(0));
   }
 }

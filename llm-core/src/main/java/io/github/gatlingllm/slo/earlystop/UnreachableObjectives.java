@@ -96,7 +96,7 @@ public final class UnreachableObjectives {
   }
 
   private static String did(BreachCount.Count count) {
-    return count.broken() + " did";
+    return "but " + count.broken() + " did";
   }
 
   /** What one event loop sees; no other thread may write into it. */

@@ -244,7 +244,7 @@ public record SloStats(
                 + count
                 + " of "
                 + answers.several()
-                + " answers of several chunks: more than 1 %")
+                + " answers with several chunks (limit 1 %)")
         : Optional.empty();
   }
 
@@ -284,7 +284,7 @@ public record SloStats(
           + notBelieved
           + " of "
           + all
-          + " answers can't be true: more than 1 %, and this rests on their output tokens";
+          + " answers can't be true (limit 1 %), and this figure uses their output tokens";
     }
   }
 

@@ -32,7 +32,7 @@ public record Bound(Gauge gauge, BoundComparison comparison, MetricLimit limit) 
   public Bound {
     if (!limit.isFinite()) {
       throw new IllegalArgumentException(
-          "the limit of a bound on " + gauge.label() + " must be finite, but was " + limit);
+          ObjectiveErrorTexts.limitNotFinite(gauge.label(), limit.toString()));
     }
   }
 

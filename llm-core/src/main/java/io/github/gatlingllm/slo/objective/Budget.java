@@ -31,21 +31,21 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
     requirePositive("tokens", tokens);
     if (money.isPresent() && !(money.getAsDouble() > 0 && Double.isFinite(money.getAsDouble()))) {
       throw new IllegalArgumentException(
-          "the money of a budget must be above 0, but was " + money.getAsDouble());
+          ObjectiveErrorTexts.budgetNotPositive("money", Double.toString(money.getAsDouble())));
     }
   }
 
-  /** The same with another requests. */
+  /** Returns a copy with this limit of requests. */
   public Budget withRequests(long most) {
     return new Budget(OptionalLong.of(most), tokens, money);
   }
 
-  /** The same with another tokens. */
+  /** Returns a copy with this limit of tokens. */
   public Budget withTokens(long most) {
     return new Budget(requests, OptionalLong.of(most), money);
   }
 
-  /** The same with another money. */
+  /** Returns a copy with this limit of cost. */
   public Budget withMoney(double most) {
     return new Budget(requests, tokens, OptionalDouble.of(most));
   }
@@ -92,13 +92,13 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
   }
 
   private static Optional<String> said(String budget, String used) {
-    return Optional.of("the budget of " + budget + " is spent: " + used);
+    return Optional.of(ObjectiveReasonTexts.budgetSpent(budget, used));
   }
 
   private static void requirePositive(String name, OptionalLong limit) {
     if (limit.isPresent() && limit.getAsLong() <= 0) {
       throw new IllegalArgumentException(
-          "the " + name + " of a budget must be above 0, but was " + limit.getAsLong());
+          ObjectiveErrorTexts.budgetNotPositive(name, Long.toString(limit.getAsLong())));
     }
   }
 }

@@ -39,10 +39,7 @@ public final class CacheRule {
     }
     if (cache.allUnique()) {
       return servedUnique(cache)
-          ? Optional.of(
-              percent(share.getAsDouble())
-                  + " of the prompt tokens came from the server's cache though unique prompts were"
-                  + " asked for: latencies are better than those of new prompts")
+          ? Optional.of(ObjectiveReasonTexts.uniquePromptsCached(percent(share.getAsDouble())))
           : Optional.empty();
     }
     double expected = cache.expectedShare().orElse(0);
@@ -50,13 +47,9 @@ public final class CacheRule {
     return Math.abs(more) <= TOLERANCE
         ? Optional.empty()
         : Optional.of(
-            percent(share.getAsDouble())
-                + " of the prompt tokens came from the server's cache, but the prompts were made"
-                + " for "
-                + percent(expected)
-                + (more < 0
-                    ? ": its prefix cache may be off, small or cold"
-                    : ": it may know the prompts from an earlier run"));
+            more < 0
+                ? ObjectiveReasonTexts.lessCached(percent(share.getAsDouble()), percent(expected))
+                : ObjectiveReasonTexts.moreCached(percent(share.getAsDouble()), percent(expected)));
   }
 
   /**
@@ -80,23 +73,19 @@ public final class CacheRule {
     double external = delta(server, ServerMetric.EXTERNAL_CACHED_PROMPT_TOKENS);
     Reconciliation reconciliation = server.reconciliation();
     boolean others = reconciliation != null && reconciliation.foreignTraffic();
-    return String.format(
-        Locale.ROOT,
-        "the server's counters: %s of the prompt tokens (%.0f of %.0f) came from its cache though"
-            + " unique prompts were asked for%s: %s",
+    String tier = external > 0 ? ObjectiveReasonTexts.fromExternalTier(whole(external)) : "";
+    return ObjectiveReasonTexts.counted(
         percent(cached / prompts),
-        cached,
-        prompts,
-        external > 0
-            ? String.format(
-                Locale.ROOT,
-                ", %.0f of them from an external tier, which is emptied apart",
-                external)
-            : "",
-        others
-            ? "these may be the prompts of others, who used the server too"
-            : "latencies are better than those of new prompts. Empty the cache before the run, or"
-                + " take another seed, see watch-the-server.md");
+        whole(cached),
+        whole(prompts),
+        tier
+            + (others
+                ? ObjectiveReasonTexts.otherClients()
+                : ObjectiveReasonTexts.emptyTheCache()));
+  }
+
+  private static String whole(double tokens) {
+    return String.format(Locale.ROOT, "%.0f", tokens);
   }
 
   private static double delta(ServerFigures server, ServerMetric metric) {

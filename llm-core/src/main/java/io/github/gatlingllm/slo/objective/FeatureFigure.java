@@ -39,12 +39,13 @@ public interface FeatureFigure extends Subject.Figure {
 
   /** Why {@code requests.jsonl} does not lead to its value, in a sentence without a period. */
   default String notInRows() {
-    return "requests.jsonl does not contain what it rests on";
+    return ObjectiveReasonTexts.NOT_IN_ROWS;
   }
 
   /** Why {@code .sure()} is refused, in a sentence; empty: it has an interval. */
   default Optional<String> withoutInterval() {
-    return Optional.of("this figure has no interval. Leave .sure() out.");
+    return Optional.of(
+        ObjectiveErrorTexts.noInterval("this figure", ObjectiveErrorTexts.leaveOut()));
   }
 
   /**

@@ -28,10 +28,7 @@ public sealed interface Gauge {
     /** Validates. */
     public Value {
       if (metric.pooled()) {
-        throw new IllegalArgumentException(
-            "the metric of a bound must have one value a request, but was "
-                + metric.label()
-                + ", of which each gap is one: bound a percentile of the gaps, or maxStall");
+        throw new IllegalArgumentException(ObjectiveErrorTexts.severalValues(metric.label()));
       }
     }
 

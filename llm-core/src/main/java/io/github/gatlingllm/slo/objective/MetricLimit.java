@@ -41,6 +41,19 @@ public record MetricLimit(double fixed, double perInputToken, double perOutputTo
         && Double.isFinite(perOutputToken);
   }
 
+  /** The terms as numbers, for messages. */
+  @Override
+  public String toString() {
+    return isFixed()
+        ? Double.toString(fixed)
+        : fixed
+            + " + "
+            + perInputToken
+            + " per input token + "
+            + perOutputToken
+            + " per output token";
+  }
+
   private static double grown(double perToken, int tokens) {
     return perToken == 0 ? 0 : perToken * tokens;
   }

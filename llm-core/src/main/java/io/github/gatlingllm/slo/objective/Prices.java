@@ -32,21 +32,15 @@ public record Prices(
     requirePrice("perMillionOutputTokens", perMillionOutputTokens);
     if (perMillionCachedInputTokens > perMillionInputTokens) {
       throw new IllegalArgumentException(
-          "perMillionCachedInputTokens must be at most perMillionInputTokens, "
-              + perMillionInputTokens
-              + ", but was "
-              + perMillionCachedInputTokens);
+          ObjectiveErrorTexts.cachedAboveInput(
+              Double.toString(perMillionCachedInputTokens),
+              Double.toString(perMillionInputTokens)));
     }
     if (perHour + perMillionInputTokens + perMillionOutputTokens == 0) {
-      throw new IllegalArgumentException(
-          "prices must have one above 0, but have none: call perHour(...),"
-              + " perMillionInputTokens(...) or perMillionOutputTokens(...)");
+      throw new IllegalArgumentException(ObjectiveErrorTexts.noPrice());
     }
     if (!CURRENCY.matcher(currency).matches()) {
-      throw new IllegalArgumentException(
-          "currency must be a code or sign of 1 to 5 letters, such as USD or €, but was '"
-              + currency
-              + "'");
+      throw new IllegalArgumentException(ObjectiveErrorTexts.wrongCurrency(currency));
     }
   }
 
@@ -74,7 +68,8 @@ public record Prices(
 
   private static void requirePrice(String name, double price) {
     if (!(price >= 0 && Double.isFinite(price))) {
-      throw new IllegalArgumentException(name + " must be a price of 0 or more, but was " + price);
+      throw new IllegalArgumentException(
+          ObjectiveErrorTexts.wrongPrice(name, Double.toString(price)));
     }
   }
 }

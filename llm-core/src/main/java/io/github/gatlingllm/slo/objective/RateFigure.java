@@ -52,14 +52,12 @@ public enum RateFigure implements Subject.Figure {
   /** Why it can't be known of these requests; null: it can. */
   public @Nullable String unknown(RequestStats stats) {
     if (needsInput() && stats.tokens().input() == null) {
-      return "the server told no prompt tokens";
+      return ObjectiveReasonTexts.NO_PROMPT_TOKENS;
     }
     if (this == SMOOTH_GOODPUT && stats.distribution(Metric.BENEFIT).isEmpty()) {
-      return "no reader was given: .reader() of the protocol gives one";
+      return ObjectiveReasonTexts.NO_READER;
     }
-    return needsOutput() && !stats.outputKnown()
-        ? "the answers have no output tokens, or their number is not known"
-        : null;
+    return needsOutput() && !stats.outputKnown() ? ObjectiveReasonTexts.NO_OUTPUT_TOKENS : null;
   }
 
   /** The rate's value. */

@@ -96,11 +96,7 @@ public sealed interface Requirement {
       requireFinite(upper);
       if (lower > upper) {
         throw new IllegalArgumentException(
-            "the lower bound of an objective must not be above the upper one, but was between("
-                + lower
-                + ", "
-                + upper
-                + ")");
+            ObjectiveErrorTexts.boundsReversed(Double.toString(lower), Double.toString(upper)));
       }
     }
 
@@ -143,7 +139,7 @@ public sealed interface Requirement {
     public OneOf {
       values = List.copyOf(values);
       if (values.isEmpty()) {
-        throw new IllegalArgumentException("within(...) must be given a value, but was empty");
+        throw new IllegalArgumentException(ObjectiveErrorTexts.withinNothing());
       }
       values.forEach(Requirement::requireFinite);
     }
@@ -259,7 +255,7 @@ public sealed interface Requirement {
   private static void requireFinite(double bound) {
     if (!Double.isFinite(bound)) {
       throw new IllegalArgumentException(
-          "the bound of an objective must be finite, but was " + bound);
+          ObjectiveErrorTexts.boundNotFinite(Double.toString(bound)));
     }
   }
 }

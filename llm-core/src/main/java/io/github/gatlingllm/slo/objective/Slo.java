@@ -24,7 +24,7 @@ public record Slo(String name, List<Bound> bounds) {
   /** Validates and copies. */
   public Slo {
     if (name.isBlank()) {
-      throw new IllegalArgumentException("the name of an SLO must not be blank");
+      throw new IllegalArgumentException(ObjectiveErrorTexts.blankSloName());
     }
     bounds = List.copyOf(bounds);
   }

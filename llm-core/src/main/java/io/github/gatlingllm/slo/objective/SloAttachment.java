@@ -15,11 +15,7 @@ public record SloAttachment(Slo slo, List<String> path) {
   public SloAttachment {
     path = List.copyOf(path);
     if (path.stream().anyMatch(String::isBlank)) {
-      throw new IllegalArgumentException(
-          "the path of SLO '"
-              + slo.name()
-              + "' must be the groups and the name of a request, none of them blank, but was "
-              + path);
+      throw new IllegalArgumentException(ObjectiveErrorTexts.blankPath(slo.name(), path));
     }
   }
 

@@ -27,13 +27,7 @@ public final class SloNames {
     Slo other = byName.putIfAbsent(slo.name(), slo);
     if (other != null && !other.equals(slo)) {
       throw new IllegalStateException(
-          "SLO '"
-              + slo.name()
-              + "' must mean one thing in a run, but is both '"
-              + other.text()
-              + "' and '"
-              + slo.text()
-              + "': give one of them another name");
+          ObjectiveErrorTexts.sloOfTwoMeanings(slo.name(), other.text(), slo.text()));
     }
   }
 

@@ -36,8 +36,7 @@ public final class Spelling {
         .min(Comparator.comparingInt(each -> mistakes(name, each)))
         .ifPresent(
             meant -> {
-              throw new IllegalArgumentException(
-                  "'" + name + "' is no " + what + ": did you mean '" + meant + "'?");
+              throw new IllegalArgumentException(ObjectiveErrorTexts.misspelt(what, name, meant));
             });
   }
 

@@ -25,7 +25,7 @@ public sealed interface Statistic {
     public Percentile {
       if (!(percentile > 0 && percentile <= 100)) {
         throw new IllegalArgumentException(
-            "a percentile must be above 0 and at most 100, but was " + percentile);
+            ObjectiveErrorTexts.wrongPercentile(Double.toString(percentile)));
       }
     }
 

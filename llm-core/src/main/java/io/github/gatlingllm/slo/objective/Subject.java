@@ -167,9 +167,7 @@ public sealed interface Subject
     /** Validates. */
     public OfAdjusted {
       if (metric.pooled() || metric.unit() != Metric.Unit.NANOS) {
-        throw new IllegalArgumentException(
-            "a failure-adjusted metric must be a latency with one value a request, but was "
-                + metric.label());
+        throw new IllegalArgumentException(ObjectiveErrorTexts.notAdjustable(metric.label()));
       }
     }
 

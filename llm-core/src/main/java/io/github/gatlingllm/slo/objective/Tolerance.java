@@ -64,7 +64,7 @@ public sealed interface Tolerance {
   private static void requireAmount(double amount) {
     if (!(amount >= 0 && Double.isFinite(amount))) {
       throw new IllegalArgumentException(
-          "the tolerance of noWorseThan(...) must be 0 or more, but was " + amount);
+          ObjectiveErrorTexts.wrongTolerance(Double.toString(amount)));
     }
   }
 }

@@ -46,7 +46,7 @@ class UnreachableObjectivesTest {
     assertThat(watched.reason(max, RequestsToCome.UNKNOWN)).isNull();
     watched.requests(1, 201);
     assertThat(watched.reason(max, RequestsToCome.UNKNOWN))
-        .isEqualTo("out of reach: no request may break the bound, 1 did");
+        .isEqualTo("out of reach: no request may break the bound, but 1 did");
     RunObjective min = ttft(Statistic.Simple.MIN, BoundComparison.GTE, 50);
     var watchedMin = new Watched(min);
     watchedMin.requests(3, 50);
@@ -95,7 +95,7 @@ class UnreachableObjectivesTest {
     assertThat(watched.reason(attainment, exact(700))).isNull();
     watched.requests(1, 300);
     assertThat(watched.reason(attainment, exact(699)))
-        .isEqualTo("out of reach: 8 of at most 800 requests may miss, 9 did");
+        .isEqualTo("out of reach: 8 of at most 800 requests may miss, but 9 did");
     assertThat(watched.reason(attainment, exact(799))).isNull();
     assertThat(watched.reason(attainment, RequestsToCome.UNKNOWN)).isNull();
   }
@@ -351,6 +351,6 @@ class UnreachableObjectivesTest {
       watched.record(Requests.sent(0).closed(300 * Watched.MILLI).cancelled("gave up").build());
     }
     assertThat(watched.reason(p99, exact(0)))
-        .isEqualTo("out of reach: 2 of at most 112 requests may miss, 3 did");
+        .isEqualTo("out of reach: 2 of at most 112 requests may miss, but 3 did");
   }
 }

@@ -121,7 +121,7 @@ class FailureAdjustedTest {
   void whatHasNoOneLatencyARequestIsRefused(Metric metric) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Subject.OfAdjusted(List.of(), metric, new Statistic.Percentile(99)))
-        .withMessageContaining("must be a latency with one value a request, but was")
+        .withMessageContaining("must be a latency with one value per request, but was")
         .withMessageContaining(metric.label());
   }
 

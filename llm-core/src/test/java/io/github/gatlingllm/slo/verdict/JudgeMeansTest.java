@@ -149,7 +149,9 @@ class JudgeMeansTest {
   @Test
   void whatHasNoIntervalCanNotBePromisedWhereSure() {
     refused(ttft(Simple.MAX, BoundComparison.LTE, 200), "a maximum has no interval");
-    refused(ttft(Simple.STD_DEV, BoundComparison.LTE, 9), "rare values decide a deviation");
+    refused(
+        ttft(Simple.STD_DEV, BoundComparison.LTE, 9),
+        "a standard deviation depends on rare values");
     refused(ttft(Simple.MIN, BoundComparison.GTE, 200), "a minimum has no interval");
     refused(count(new CountFigure.Failures()), "Did you mean failedPercent()?");
     refused(count(CountFigure.Concurrency.PEAK), "the load that was applied has no interval");

@@ -53,8 +53,7 @@ class UnreportedTokensTest {
       assertThat(open.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(open.reason())
           .isEqualTo(
-              "the usage of 11 of 1001 answers can't be true: more than 1 %, and this rests on"
-                  + " their output tokens");
+              "the usage of 11 of 1001 answers can't be true (limit 1 %), and this figure uses their output tokens");
       assertThat(open.passes()).as("whatever leave there is").isFalse();
       assertThat(open.actual()).isPresent();
     }
@@ -119,8 +118,7 @@ class UnreportedTokensTest {
       assertThat(open.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(open.reason())
           .isEqualTo(
-              "the bound TPOT ≤ 50 ms has no value for 11 of 1001 answers of several chunks: more"
-                  + " than 1 %");
+              "the bound TPOT ≤ 50 ms has no value for 11 of 1001 answers with several chunks (limit 1 %)");
       assertThat(open.passes()).isFalse();
     }
     assertThat(held().reaches(0.9))
