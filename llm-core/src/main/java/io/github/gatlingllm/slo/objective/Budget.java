@@ -9,11 +9,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The most that a run may use up; it is stopped once it has used more.
+ * The most that a run may use; beyond that it is stopped.
  *
- * @param requests most requests sent; empty: any number
- * @param tokens most tokens of prompts and answers; empty: any number
- * @param money most that it may cost at its prices; empty: any sum
+ * @param requests the most requests sent; empty for no limit
+ * @param tokens the most tokens of prompts and answers; empty for no limit
+ * @param money the highest cost at the run's prices; empty for no limit
  */
 public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble money) {
 
@@ -25,7 +25,6 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
   private static final double MILLION = 1e6;
   private static final double OVERDRAWN = 1.1;
 
-  /** Validates. */
   public Budget {
     requirePositive("requests", requests);
     requirePositive("tokens", tokens);
@@ -51,11 +50,12 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
   }
 
   /**
-   * What of it is spent, in words: {@code the budget of 500 requests is spent: 512 sent}.
+   * Returns which limit is exceeded: {@code the budget of 500 requests is spent: 512 sent}; empty
+   * if none is.
    *
-   * @param consumed until now
-   * @param seconds since the run's start
-   * @param prices what it costs; null: not set
+   * @param consumed what the run has used so far
+   * @param seconds the time since the run's start
+   * @param prices the prices; null if none are set
    */
   public Optional<String> spent(Consumed consumed, double seconds, @Nullable Prices prices) {
     if (requests.isPresent() && consumed.requests() > requests.getAsLong()) {
@@ -75,7 +75,10 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
         : Optional.empty();
   }
 
-  /** What answers in flight may make of it, a tenth more; requests they don't make. */
+  /**
+   * Returns the budget with a tenth more tokens and money for answers in flight, and without a
+   * limit of requests.
+   */
   public Budget overdrawn() {
     return new Budget(
         OptionalLong.empty(),

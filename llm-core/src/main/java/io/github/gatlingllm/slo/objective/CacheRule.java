@@ -12,26 +12,29 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Whether the server's prefix cache did what the prompts were made for. */
+/** Checks that the server's prefix cache had the effect that the prompts were made for. */
 public final class CacheRule {
 
-  /** So much of unique prompts may come from a cache: a chat template, a token or two by chance. */
+  /** The largest cached share of unique prompts: a chat template, a token or two by chance. */
   private static final double MOST_OF_UNIQUE = 0.05;
 
-  /** Above and below what was expected, as a share of the prompt tokens. */
+  /** The allowed distance from the expected share of the prompt tokens. */
   private static final double TOLERANCE = 0.10;
 
-  /** The same by the server's counters, which know of hits that no answer reports. */
+  /**
+   * The largest cached share of unique prompts by the server's counters, which include hits that no
+   * answer reports.
+   */
   private static final double MOST_COUNTED = 0.01;
 
   private CacheRule() {}
 
-  /** Whether prompts that no cache could help were helped by one all the same. */
+  /** Returns whether a cache served prompts that should have been new to it. */
   public static boolean servedUnique(Workload.Cache cache) {
     return cache.allUnique() && cache.shareOfPrompts().orElse(0) > MOST_OF_UNIQUE;
   }
 
-  /** What is wrong, in words; empty where nothing is, or nothing is known. */
+  /** Returns what is wrong; empty if nothing is, or if nothing is known. */
   public static Optional<String> broken(Workload.Cache cache) {
     OptionalDouble share = cache.share();
     if (share.isEmpty()) {
@@ -53,10 +56,10 @@ public final class CacheRule {
   }
 
   /**
-   * What the server's own counters say against a run of unique prompts, in words; empty where they
-   * say nothing, or not all prompts were unique.
+   * Returns what the server's counters say against a run of unique prompts; empty if nothing, or if
+   * some prompts were not unique.
    *
-   * @param all all measured requests
+   * @param all the figures of all measured requests
    */
   public static Optional<String> counted(RequestStats all, ServerFigures server) {
     Workload.Cache cache = all.workload().cache();

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What serving costs, in one currency; 0 for what costs nothing.
+ * The prices of serving in one currency; 0 for what is free.
  *
- * @param perHour of the infrastructure
- * @param perMillionInputTokens of prompt tokens that were not cached
- * @param perMillionCachedInputTokens of prompt tokens that the server took from its cache
- * @param perMillionOutputTokens of output tokens
- * @param currency as people write it: {@code USD}
+ * @param perHour the price of the infrastructure per hour
+ * @param perMillionInputTokens the price of prompt tokens that were not cached
+ * @param perMillionCachedInputTokens the price of cached prompt tokens
+ * @param perMillionOutputTokens the price of output tokens
+ * @param currency the currency, such as {@code USD}
  */
 public record Prices(
     double perHour,
@@ -24,7 +24,6 @@ public record Prices(
 
   private static final Pattern CURRENCY = Pattern.compile("[\\p{L}\\p{Sc}]{1,5}");
 
-  /** Validates. */
   public Prices {
     requirePrice("perHour", perHour);
     requirePrice("perMillionInputTokens", perMillionInputTokens);
@@ -44,7 +43,9 @@ public record Prices(
     }
   }
 
-  /** {@code 12.5 EUR per hour, 0.6 EUR per 1M output tokens}: what costs nothing is left out. */
+  /**
+   * Returns the prices above 0 as text: {@code 12.5 EUR per hour, 0.6 EUR per 1M output tokens}.
+   */
   public String text() {
     var parts = new ArrayList<String>();
     add(parts, perHour, "per hour");

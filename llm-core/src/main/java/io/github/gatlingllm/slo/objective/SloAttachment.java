@@ -6,12 +6,11 @@ import java.util.List;
 /**
  * An SLO and the requests that it is attached to.
  *
- * @param slo which
- * @param path groups and name of those requests; empty: all requests
+ * @param slo the SLO
+ * @param path the groups and name of the requests; empty for all requests
  */
 public record SloAttachment(Slo slo, List<String> path) {
 
-  /** Validates and copies. */
   public SloAttachment {
     path = List.copyOf(path);
     if (path.stream().anyMatch(String::isBlank)) {
@@ -19,13 +18,13 @@ public record SloAttachment(Slo slo, List<String> path) {
     }
   }
 
-  /** {@code 'batch' of 'group / chat'}. */
+  /** Returns the attachment as text: {@code 'batch' of 'group / chat'}. */
   public String text() {
     String whose = path.isEmpty() ? "" : " of '" + ObjectiveText.join(path) + "'";
     return "'" + slo.name() + "'" + whose;
   }
 
-  /** Whether all requests are meant. */
+  /** Returns whether it applies to all requests. */
   public boolean everywhere() {
     return path.isEmpty();
   }

@@ -3,15 +3,15 @@ package io.github.gatlingllm.slo.objective;
 
 import java.util.Optional;
 
-/** Which objectives can be judged where that is sure: those on figures that have an interval. */
+/** Refuses {@code .sure()} for figures without an interval. */
 final class SureFigures implements Subject.Visitor<Optional<String>> {
 
   private SureFigures() {}
 
   /**
-   * Looks at an objective.
+   * Checks an objective.
    *
-   * @throws IllegalArgumentException if it never is sure, or always is
+   * @throws IllegalArgumentException if it would never be sure, or always
    */
   static void check(RunObjective objective) {
     Optional<String> why =

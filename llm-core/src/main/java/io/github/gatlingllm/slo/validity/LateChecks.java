@@ -9,18 +9,19 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Checks whether requests left late, and whether the load generator ran at all. */
+/** Checks whether requests were sent late, and whether the load generator ran at all. */
 final class LateChecks {
 
   private static final double NANOS = 1e6;
 
-  /** So much of the time, in percent, the process may stand still. */
+  /** The largest share of the time, in percent, in which the process may be frozen. */
   private static final double MOST_STANDSTILL = 10;
 
   private LateChecks() {}
 
   /**
-   * What the lag moved, objectives take into account; so it spoils a run only where a user says so.
+   * Checks the schedule lag. Objectives take it into account, so it makes a run invalid only if the
+   * user set a limit.
    */
   static ValidityCheck scheduleLag(
       ValidityLimits limits, Map<Metric, Distribution> figures, LoadPace pace, boolean required) {
@@ -51,7 +52,7 @@ final class LateChecks {
         : check;
   }
 
-  /** A client that hardly ran measured itself: nobody knows what it would have sent and read. */
+  /** Checks how long the process was frozen: a client that hardly ran measured itself. */
   static ValidityCheck standstills(Starvation.@Nullable Standstills standstills) {
     String label = "share of time in which the process was frozen";
     return standstills == null

@@ -19,15 +19,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells runs whose load generator distorted what it measured, by effects: the load was not applied,
- * requests left late, or times are too uncertain for what they are held against. What may cause it
- * (CPU, collections, a quota, event loops) is warned about.
+ * Detects runs whose load generator distorted what it measured, by effects: the load was not
+ * applied, requests were sent late, or times are too uncertain. Possible causes (CPU, collections,
+ * a quota, event loops) are warnings.
  */
 public final class ValidityRules {
 
   private static final double NANOS = 1e6;
 
-  /** Between tokens of fast engines; a tenth of it is what stamps are exact to at best. */
+  /** The gap between tokens of fast engines; a tenth of it is the best precision of timestamps. */
   private static final double SHORT_GAP_NANOS = 1e6;
 
   private final ValidityLimits limits;
@@ -36,7 +36,7 @@ public final class ValidityRules {
     this.limits = limits;
   }
 
-  /** Rules with such limits. */
+  /** Returns the rules with these limits. */
   public static ValidityRules with(ValidityLimits limits) {
     return new ValidityRules(limits);
   }
@@ -44,11 +44,11 @@ public final class ValidityRules {
   /**
    * Checks a run, or a part of one.
    *
-   * @param figures the figures of all its requests; needed are TTFT, ITL and schedule lag
-   * @param pace how they left
-   * @param health how the load generator fared
-   * @param uncertainty how far its times may be from the truth
-   * @param scales what they are held against
+   * @param figures the figures of all its requests, with TTFT, ITL and schedule lag
+   * @param pace the rate and lateness of its requests
+   * @param health the health of the load generator
+   * @param uncertainty the timing uncertainty
+   * @param scales the times that it is compared with
    */
   public RunChecks check(
       Map<Metric, Distribution> figures,
@@ -88,10 +88,10 @@ public final class ValidityRules {
   }
 
   /**
-   * What times have to be exact enough for.
+   * A time that the timing uncertainty must be small against.
    *
-   * @param beyond what comes of it if they are not
-   * @param fault whether that is the run's, and not any load generator's
+   * @param beyond the result if it is not
+   * @param fault whether that is the run's fault, and not any load generator's
    */
   private record Need(Scale scale, State beyond, boolean fault) {
 
@@ -118,9 +118,9 @@ public final class ValidityRules {
   }
 
   /**
-   * A time without a bound is its own scale. Of gaps that is their mean: where several chunks come
-   * at once, their median says nothing of the pace. A gap that can't be measured is no scale, and a
-   * short one is no fault of the run: no load generator is exact enough for it.
+   * Returns the need of a time without a bound, which is its own scale. For gaps that is their
+   * mean: if several chunks arrive at once, the median gap shows nothing of the rate. A gap too
+   * short to measure is no scale, and a short one is no fault of the run.
    */
   private static Optional<Need> typical(
       Metric metric, @Nullable Distribution values, State beyond) {
@@ -235,7 +235,10 @@ public final class ValidityRules {
         State.WARNED);
   }
 
-  /** It stops the process as a collection does, so the same share of the time is too much. */
+  /**
+   * Checks the throttling by a CPU quota, which stops the process as a collection does, so the same
+   * limit applies.
+   */
   private ValidityCheck throttling(ClientHealth.@Nullable Throttling throttling) {
     String label = "share of time throttled by the CPU quota";
     if (throttling != null && throttling.percent().isEmpty()) {
@@ -328,7 +331,7 @@ public final class ValidityRules {
         : OptionalDouble.of(distribution.percentile(percentile) / divisor);
   }
 
-  /** The share of values above a limit, in percent. */
+  /** Returns the share of values above a limit, in percent. */
   static OptionalDouble above(@Nullable Distribution distribution, double limit) {
     if (distribution == null) {
       return OptionalDouble.empty();

@@ -8,16 +8,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What of a load generator comes close to distorting, or may do so elsewhere. */
+/** Collects warnings about what is close to distorting, or may distort elsewhere. */
 final class ValidityWarnings {
 
-  /** A clock that is coarser tells a short gap from none by luck. */
+  /** The coarsest step of a clock, in nanoseconds, that still separates short gaps. */
   private static final double COARSE_STEP_NANOS = 10_000;
 
-  /** A look costs each network read as much: at 10 000 a second that is 1 % of a core. */
+  /**
+   * The largest cost of reading the clock, in nanoseconds: at 10,000 reads per second this is 1 %
+   * of a core.
+   */
   private static final double SLOW_CALL_NANOS = 1_000;
 
-  /** The process has other files open, and a burst opens more connections at once. */
+  /**
+   * The share of the allowed files that connections may take: the process opens other files, and a
+   * burst opens more connections at once.
+   */
   private static final double MANY_OF_THE_FILES = 0.8;
 
   private ValidityWarnings() {}
@@ -112,7 +118,7 @@ final class ValidityWarnings {
         : Optional.empty();
   }
 
-  /** A standstill stops the process as a collection does, so it may take no more. */
+  /** Warns if the process was frozen for as long as the limits of collections allow. */
   private static Optional<String> standstills(
       Starvation.@Nullable Standstills standstills, ValidityLimits limits) {
     return standstills != null

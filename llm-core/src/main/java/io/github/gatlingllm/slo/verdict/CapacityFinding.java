@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objectives on a capacity. What is known of it is its interval: it is met where all of that keeps
- * the bound, missed where none of it does, and undetermined otherwise. The capacity's value decides
- * nothing, because near the capacity a load holds in one level and not in the next.
+ * Judges objectives on a capacity by its interval: met if the whole interval keeps the bound,
+ * missed if none of it does, otherwise undetermined. The value itself does not decide, because near
+ * the capacity a load passes in one level and fails in the next.
  */
 final class CapacityFinding {
 
@@ -65,7 +65,7 @@ final class CapacityFinding {
     return capacity.high().orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** Whether capacity is beyond the bound where that load holds. */
+  /** Returns whether the capacity is beyond the bound if this load passes. */
   private static boolean reaches(Requirement.Side side, double load) {
     return switch (side.comparison()) {
       case GTE, LT -> load >= side.bound();
@@ -103,7 +103,7 @@ final class CapacityFinding {
         : FindingTexts.CLOSER_LEVELS;
   }
 
-  /** Whether a load was tried that decides if requests enough are sure of it. */
+  /** Returns whether a load was tried that decides the bound once it has enough requests. */
   private boolean tried(Requirement.Side side) {
     boolean reached =
         capacity.bounded() != Capacity.Bounded.BELOW && reaches(side, capacity.value());

@@ -6,7 +6,7 @@ import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.objective.CostFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 
-/** Looks for what serving cost. */
+/** Judges objectives on the cost of serving. */
 final class CostFinding {
 
   private CostFinding() {}

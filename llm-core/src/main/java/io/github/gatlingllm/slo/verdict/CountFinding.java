@@ -9,10 +9,10 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.Map;
 
 /**
- * Objectives on how many requests ended in some way, or were in flight.
+ * Judges objectives on how many requests ended in some way, or were in flight.
  *
- * @param objective which
- * @param stats of the requests
+ * @param objective the objective
+ * @param stats the figures of its requests
  */
 record CountFinding(RunObjective objective, RequestStats stats)
     implements CountFigure.Visitor<ObjectiveFinding> {
@@ -32,7 +32,7 @@ record CountFinding(RunObjective objective, RequestStats stats)
         : named(stats.failures(), figure.text(), judged);
   }
 
-  /** Texts beyond those that have counts of their own may hold more of it. */
+  /** Judges the share of one text, which the requests counted without a text may raise. */
   private ObjectiveFinding named(Map<String, Long> counts, String text, long of) {
     long known = counts.getOrDefault(text, 0L);
     long others = counts.getOrDefault(RunSnapshot.OTHER, 0L);
@@ -71,7 +71,7 @@ record CountFinding(RunObjective objective, RequestStats stats)
     return ObjectiveFinding.plain(objective, actual, stats.counts().sent());
   }
 
-  /** Failures come in bursts, of whichever kind. */
+  /** Returns the finding of a share, with the dependence of failures, which come in bursts. */
   private ObjectiveFinding percent(long count, long of) {
     double dependence = WeakDependence.ofLost(stats.batches());
     return ObjectiveFinding.percent(

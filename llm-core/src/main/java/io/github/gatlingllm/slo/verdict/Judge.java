@@ -28,14 +28,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Judges objectives on a run's figures; nothing passes by mistake. */
+/** Judges the objectives of a run; missing or doubtful data never passes. */
 public final class Judge {
 
   private static final int REASON_LENGTH = 180;
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** A time that may be further off than this share of it says nothing at all. */
+  /** A time that may be off by a larger share than this has no meaning. */
   private static final double MOST_OFF = 0.99;
 
   private final Evidence evidence;
@@ -47,12 +47,15 @@ public final class Judge {
         evidence.waived() ? evidence.validity().with(ClientLag.NONE) : evidence.validity();
   }
 
-  /** Judges a run. */
+  /** Returns a judge of this run. */
   public static Judge of(Evidence evidence) {
     return new Judge(evidence);
   }
 
-  /** Judges each objective, in order. One that can't be judged is not met and spoils no other. */
+  /**
+   * Judges each objective, in order. An objective that can't be judged is not met and affects no
+   * other.
+   */
   public List<ObjectiveResult> judge(List<RunObjective> objectives) {
     return judge(objectives, (objective, defect) -> {});
   }
@@ -63,9 +66,9 @@ public final class Judge {
   }
 
   /**
-   * The same.
+   * Judges each objective, in order.
    *
-   * @param defects hears of what kept an objective from being judged
+   * @param defects receives what kept an objective from being judged
    */
   public List<ObjectiveResult> judge(
       List<RunObjective> objectives, BiConsumer<RunObjective, Throwable> defects) {
@@ -73,7 +76,7 @@ public final class Judge {
     return objectives.stream().map(objective -> judge(objective, together, defects)).toList();
   }
 
-  /** What objectives mean for each other. */
+  /** The rules that depend on all objectives together. */
   private record Together(
       SuccessShareRule survivors, LeftOutFailures leftOut, RegressionFamily regressions) {}
 
@@ -84,7 +87,10 @@ public final class Judge {
         regressions(objectives));
   }
 
-  /** A defect in it is told where it is judged by itself. */
+  /**
+   * Returns the probability that an objective is not worse than its baseline. A defect in it is
+   * reported where the objective itself is judged.
+   */
   private OptionalDouble doubt(RunObjective objective, Requirement.NoWorse noWorse) {
     try {
       RequestStats stats = stats(objective.path());
@@ -171,13 +177,13 @@ public final class Judge {
     return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
   }
 
-  /** A failure stays one, whatever would have become of the requests that were cut. */
+  /** Returns whether the objective counts failures, which no later request undoes. */
   private static boolean unmendable(RunObjective objective) {
     return objective.subject() instanceof Subject.OfCount count
         && count.figure() instanceof CountFigure.Failures;
   }
 
-  /** Why a run can miss objectives, but meet none. */
+  /** Returns why the run can miss objectives but meet none; null if it can meet them. */
   private @Nullable String doubt() {
     if (evidence.end().broken()) {
       return ObjectiveText.cut(evidence.end().words(), REASON_LENGTH);
@@ -202,7 +208,7 @@ public final class Judge {
   private ObjectiveFinding find(
       RunObjective objective, RequestStats stats, RegressionFamily regressions) {
     if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
-      // as in its baseline, which has values of requests that succeeded
+      // the baseline, too, contains values of succeeded requests only
       RequestStats succeeded = stats.with(s -> s.censored = Map.of());
       ObjectiveFinding measured = find(objective.measured(), succeeded, RegressionFamily.NONE);
       return RegressionFinding.of(objective, noWorse, measured, stats, evidence, regressions);
@@ -228,13 +234,16 @@ public final class Judge {
     return ObjectiveText.cut(reason, REASON_LENGTH);
   }
 
-  /** Of the requests that the objective is about: few among all can be most of an SLO's. */
+  /**
+   * Returns why too many of the objective's requests are undecided; null if they are few. An SLO
+   * counts its own requests, of which few in the run can be many.
+   */
   private @Nullable String cut(RunObjective objective, RequestStats.Counts counts) {
     return switch (objective.subject().basis()) {
       case PATH -> cut(counts.unfinished(), counts.sent());
       case HELD -> cut(held(objective.subject().slo()), counts);
-      case LEVELS -> null; // those that were cut count against their level
-      case GENERATOR, SERVER, SCORED, DUE -> null; // these tell of what is missing themselves
+      case LEVELS -> null; // requests that were cut count against their level
+      case GENERATOR, SERVER, SCORED, DUE -> null; // these report missing data themselves
     };
   }
 
@@ -259,7 +268,7 @@ public final class Judge {
         : null;
   }
 
-  /** What an objective's figure shows, whatever may speak against the run. */
+  /** Judges the figure of an objective, regardless of the run as a whole. */
   private final class Finder implements Subject.Visitor<ObjectiveFinding> {
 
     private final RunObjective objective;
@@ -302,8 +311,8 @@ public final class Judge {
     }
 
     /**
-     * A rate is the inverse of TPOT: a token that took u more was less far from it than one of u
-     * less.
+     * Applies the uncertainty of TPOT to a rate, its inverse: the rate moves more for shorter
+     * times.
      */
     private ObjectiveFinding withinRate(ObjectiveFinding finding) {
       OptionalDouble ofTpot = evidence.validity().uncertainty().of(Metric.TPOT);

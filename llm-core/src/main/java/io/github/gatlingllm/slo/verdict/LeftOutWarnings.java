@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Warns where requests failed that are in no figure, and those that are did not. */
+/** Warns if excluded requests failed and measured ones did not. */
 public final class LeftOutWarnings {
 
   private static final double MANY = 0.01;
 
   private LeftOutWarnings() {}
 
-  /** A line for each part of a run that failed. */
+  /** Returns a warning for each part of a run that failed. */
   public static List<String> of(RequestStats all, List<SloStats> slos) {
     ExcludedRequests leftOut = all.leftOut();
     return Stream.concat(

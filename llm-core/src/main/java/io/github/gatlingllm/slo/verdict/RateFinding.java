@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.slo.objective.RateFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 
-/** Objectives on a rate over the measuring window. */
+/** Judges objectives on a rate over the measuring window. */
 final class RateFinding {
 
   private RateFinding() {}
@@ -23,7 +23,7 @@ final class RateFinding {
     if (unknown != null) {
       return ObjectiveFinding.none(unknown);
     }
-    // A rate of nothing keeps every upper bound, but nothing was measured.
+    // a rate of 0 keeps every upper bound, but nothing was measured
     return stats.counts().succeeded() == 0 && objective.requirement().holds(0)
         ? ObjectiveFinding.none(FindingTexts.NOTHING_SUCCEEDED)
         : of(objective, figure, figure.of(rates), stats);

@@ -26,15 +26,18 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Objectives that compare with a baseline. */
+/** Judges objectives that compare with a baseline. */
 final class RegressionFinding {
 
   private static final int REASON_LENGTH = 400;
 
-  /** So that the remedy behind it is never cut. */
+  /** The longest quotation that leaves room for the remedy. */
   private static final int NAMED_LENGTH = 250;
 
-  /** So many independent ones of all requests are few: on the proof's engine above 70 % load. */
+  /**
+   * Below this share of effective requests, requests depend strongly on each other: on the proof's
+   * engine above 70 % load.
+   */
   private static final double LITTLE = 0.3;
 
   private final RunObjective objective;
@@ -54,11 +57,11 @@ final class RegressionFinding {
   }
 
   /**
-   * Judges.
+   * Judges an objective.
    *
-   * @param measured the figure of this run
-   * @param stats what it was taken from
-   * @param family it and the run's other regression objectives
+   * @param measured the finding of this run's figure
+   * @param stats the figures that it was taken from
+   * @param family all regression objectives of the run
    */
   static ObjectiveFinding of(
       RunObjective objective,
@@ -79,8 +82,8 @@ final class RegressionFinding {
   }
 
   /**
-   * The probability that a figure is not worse than its baseline allows; empty where the two can't
-   * be compared.
+   * Returns the probability that a figure is not worse than its baseline allows; empty if the two
+   * can't be compared.
    */
   static OptionalDouble doubt(
       RunObjective objective,
@@ -97,7 +100,10 @@ final class RegressionFinding {
         .orElse(OptionalDouble.empty());
   }
 
-  /** Repeats are kept of all requests together, which are those of a path that is alone. */
+  /**
+   * Returns the figure of both runs. Repeats exist for all requests together only, which equal a
+   * path if it is the only one.
+   */
   private static Optional<FigurePair> pair(
       RunObjective objective, BaselineRun run, BaselineStats now, Evidence evidence) {
     if (objective.subject() instanceof FeatureSubject) {
@@ -153,7 +159,10 @@ final class RegressionFinding {
         .flatMap(found -> Optional.ofNullable(found.trouble()));
   }
 
-  /** What is missing may have been worse. */
+  /**
+   * Returns the judged finding; undetermined if it is met but data is missing, which may have been
+   * worse.
+   */
   private ObjectiveFinding complete(ObjectiveFinding judged, BaselineRun run, Evidence evidence) {
     return judged.certainty().verdict() != Verdict.MET
         ? judged
@@ -163,7 +172,7 @@ final class RegressionFinding {
             .orElse(judged);
   }
 
-  /** Why nothing may be held against that run; null: it may. */
+  /** Returns why that run can't be a baseline; null if it can. */
   private static @Nullable String unfit(BaselineRun.Origin origin) {
     if (origin.outdated()) {
       return outdated(origin);
@@ -182,7 +191,9 @@ final class RegressionFinding {
         BaselineRun.FORMAT);
   }
 
-  /** No worse than a run that was not good enough says nothing. */
+  /**
+   * Returns the reason for a baseline that missed its own objectives: "no worse" would mean little.
+   */
   private static String missed(List<String> missed) {
     String first = "'" + ObjectiveText.cut(missed.get(0), NAMED_LENGTH) + "'";
     return missed.size() == 1
@@ -255,7 +266,10 @@ final class RegressionFinding {
         pair.measure() == Measure.POINTS ? " points" : " %");
   }
 
-  /** Near its capacity a server's queue remembers for so long that more requests tell little. */
+  /**
+   * Returns a remedy for requests that depend strongly on each other, as near the capacity: repeats
+   * help more than further requests.
+   */
   private String remedy(FigurePair pair, BaselineStats now) {
     if (pair.repeated() || !(objective.subject() instanceof Subject.OfMetric subject)) {
       return "";
@@ -277,12 +291,14 @@ final class RegressionFinding {
         withInterval ? pair.shift().interval(FigurePair.TAIL) : null);
   }
 
-  /** What more samples would decide. */
+  /** Returns the finding as undetermined; more samples could decide it. */
   private ObjectiveFinding undecided(String reason) {
     return open(reason, Waiver.UNDETERMINED);
   }
 
-  /** What no later run would decide, so that the objective guarded nothing if this could pass. */
+  /**
+   * Returns the finding as undetermined for good; it would guard nothing if a waiver let it pass.
+   */
   private ObjectiveFinding incomparable(String reason) {
     return open(reason, Waiver.NONE);
   }

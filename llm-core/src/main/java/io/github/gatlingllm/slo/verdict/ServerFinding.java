@@ -14,15 +14,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Objectives on what the server tells of itself. */
+/** Judges objectives on figures that the server reports. */
 final class ServerFinding {
 
   private ServerFinding() {}
 
   /**
-   * What is found.
+   * Judges an objective.
    *
-   * @param answered how many requests succeeded: a server that refused them all was idle
+   * @param answered the number of requests that succeeded: a server that refused all was idle
    */
   static ObjectiveFinding of(
       RunObjective objective, ServerSubject subject, ServerFigures server, long answered) {
@@ -63,7 +63,7 @@ final class ServerFinding {
         : Optional.empty();
   }
 
-  /** Wherever in its bucket the percentile lies, the verdict must be the same. */
+  /** Judges a percentile of a histogram: the verdict must be the same anywhere in its bucket. */
   private static ObjectiveFinding bucket(
       RunObjective objective, MetricFigure figure, Estimate estimate) {
     boolean holds = objective.requirement().holds(estimate.value());

@@ -18,15 +18,15 @@ import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
 
-/** Objectives on an SLO's figures. */
+/** Judges objectives on an SLO's figures. */
 final class SloFinding {
 
   private SloFinding() {}
 
   /**
-   * What is found.
+   * Judges an objective.
    *
-   * @param requests those that it was held against, or all
+   * @param requests the requests that the SLO applies to, or all
    */
   static ObjectiveFinding of(
       RunObjective objective, SloFigure figure, SloStats stats, RequestStats requests) {
@@ -60,8 +60,8 @@ final class SloFinding {
   }
 
   /**
-   * What a rate would be with other requests good, or fewer: each as much of it as those of its
-   * kind are, be it that missed ones have longer answers.
+   * Judges a rate, with more or fewer good requests: each counts as the average of its kind,
+   * because missed requests may have longer answers.
    */
   private static ObjectiveFinding rate(
       RunObjective objective,
@@ -84,7 +84,7 @@ final class SloFinding {
         .between(objective, of.apply(Math.max(0, least)), of.apply(most), near(stats));
   }
 
-  /** What one request that succeeded and is not good is of a rate, on average. */
+  /** Returns the rate lost per slow request, on average. */
   private static double eachMissed(
       SloStats stats, double good, RequestStats requests, ToDoubleFunction<Rates> ofAll) {
     Rates all = requests.window();
@@ -92,7 +92,7 @@ final class SloFinding {
     return all == null || missed <= 0 ? 0 : Math.max(0, ofAll.applyAsDouble(all) - good) / missed;
   }
 
-  /** Few misses can't tell whether they come in bursts; the times that are bounded can. */
+  /** Returns φ of the misses. Few misses do not show bursts, but the bounded times do. */
   private static double dependence(RunObjective objective, SloStats stats, RequestStats requests) {
     List<Metric> bounded = stats.slo().bounds().stream().map(Bound::metric).toList();
     double rough =

@@ -13,17 +13,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a stop by the simulation may hide what an objective is about. A simulation that stops at
- * the first failure, or at the first slow answer, never shows the others. A stop of a run in which
- * nothing has gone wrong hides nothing.
+ * Detects a stop by the simulation that may hide what an objective is about. A simulation that
+ * stops at the first failure or the first slow answer never shows the others. A stop of a run
+ * without trouble hides nothing.
  *
- * @param evidence what the run is judged on
+ * @param evidence the evidence of the run
  */
 public record StoppedLoad(Evidence evidence) {
 
   /**
-   * Returns why no objective can be met: requests had failed that are not measured, since they lie
-   * outside of the steady state. Null: none had, or the simulation did not stop the run.
+   * Returns why no objective can be met: requests outside the steady state had failed. Null if none
+   * had, or if the simulation did not stop the run.
    */
   public static @Nullable String unmeasured(
       RunEnd end, RequestStats.Counts whole, RequestStats.Counts measured) {
@@ -34,11 +34,11 @@ public record StoppedLoad(Evidence evidence) {
   }
 
   /**
-   * Returns why the objective can't be met; null: the simulation did not stop the run, or nothing
-   * speaks for a stop because of what it had seen.
+   * Returns why the objective can't be met; null if the simulation did not stop the run, or if no
+   * observed request could have caused the stop.
    *
-   * @param stats of the objective's requests
-   * @param actual the objective's figure
+   * @param stats the figures of the objective's requests
+   * @param actual the objective's value
    */
   @Nullable String doubt(RunObjective objective, RequestStats stats, double actual) {
     if (evidence.end().kind() != RunEnd.Kind.STOPPED

@@ -10,12 +10,14 @@ import io.github.gatlingllm.slo.validity.TimeMargins;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import org.jspecify.annotations.Nullable;
 
-/** Whether times are too uncertain for the bounds of an objective: it alone can't be met then. */
+/**
+ * Detects times that are too uncertain for the bounds of one objective, which then can't be met.
+ */
 final class TimingDoubt {
 
   private TimingDoubt() {}
 
-  /** Why the objective can't be met; null: times are exact enough for its bounds. */
+  /** Returns why the objective can't be met; null if times are exact enough for its bounds. */
   static @Nullable String doubt(RunObjective objective, RunChecks checks) {
     double limit = checks.limit(ValidityLimit.TIMING_UNCERTAINTY);
     return ObjectiveTimes.of(objective)

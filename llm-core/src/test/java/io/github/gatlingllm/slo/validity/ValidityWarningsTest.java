@@ -108,7 +108,7 @@ class ValidityWarningsTest extends CheckedClient {
     assertThat(check(OPEN).warnings())
         .singleElement()
         .asString()
-        .endsWith("CPU time kept by the hypervisor: 12 % instead of 2 %");
+        .endsWith("CPU time withheld by the hypervisor: 12 % instead of 2 %");
   }
 
   @Test
