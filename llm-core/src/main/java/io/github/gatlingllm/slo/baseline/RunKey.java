@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What two runs must have in common for their figures to be comparable.
  *
- * @param load how it was applied, and how much of it
- * @param slos name → bounds
- * @param models the models asked for
+ * @param load the kind and amount of load
+ * @param slos the bounds by name of the SLO
+ * @param models the requested models
  * @param dialects the wire dialects used
- * @param tokens how long prompts and answers were, and who counted
+ * @param tokens the lengths of prompts and answers, and their source
  * @param labels the user's own labels
  */
 public record RunKey(
@@ -33,10 +33,9 @@ public record RunKey(
     Tokens tokens,
     SortedMap<String, String> labels) {
 
-  /** Loads and lengths this close are the same. */
+  /** The relative difference up to which loads and lengths count as equal. */
   private static final double LEEWAY = 0.05;
 
-  /** Copies. */
   public RunKey {
     slos = Collections.unmodifiableSortedMap(new TreeMap<>(slos));
     models = List.copyOf(models);
@@ -45,13 +44,13 @@ public record RunKey(
   }
 
   /**
-   * The load.
+   * The load of a run.
    *
-   * @param model who decided when a request left
-   * @param offeredRequestsPerSecond what the profile asked for, where it is known
-   * @param peakConcurrency the most requests in flight: what a closed loop asks for
-   * @param levels the different loads of its levels, the lowest first, each with its unit; none: it
-   *     had no levels; null: not known, as of a baseline that was written before they were kept
+   * @param model what decided when requests were sent
+   * @param offeredRequestsPerSecond the offered rate; empty if not known
+   * @param peakConcurrency the most requests in flight, which a closed load sets
+   * @param levels the different loads of its levels with their unit, lowest first; empty without
+   *     levels; null if not recorded
    */
   public record Load(
       LoadModel model,
@@ -59,19 +58,18 @@ public record RunKey(
       long peakConcurrency,
       @Nullable List<String> levels) {
 
-    /** Copies. */
     public Load {
       levels = levels == null ? null : List.copyOf(levels);
     }
   }
 
   /**
-   * The lengths.
+   * The lengths of prompts and answers.
    *
-   * @param source who counted; null: no request succeeded
-   * @param tokenizer which one, if one was set
-   * @param meanInput tokens per prompt, if told
-   * @param meanOutput tokens per answer, if any
+   * @param source what counted the tokens; null if no request succeeded
+   * @param tokenizer the tokenizer; null if none was set
+   * @param meanInput tokens per prompt; empty if not reported
+   * @param meanOutput tokens per answer; empty if there are none
    */
   public record Tokens(
       @Nullable TokenSource source,
@@ -79,7 +77,7 @@ public record RunKey(
       OptionalDouble meanInput,
       OptionalDouble meanOutput) {}
 
-  /** What differs from an earlier run, each in words; empty: the runs are comparable. */
+  /** Returns the differences from an earlier run as text; empty if the runs are comparable. */
   public List<String> differences(RunKey before, Set<String> ignoredLabels) {
     var found = new ArrayList<String>();
     load(found, before.load);
@@ -87,7 +85,7 @@ public record RunKey(
     maps(found, "SLO", slos, before.slos, Set.of());
     texts(found, "model", String.join(", ", models), String.join(", ", before.models));
     texts(found, "dialect", String.join(", ", dialects), String.join(", ", before.dialects));
-    // Where nothing succeeded nobody knows the lengths: such a run is not different, but worse.
+    // without succeeded requests the lengths are unknown: the run is worse, not different
     if (tokens.source != null) {
       tokens(found, before.tokens);
     }
@@ -116,7 +114,9 @@ public record RunKey(
     }
   }
 
-  /** Over other levels the figures of all requests mix other loads. */
+  /**
+   * Adds a difference of levels: over other levels, the figures of all requests mix other loads.
+   */
   private void levels(List<String> found, @Nullable List<String> before) {
     if (load.levels != null && before != null && !load.levels.equals(before)) {
       found.add(RunDifferenceTexts.levels(listed(load.levels), listed(before)));

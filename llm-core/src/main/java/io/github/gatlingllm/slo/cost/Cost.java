@@ -19,9 +19,9 @@ import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What serving cost: the infrastructure's price for the time that one of something takes at the
- * measured rate, plus what the tokens of the succeeded requests cost. What would be too low for
- * lack of data is unknown.
+ * The cost of serving: the infrastructure's price for the time of one unit at the measured rate,
+ * plus the price of the tokens of succeeded requests. A cost that missing data would make too low
+ * is unknown.
  */
 public final class Cost {
 
@@ -49,14 +49,14 @@ public final class Cost {
     this.tokens = tokens(prices, stats);
   }
 
-  /** Of all requests of a run. */
+  /** Returns the cost of all requests of a run. */
   public static Cost of(Prices prices, RunSnapshot run, List<SloStats> slos) {
     return new Cost(prices, run.all(), slos, run.window(), OptionalLong.of(sessions(run)));
   }
 
   /**
-   * Of one request path. Only where nothing but tokens costs: how much of an hour's price belongs
-   * to which of the requests that a server works on together, nobody can tell.
+   * Returns the cost of one request path; empty if the infrastructure has a price, since a server
+   * works on several paths at once.
    */
   public static Optional<Cost> ofPath(Prices prices, RequestStats stats, List<SloStats> slos) {
     return prices.perHour() > 0
@@ -64,23 +64,23 @@ public final class Cost {
         : Optional.of(new Cost(prices, stats, slos, new Window(0, 0), OptionalLong.empty()));
   }
 
-  /** Of all requests of one level of load: the servers were its own for that time. */
+  /** Returns the cost of one load level, which has the servers to itself. */
   public static Cost ofLevel(
       Prices prices, RequestStats stats, List<SloStats> slos, Window window) {
     return new Cost(prices, stats, slos, window, OptionalLong.empty());
   }
 
-  /** What was assumed. */
+  /** Returns the prices. */
   public Prices prices() {
     return prices;
   }
 
-  /** The currency of all amounts. */
+  /** Returns the currency of all amounts. */
   public String currency() {
     return prices.currency();
   }
 
-  /** All figures, good tokens being those of the first SLO. */
+  /** Returns all figures; good tokens are those of the first SLO. */
   public Map<CostFigure, Amount> figures() {
     var figures = new LinkedHashMap<CostFigure, Amount>();
     for (CostFigure.Plain figure : CostFigure.Plain.values()) {
@@ -93,7 +93,7 @@ public final class Cost {
     return figures;
   }
 
-  /** One figure. */
+  /** Returns one figure. */
   public Amount of(CostFigure figure) {
     if (stats.counts().succeeded() == 0) {
       return Amount.unknown(ServingCostTexts.NOTHING_SUCCEEDED);
@@ -161,7 +161,7 @@ public final class Cost {
         : Amount.unknown(ServingCostTexts.EMPTY_WINDOW);
   }
 
-  /** What one of something cost, of which there were so many in all. */
+  /** Returns the cost of one unit, of which there were {@code count} in all. */
   private Amount each(long count, ToDoubleFunction<Rates> rate, String what) {
     return count == 0
         ? Amount.unknown(ServingCostTexts.none(what))
@@ -198,7 +198,7 @@ public final class Cost {
     return Amount.of(sum / MILLION);
   }
 
-  /** A chunk may hold several tokens. */
+  /** Returns whether chunks were counted instead of tokens; a chunk may contain several. */
   static boolean chunksCounted(RequestStats.Tokens tokens) {
     return tokens.source() == TokenSource.CHUNKS || tokens.source() == TokenSource.MIXED;
   }
@@ -212,7 +212,7 @@ public final class Cost {
     return ServingCostTexts.noPromptTokens(unreported(stats), stats.counts().succeeded());
   }
 
-  /** Those of conversations that came to their end; without any conversation, users. */
+  /** Returns the sessions that ended: conversations, or users if there were none. */
   private static long sessions(RunSnapshot run) {
     return run.conversations().isEmpty()
         ? run.users()

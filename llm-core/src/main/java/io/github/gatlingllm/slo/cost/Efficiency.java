@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** What the energy of GPUs gave: power and rates of the same measuring window, divided. */
+/**
+ * The energy efficiency of GPUs: power divided by rates of the same measuring window, or the
+ * reverse.
+ */
 public final class Efficiency {
 
   private static final double WATTS_PER_MEGAWATT = 1e6;
@@ -27,12 +30,12 @@ public final class Efficiency {
     this.slos = List.copyOf(slos);
   }
 
-  /** Of all requests of a run, good ones being those of the first SLO. */
+  /** Returns the efficiency of all requests of a run; good ones are those of the first SLO. */
   public static Efficiency of(EnergyFigures energy, RunSnapshot run, List<SloStats> slos) {
     return new Efficiency(energy, run.all(), slos);
   }
 
-  /** All figures. */
+  /** Returns all figures. */
   public Map<EnergyFigure, Amount> figures() {
     var figures = new EnumMap<EnergyFigure, Amount>(EnergyFigure.class);
     for (EnergyFigure figure : EnergyFigure.values()) {
@@ -41,7 +44,7 @@ public final class Efficiency {
     return figures;
   }
 
-  /** One figure. */
+  /** Returns one figure. */
   public Amount of(EnergyFigure figure) {
     return switch (figure) {
       case JOULES -> known(energy.joules());
@@ -99,7 +102,10 @@ public final class Efficiency {
         : Amount.of(stats.window().requests());
   }
 
-  /** A chunk may hold several tokens. */
+  /**
+   * Returns the output tokens per second; unknown if chunks were counted, which may contain several
+   * tokens.
+   */
   private Amount outputTokens() {
     if (stats.window() == null) {
       return requests();

@@ -18,6 +18,8 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
   public static final ValidityLimits DEFAULT = new ValidityLimits(Map.of());
 
   /**
+   * Validates and copies.
+   *
    * @throws IllegalArgumentException naming the first value that is out of range
    */
   public ValidityLimits {
