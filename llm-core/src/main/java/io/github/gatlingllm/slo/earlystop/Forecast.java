@@ -26,10 +26,10 @@ public final class Forecast {
 
   private final OptionalLong mostRequests;
   private final OptionalDouble plannedSeconds;
-  private final Deque<Sight> sights = new ArrayDeque<>();
+  private final Deque<ProgressPoint> seen = new ArrayDeque<>();
   private double highestRate;
 
-  private record Sight(double seconds, long ended) {}
+  private record ProgressPoint(double seconds, long ended) {}
 
   /**
    * Creates the forecast of a run.
@@ -41,7 +41,7 @@ public final class Forecast {
   public Forecast(OptionalLong mostRequests, OptionalDouble plannedSeconds) {
     this.mostRequests = mostRequests;
     this.plannedSeconds = plannedSeconds;
-    sights.add(new Sight(0, 0));
+    seen.add(new ProgressPoint(0, 0));
   }
 
   /**
@@ -56,7 +56,7 @@ public final class Forecast {
       return new RequestsToCome(
           Math.max(inFlight, mostRequests.getAsLong() - ended), RequestsToCome.Kind.EXACT);
     }
-    keep(new Sight(seconds, ended));
+    keep(new ProgressPoint(seconds, ended));
     if (plannedSeconds.isEmpty() || seconds < LEAST_SHARE * plannedSeconds.getAsDouble()) {
       return RequestsToCome.UNKNOWN;
     }
@@ -65,13 +65,13 @@ public final class Forecast {
     return new RequestsToCome(inFlight + more, RequestsToCome.Kind.PROJECTED);
   }
 
-  private void keep(Sight sight) {
-    while (sights.size() > 1 && sight.seconds() - sights.getFirst().seconds() > SPAN_SECONDS) {
-      sights.removeFirst();
+  private void keep(ProgressPoint point) {
+    while (seen.size() > 1 && point.seconds() - seen.getFirst().seconds() > SPAN_SECONDS) {
+      seen.removeFirst();
     }
-    Sight then = sights.getFirst();
-    double span = Math.max(1, sight.seconds() - then.seconds());
-    highestRate = Math.max(highestRate, (sight.ended() - then.ended()) / span);
-    sights.add(sight);
+    ProgressPoint then = seen.getFirst();
+    double span = Math.max(1, point.seconds() - then.seconds());
+    highestRate = Math.max(highestRate, (point.ended() - then.ended()) / span);
+    seen.add(point);
   }
 }

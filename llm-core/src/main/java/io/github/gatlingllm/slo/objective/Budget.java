@@ -59,17 +59,17 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
    */
   public Optional<String> spent(Consumed consumed, double seconds, @Nullable Prices prices) {
     if (requests.isPresent() && consumed.requests() > requests.getAsLong()) {
-      return said(requests.getAsLong() + " requests", consumed.requests() + " sent");
+      return exceeded(requests.getAsLong() + " requests", consumed.requests() + " sent");
     }
     if (tokens.isPresent() && consumed.tokens() > tokens.getAsLong()) {
-      return said(tokens.getAsLong() + " tokens", consumed.tokens() + " used");
+      return exceeded(tokens.getAsLong() + " tokens", consumed.tokens() + " used");
     }
     if (money.isEmpty() || prices == null) {
       return Optional.empty();
     }
     double cost = cost(consumed, seconds, prices);
     return cost > money.getAsDouble()
-        ? said(
+        ? exceeded(
             Quantity.exact(money.getAsDouble()) + " " + prices.currency(),
             Quantity.plain(cost) + " " + prices.currency() + " used")
         : Optional.empty();
@@ -94,7 +94,7 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
         + prices.perMillionOutputTokens() * consumed.outputTokens() / MILLION;
   }
 
-  private static Optional<String> said(String budget, String used) {
+  private static Optional<String> exceeded(String budget, String used) {
     return Optional.of(ObjectiveReasonTexts.budgetSpent(budget, used));
   }
 

@@ -48,7 +48,7 @@ final class LateChecks {
             ValidityTexts::sentLate,
             hard ? State.BROKEN : State.WARNED);
     return check.state() == State.WARNED && pace.lag() != null
-        ? check.saying(ValidityTexts.latenciesOff(TimeMargins.of(pace.lag().max())))
+        ? check.withMore(ValidityTexts.latenciesOff(TimeMargins.of(pace.lag().max())))
         : check;
   }
 

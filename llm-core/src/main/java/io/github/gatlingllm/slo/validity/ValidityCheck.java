@@ -28,7 +28,7 @@ public record ValidityCheck(
   }
 
   /** Returns a copy with a longer reason. */
-  ValidityCheck saying(String more) {
+  ValidityCheck withMore(String more) {
     return new ValidityCheck(figure, label, state, measured, limit, reason + more);
   }
 

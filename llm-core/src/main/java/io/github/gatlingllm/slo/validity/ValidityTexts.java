@@ -125,7 +125,7 @@ final class ValidityTexts {
     return value + " (limit " + limit + ")";
   }
 
-  /** {@code times} says how often the machine paused the process; empty: it is not known. */
+  /** {@code times} is how often the machine paused the process; empty if it is not known. */
   static String machineBusy(String times, List<String> causes) {
     String shown = causes.isEmpty() ? "" : " (" + String.join(", ", causes) + ")";
     return (times.isEmpty()

@@ -62,7 +62,7 @@ public final class Judge {
 
   /** Judges one of a run's objectives. */
   public ObjectiveResult judge(RunObjective objective, List<RunObjective> all) {
-    return judge(objective, together(all), (which, defect) -> {});
+    return judge(objective, rules(all), (which, defect) -> {});
   }
 
   /**
@@ -72,16 +72,16 @@ public final class Judge {
    */
   public List<ObjectiveResult> judge(
       List<RunObjective> objectives, BiConsumer<RunObjective, Throwable> defects) {
-    Together together = together(objectives);
-    return objectives.stream().map(objective -> judge(objective, together, defects)).toList();
+    JointRules rules = rules(objectives);
+    return objectives.stream().map(objective -> judge(objective, rules, defects)).toList();
   }
 
   /** The rules that depend on all objectives together. */
-  private record Together(
-      SuccessShareRule survivors, LeftOutFailures leftOut, RegressionFamily regressions) {}
+  private record JointRules(
+      SuccessShareRule successShare, LeftOutFailures leftOut, RegressionFamily regressions) {}
 
-  private Together together(List<RunObjective> objectives) {
-    return new Together(
+  private JointRules rules(List<RunObjective> objectives) {
+    return new JointRules(
         SuccessShareRule.of(objectives, evidence.abandonmentTest()),
         LeftOutFailures.of(objectives, evidence.abandonmentTest()),
         regressions(objectives));
@@ -113,9 +113,9 @@ public final class Judge {
   }
 
   private ObjectiveResult judge(
-      RunObjective objective, Together together, BiConsumer<RunObjective, Throwable> defects) {
+      RunObjective objective, JointRules rules, BiConsumer<RunObjective, Throwable> defects) {
     try {
-      return judge(inUnits(objective), together, evidence.outOfReach().get(objective));
+      return judge(inUnits(objective), rules, evidence.outOfReach().get(objective));
     } catch (Throwable defect) {
       defects.accept(objective, defect);
       return ObjectiveFinding.none(VerdictTexts.failedToJudge(defect.toString())).result(objective);
@@ -129,12 +129,12 @@ public final class Judge {
   }
 
   private ObjectiveResult judge(
-      RunObjective objective, Together together, @Nullable String outOfReach) {
+      RunObjective objective, JointRules rules, @Nullable String outOfReach) {
     RequestStats stats = stats(objective.path());
     if (stats == null) {
-      return ObjectiveFinding.none(neverRan(objective.path())).result(objective);
+      return ObjectiveFinding.none(neverSent(objective.path())).result(objective);
     }
-    ObjectiveFinding found = find(objective, stats, together.regressions());
+    ObjectiveFinding found = find(objective, stats, rules.regressions());
     String late = LateLoad.doubt(objective, found, checks, stats, evidence.capacities());
     if (late != null && found.certainty().verdict() != Verdict.UNDETERMINED) {
       return found.forbidden(objective, late);
@@ -151,7 +151,7 @@ public final class Judge {
     if (unreported != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
       return finding.forbidden(objective, ObjectiveText.cut(unreported, REASON_LENGTH));
     }
-    String leftOut = together.leftOut().doubt(objective, stats, held(objective.subject().slo()));
+    String leftOut = rules.leftOut().doubt(objective, stats, held(objective.subject().slo()));
     if (leftOut != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
       return finding.forbidden(objective, ObjectiveText.cut(leftOut, REASON_LENGTH));
     }
@@ -167,18 +167,18 @@ public final class Judge {
     if (hidden != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
       return finding.forbidden(objective, ObjectiveText.cut(hidden, REASON_LENGTH));
     }
-    String fewLeft = together.survivors().doubt(objective, stats.counts());
+    String fewLeft = rules.successShare().doubt(objective, stats.counts());
     if (fewLeft != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, fewLeft);
     }
     String cut = cut(objective, stats.counts());
     boolean missed = finding.certainty().verdict() == Verdict.MISSED;
-    boolean lost = missed && (evidence.end().broken() || unmendable(objective));
+    boolean lost = missed && (evidence.end().broken() || countsFailures(objective));
     return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
   }
 
   /** Returns whether the objective counts failures, which no later request undoes. */
-  private static boolean unmendable(RunObjective objective) {
+  private static boolean countsFailures(RunObjective objective) {
     return objective.subject() instanceof Subject.OfCount count
         && count.figure() instanceof CountFigure.Failures;
   }
@@ -224,7 +224,7 @@ public final class Judge {
     return path.isEmpty() ? evidence.snapshot().all() : evidence.snapshot().requests().get(path);
   }
 
-  private String neverRan(List<String> path) {
+  private String neverSent(List<String> path) {
     String others =
         evidence.snapshot().requests().keySet().stream()
             .map(ObjectiveText::join)

@@ -38,9 +38,7 @@ final class LateLoad {
         Math.max(
             checks.limit(ValidityLimit.SCHEDULE_LAG) * NANOS_PER_MILLI,
             checks.limit(ValidityLimit.SCHEDULE_LAG_OF_TTFT) / 100 * ttft);
-    return checks.lag().p99() <= limit
-        ? null
-        : words("schedule lag p99", checks.lag().p99(), limit);
+    return checks.lag().p99() <= limit ? null : text("schedule lag p99", checks.lag().p99(), limit);
   }
 
   /**
@@ -57,13 +55,13 @@ final class LateLoad {
               checks.limit(ValidityLimit.SCHEDULE_LAG) * NANOS_PER_MILLI,
               checks.limit(ValidityLimit.SCHEDULE_LAG_OF_TTFT) / 100 * e2e);
       if (lag > limit) {
-        return words("schedule lag p99 of a level", lag, limit);
+        return text("schedule lag p99 of a level", lag, limit);
       }
     }
     return null;
   }
 
-  private static String words(String figure, double nanos, double limit) {
+  private static String text(String figure, double nanos, double limit) {
     return VerdictTexts.sentLate(figure, TimeMargins.of(nanos), TimeMargins.of(limit));
   }
 
@@ -101,6 +99,6 @@ final class LateLoad {
     double allowed = SHARE_OF_TOLERANCE * Math.abs(change.bound().bound() - change.baseline());
     return moved.getAsDouble() <= allowed
         ? null
-        : words("by up to", moved.getAsDouble() * NANOS_PER_MILLI, allowed * NANOS_PER_MILLI);
+        : text("by up to", moved.getAsDouble() * NANOS_PER_MILLI, allowed * NANOS_PER_MILLI);
   }
 }

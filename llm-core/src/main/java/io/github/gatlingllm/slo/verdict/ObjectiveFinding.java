@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why the verdict is undetermined, or a remark; null if there is none
  * @param change the change since the baseline; null if there is no comparison
  * @param precision the precision of the value, apart from the sampling interval
- * @param leave the waiver that lets it pass if it is undetermined
+ * @param waiver the waiver that lets it pass if it is undetermined
  */
 public record ObjectiveFinding(
     OptionalDouble actual,
@@ -36,7 +36,7 @@ public record ObjectiveFinding(
     @Nullable String reason,
     ObjectiveResult.@Nullable Change change,
     ObjectiveResult.Precision precision,
-    Waiver leave) {
+    Waiver waiver) {
 
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -60,12 +60,12 @@ public record ObjectiveFinding(
   /** Returns a copy with a change since the baseline. */
   ObjectiveFinding withChange(ObjectiveResult.Change compared) {
     return new ObjectiveFinding(
-        actual, interval, samples, certainty, reason, compared, precision, leave);
+        actual, interval, samples, certainty, reason, compared, precision, waiver);
   }
 
   /** Returns a copy with another verdict and no reason. */
   public ObjectiveFinding with(Certainty other) {
-    return new ObjectiveFinding(actual, interval, samples, other, null, change, precision, leave);
+    return new ObjectiveFinding(actual, interval, samples, other, null, change, precision, waiver);
   }
 
   /**
@@ -102,7 +102,7 @@ public record ObjectiveFinding(
         decides ? FindingTexts.withinUncertainty(margin(u, objective.unit())) : reason,
         change,
         precision.within(u),
-        leave);
+        waiver);
   }
 
   private static String margin(double u, String unit) {
@@ -148,7 +148,7 @@ public record ObjectiveFinding(
         decides ? why : reason,
         change,
         precision.within(u),
-        leave);
+        waiver);
   }
 
   /**
@@ -173,13 +173,13 @@ public record ObjectiveFinding(
         decides ? why : reason,
         change,
         precision,
-        leave);
+        waiver);
   }
 
   /** Returns a copy with another reason. */
   public ObjectiveFinding because(String why) {
     return new ObjectiveFinding(
-        actual, interval, samples, certainty, why, change, precision, leave);
+        actual, interval, samples, certainty, why, change, precision, waiver);
   }
 
   /**
@@ -189,7 +189,7 @@ public record ObjectiveFinding(
   ObjectiveFinding with(
       Certainty other, @Nullable String why, ObjectiveResult.@Nullable Ends ends) {
     return new ObjectiveFinding(
-        actual, interval, samples, other, why, change, precision.between(ends), leave);
+        actual, interval, samples, other, why, change, precision.between(ends), waiver);
   }
 
   /** Returns the finding as missed, whatever may follow; it is sure only if it already was. */
@@ -203,7 +203,7 @@ public record ObjectiveFinding(
         why,
         change,
         precision,
-        leave);
+        waiver);
   }
 
   /** Returns the finding as undetermined; only the given waiver lets it pass. */
@@ -228,7 +228,7 @@ public record ObjectiveFinding(
             FindingTexts.notSure(reason == null ? FindingTexts.sendMoreOrRunLonger() : reason),
             change,
             precision,
-            leave)
+            waiver)
         : this;
   }
 
@@ -388,7 +388,7 @@ public record ObjectiveFinding(
             ? FindingTexts.forAnEstimate(String.valueOf(reason), enough.decides(requests))
             : enough.whyWeak(requests);
     return new ObjectiveFinding(
-        actual, interval, samples, certainty, why, change, precision, leave);
+        actual, interval, samples, certainty, why, change, precision, waiver);
   }
 
   private static String tooFew(long samples, double effective, long needed) {
@@ -409,8 +409,8 @@ public record ObjectiveFinding(
         reason,
         change,
         precision,
-        leave == Waiver.NONE,
-        leave == Waiver.MISSING_BASELINE);
+        waiver == Waiver.NONE,
+        waiver == Waiver.MISSING_BASELINE);
   }
 
   /** Returns the result of a run that allows no verdict; no waiver lets it pass. */
@@ -429,8 +429,8 @@ public record ObjectiveFinding(
   }
 
   private boolean needsMore(RunObjective objective) {
-    return leave == Waiver.NONE
-        || (leave == Waiver.MISSING_BASELINE && !objective.missingBaselineAllowed());
+    return waiver == Waiver.NONE
+        || (waiver == Waiver.MISSING_BASELINE && !objective.missingBaselineAllowed());
   }
 
   private ObjectiveResult undetermined(RunObjective objective, String why, boolean binding) {

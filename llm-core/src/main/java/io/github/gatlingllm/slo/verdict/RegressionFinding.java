@@ -303,7 +303,7 @@ final class RegressionFinding {
     return open(reason, Waiver.NONE);
   }
 
-  private ObjectiveFinding open(String reason, Waiver leave) {
-    return measured.open(ObjectiveText.cut(reason, REASON_LENGTH), leave);
+  private ObjectiveFinding open(String reason, Waiver waiver) {
+    return measured.open(ObjectiveText.cut(reason, REASON_LENGTH), waiver);
   }
 }

@@ -33,10 +33,10 @@ record RequiredSample(double requests, double effective, double seconds) {
 
   /** Returns why the verdict is weak, and how many requests a sure one takes. */
   String whyWeak(double needed) {
-    return shared() + decides(needed);
+    return correlation() + decides(needed);
   }
 
-  private String shared() {
+  private String correlation() {
     if (effective > DEPENDENT * requests) {
       return "";
     }

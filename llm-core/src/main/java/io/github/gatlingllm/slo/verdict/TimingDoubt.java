@@ -22,7 +22,7 @@ final class TimingDoubt {
     double limit = checks.limit(ValidityLimit.TIMING_UNCERTAINTY);
     return ObjectiveTimes.of(objective)
         .filter(scale -> percent(scale, checks.uncertainty()) > limit)
-        .map(scale -> words(scale, checks.uncertainty(), limit))
+        .map(scale -> text(scale, checks.uncertainty(), limit))
         .findFirst()
         .orElse(null);
   }
@@ -31,7 +31,7 @@ final class TimingDoubt {
     return 100 * uncertainty.of(scale.metric()).orElse(0) / Math.max(1, scale.nanos());
   }
 
-  private static String words(Scale scale, TimingUncertainty uncertainty, double limit) {
+  private static String text(Scale scale, TimingUncertainty uncertainty, double limit) {
     return VerdictTexts.tooUncertain(
         scale.words(),
         TimeMargins.of(uncertainty.of(scale.metric()).orElse(0)),

@@ -22,7 +22,7 @@ final class VerdictTexts {
   }
 
   static String requestNeverSent(String name, String others) {
-    return "no request named '" + name + "' was sent; the run has: " + others;
+    return "no request named '" + name + "' was sent; requests of the run: " + others;
   }
 
   static String givenUpUndecided(long givenUp, long of) {

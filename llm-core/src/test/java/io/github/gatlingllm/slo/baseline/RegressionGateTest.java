@@ -137,7 +137,7 @@ class RegressionGateTest {
 
   @ParameterizedTest
   @MethodSource({"differences", "unusable", "undecided", "missing"})
-  void eachLeaveCoversItsOwnReasonAlone(Open open) {
+  void eachWaiverCoversItsOwnReasonAlone(Open open) {
     for (RunObjective objective : leaves()) {
       ObjectiveResult result = open.judged().apply(objective);
       assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -162,7 +162,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void aFirstRunWhoseRequestsWereCutNeedsBothLeaves() {
+  void aFirstRunWithCutRequestsNeedsBothWaivers() {
     RegressionRun cut = RegressionRun.of(1000, 3, 0).cut(100);
     for (RunObjective each : leaves()) {
       RunObjective objective = against("none.json", each);
@@ -178,7 +178,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void noLeaveLetsARegressionPass() {
+  void noWaiverLetsARegressionPass() {
     for (RunObjective objective : leaves()) {
       assertThat(SLOWER.judge(objective).verdict()).isEqualTo(Verdict.MISSED);
       assertThat(SLOWER.judge(objective).passes()).isFalse();
@@ -186,7 +186,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void whereALeaveWouldHelpTheReasonNamesIt() {
+  void theReasonNamesTheWaiverThatHelps() {
     RunObjective strict = against("none.json", new RunObjective(ttft(), noWorse()));
     RunObjective lenient = against("none.json", new RunObjective(ttft(), noWorse().allowMissing()));
     assertThat(SLOWER.judge(strict).reason())

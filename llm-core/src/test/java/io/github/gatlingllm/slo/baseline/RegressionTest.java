@@ -39,7 +39,7 @@ class RegressionTest {
   private static final BaselineRun BEFORE = RegressionRun.BEFORE;
 
   @Test
-  void aClearChangeIsMissedAndToldWithBothValues() {
+  void aClearChangeIsMissedWithBothValues() {
     ObjectiveResult result = RegressionRun.of(1000, 1.3, 10).judge(p50(10));
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.objective().text())

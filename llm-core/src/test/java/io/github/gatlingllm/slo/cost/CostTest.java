@@ -163,7 +163,7 @@ class CostTest {
   }
 
   @Test
-  void promptsThatNobodyToldAreNotFree() {
+  void unreportedPromptsAreNotFree() {
     tenSeconds();
     record(answer(2, 1).input(TokenCounts.ABSENT));
     String unreported = ServingCostTexts.noPromptTokens(1, 5);

@@ -339,7 +339,7 @@ class UnreachableObjectivesTest {
 
   /** A wait beyond the bound breaks it; a shorter one may have come out well. */
   @Test
-  void whoGaveUpBehindTheBoundBreaksIt() {
+  void requestsGivenUpBeyondTheBoundBreakIt() {
     RunObjective p99 = ttft(new Statistic.Percentile(99), BoundComparison.LTE, 200);
     var watched = new Watched(p99);
     watched.requests(100, 100);

@@ -22,7 +22,7 @@ class SloPlanTest {
   private static final Slo NIGHT = slo("night", 1e10);
 
   @Test
-  void withoutAttachmentsNothingIsHeld() {
+  void withoutAttachmentsNoSloApplies() {
     assertThat(held(SloPlan.of(List.of()), "chat")).isEmpty();
   }
 

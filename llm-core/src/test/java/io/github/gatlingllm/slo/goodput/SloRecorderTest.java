@@ -38,7 +38,7 @@ class SloRecorderTest {
   private final SloShard other = recorder.newShard();
 
   @Test
-  void aPathHasTheSlosThatItsRequestsWereHeldAgainst() {
+  void aPathHasTheSlosOfItsRequests() {
     one.record(ended(request("chat", 50), List.of(QUICK)));
     other.record(ended(request("chat", 500), List.of(QUICK)));
     one.record(ended(request("report", 500), List.of(BATCH)));
@@ -80,7 +80,7 @@ class SloRecorderTest {
   }
 
   @Test
-  void aScenarioHasTheSlosThatItsRequestsWereHeldAgainst() {
+  void aScenarioHasTheSlosOfItsRequests() {
     assertThat(recorder.snapshot().scenarios()).isEmpty();
     one.record(ended(in("talk", "chat", 50), List.of(QUICK)));
     assertThat(recorder.snapshot().scenarios()).as("one alone").isEmpty();
@@ -117,7 +117,7 @@ class SloRecorderTest {
   }
 
   @Test
-  void aPromiseWithoutRequestsIsNotMet() {
+  void anObjectiveWithoutRequestsIsNotMet() {
     one.record(ended(request("chat", 50), List.of(QUICK)));
     var shard = run.newShard();
     shard.opened(0);
@@ -128,7 +128,7 @@ class SloRecorderTest {
   }
 
   @Test
-  void whatTheEndCutIsHeldAgainstTheSlosItBelongsTo() {
+  void requestsCutByTheEndCountForTheirSlos() {
     var shard = run.newShard();
     for (int i = 0; i < 1000; i++) {
       shard.opened(0);

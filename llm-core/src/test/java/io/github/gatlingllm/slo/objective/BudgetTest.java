@@ -53,7 +53,7 @@ class BudgetTest {
 
   /** Chunks count while they come; once the answer is over, what was told of it replaces them. */
   @Test
-  void chunksCountUntilTheServerTells() {
+  void chunksCountUntilTheServerReportsTokens() {
     var consumption = new Consumption();
     consumption.sent();
     for (int i = 0; i < 5; i++) {

@@ -36,7 +36,7 @@ class CacheRuleTest {
   }
 
   @Test
-  void whereNothingWasToldNothingIsClaimed() {
+  void unreportedCachesRaiseNoClaim() {
     var unreported = new Cache(0, 0, 1000, 600, 0, 0, 0);
 
     assertThat(CacheRule.broken(unreported)).isEmpty();

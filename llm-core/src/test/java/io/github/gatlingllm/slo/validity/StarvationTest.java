@@ -60,7 +60,7 @@ class StarvationTest {
   }
 
   @Test
-  void aMachineThatWasNotHeldUpHasNoLine() {
+  void aMachineWithoutStarvationHasNoLine() {
     assertThat(line(share(1.9), share(10), NONE)).isEmpty();
     assertThat(line(share(0), share(90), NONE)).as("others waited, but not this client").isEmpty();
     assertThat(line(null, null, null)).isEmpty();

@@ -86,7 +86,7 @@ class ValidityRulesTest extends CheckedClient {
 
   @ParameterizedTest(name = "{0} % of the time")
   @CsvSource({"10,true", "10.1,false"})
-  void aGeneratorThatStoodStillMeasuredItself(double percent, boolean valid) {
+  void aGeneratorFrozenForLongIsInvalid(double percent, boolean valid) {
     starvation = new Starvation(null, null, new Starvation.Standstills(9, 100 * MILLI, percent));
     assertThat(check(OPEN).reasons())
         .hasSize(valid ? 0 : 1)
@@ -122,7 +122,7 @@ class ValidityRulesTest extends CheckedClient {
 
   /** Where only failures are promised, say, inexact times spoil nothing. */
   @Test
-  void wherePromisesAreNotAboutTimesTheyAreAWarning() {
+  void withoutBoundsOnTimesUncertaintyIsAWarning() {
     delay = Distribution.of(1.9 * MILLI);
     figures.put(Metric.ITL, Distribution.of(5 * MILLI));
     RunChecks checks =
@@ -224,7 +224,7 @@ class ValidityRulesTest extends CheckedClient {
 
   /** What hits no bound harms no verdict. */
   @Test
-  void aBoundSaysHowExactTimesHaveToBe() {
+  void aBoundSetsTheNeededPrecision() {
     delay = Distribution.of(8 * MILLI);
     var bound = new Scale(Metric.TTFT, 200 * MILLI, "the bound TTFT ≤ 200 ms");
     assertThat(check(OPEN, bound).reasons()).isEmpty();
@@ -285,7 +285,7 @@ class ValidityRulesTest extends CheckedClient {
   /** What fails before the LLM request is no LLM load. */
   @ParameterizedTest(name = "{0} of 100 users")
   @CsvSource({"97,true", "96,false", "0,false"})
-  void usersWhoNeverComeAreNoLoad(long reached, boolean valid) {
+  void usersWithoutARequestAreNoLoad(long reached, boolean valid) {
     var pace =
         new LoadPace(false, OptionalDouble.empty(), 10, ON_TIME, new LoadPace.Reach(100, reached));
 

@@ -124,8 +124,7 @@ class ValidityWarningsTest extends CheckedClient {
 
   @ParameterizedTest(name = "{0} % of the time, longest {1} ms")
   @CsvSource({"0.5,200,false", "0.51,60,true", "0.1,201,true"})
-  void standstillsAreWarnedAboutFromWhereCollectionsInvalidate(
-      double percent, double longest, boolean warned) {
+  void freezesWarnFromTheLimitsOfCollections(double percent, double longest, boolean warned) {
     starvation =
         new Starvation(null, null, new Starvation.Standstills(3, longest * MILLI, percent));
 
@@ -136,7 +135,7 @@ class ValidityWarningsTest extends CheckedClient {
   }
 
   @Test
-  void whatTheSystemDoesNotTellHasNoReading() {
+  void unreportedFiguresHaveNoReading() {
     starvation = Starvation.UNKNOWN;
 
     assertThat(check(OPEN).measured())

@@ -50,7 +50,7 @@ class CapacityFindingTest {
    * Near the capacity a load holds in one level and not in the next, so a level decides nothing.
    */
   @Test
-  void whatTheIntervalDoesNotSayIsUndetermined() {
+  void aBoundInsideTheIntervalIsUndetermined() {
     ObjectiveResult held = judge(TWELVE, new Requirement.Side(BoundComparison.GTE, 12));
     assertThat(held.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(held.passes()).isFalse();
@@ -91,7 +91,7 @@ class CapacityFindingTest {
   }
 
   @Test
-  void levelsThatAllHeldSayNothingOfMore() {
+  void levelsThatAllPassGiveALowerLimit() {
     Capacity atLeast =
         capacity(20, Bounded.AT_LEAST, OptionalDouble.empty(), 20, OptionalDouble.empty(), 400);
 
@@ -109,7 +109,7 @@ class CapacityFindingTest {
   }
 
   @Test
-  void levelsOfWhichNoneHeldSayNothingOfLess() {
+  void levelsThatAllFailGiveAnUpperLimit() {
     Capacity below = capacity(2, Bounded.BELOW, OptionalDouble.of(2), 0, OptionalDouble.of(2), 400);
 
     ObjectiveResult missed = judge(below, new Requirement.Side(BoundComparison.GTE, 12));
@@ -175,7 +175,7 @@ class CapacityFindingTest {
   }
 
   @Test
-  void anotherTargetIsAskedFor() {
+  void anObjectiveMayHaveItsOwnTarget() {
     Evidence evidence = evidence().with(s -> s.capacities = of(TWELVE));
     ObjectiveResult other =
         result(evidence, OptionalDouble.of(0.95), new Requirement.Side(BoundComparison.GTE, 12));

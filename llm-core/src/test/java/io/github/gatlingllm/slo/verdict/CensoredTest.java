@@ -31,7 +31,7 @@ class CensoredTest {
 
   /** 45 of 1,000 wait ten seconds in vain. */
   @Test
-  void whoGaveUpBehindTheBoundIsBeyondIt() {
+  void requestsGivenUpBeyondTheBoundBreakIt() {
     for (int i = 0; i < 45; i++) {
       run.requests(21, 200);
       givenUp(10_000);

@@ -110,7 +110,7 @@ class EnoughRequestsTest {
   }
 
   @Test
-  void whatIsWeakSaysHowManyRequestsWouldDecide() {
+  void aWeakVerdictNamesTheRequestsThatDecide() {
     var run = new JudgedRun();
     run.requests(200, 100);
     ObjectiveResult result = run.judge(JudgedRun.ttft(99, BoundComparison.LTE, 200));

@@ -55,7 +55,7 @@ class JudgeEnergyTest {
   }
 
   @Test
-  void withoutEnergyNobodyKnows() {
+  void withoutEnergyItIsUndetermined() {
     ObjectiveResult phantom = judge(EnergyFigure.JOULES, 1, EnergyFigures.NONE);
     assertThat(phantom.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(phantom.reason()).contains(".gpuMetrics(...)");
@@ -102,7 +102,7 @@ class JudgeEnergyTest {
   }
 
   @Test
-  void manyThatFailedUsedNoEnergyAndLeaveItOpen() {
+  void manyFailuresMakeEnergyUndetermined() {
     run.requests(60, 100);
     for (int i = 0; i < 40; i++) {
       run.failure();

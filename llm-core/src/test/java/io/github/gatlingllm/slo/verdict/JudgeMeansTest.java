@@ -147,7 +147,7 @@ class JudgeMeansTest {
   }
 
   @Test
-  void whatHasNoIntervalCanNotBePromisedWhereSure() {
+  void figuresWithoutIntervalRefuseSure() {
     refused(ttft(Simple.MAX, BoundComparison.LTE, 200), "a maximum has no interval");
     refused(
         ttft(Simple.STD_DEV, BoundComparison.LTE, 9),

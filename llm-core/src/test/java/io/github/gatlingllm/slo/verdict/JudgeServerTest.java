@@ -93,7 +93,7 @@ class JudgeServerTest {
   }
 
   @Test
-  void withoutScrapesNobodyKnows() {
+  void withoutScrapesItIsUndetermined() {
     ObjectiveResult result = judge(PREEMPTIONS, ServerFigures.NONE);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).isEqualTo("no server metrics were scraped");
@@ -101,7 +101,7 @@ class JudgeServerTest {
   }
 
   @Test
-  void whatTheServerDoesNotTellNobodyKnows() throws IOException {
+  void whatTheServerDoesNotReportIsUndetermined() throws IOException {
     ServerFigures reported = reported(preempted(0), preempted(0), preempted(0), 10);
     ObjectiveResult result =
         judge(
@@ -169,7 +169,7 @@ class JudgeServerTest {
   }
 
   @Test
-  void ofTimesOnlyTheBucketIsKnown() throws IOException {
+  void aPercentileIsKnownToItsBucketOnly() throws IOException {
     String name = "vllm:request_queue_time_seconds";
     String text =
         """

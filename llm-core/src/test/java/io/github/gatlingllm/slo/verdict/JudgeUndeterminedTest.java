@@ -110,7 +110,7 @@ class JudgeUndeterminedTest {
   }
 
   @Test
-  void noLeaveForgivesAValueBeyondItsBound() {
+  void noWaiverToleratesAValueBeyondItsBound() {
     run.requests(19, 100);
     run.requests(1, 500);
     ObjectiveResult slow = run.judge(ttft(99, BoundComparison.LTE, 200).allowUndetermined());

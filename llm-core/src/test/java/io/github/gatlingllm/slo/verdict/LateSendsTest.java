@@ -133,7 +133,7 @@ class LateSendsTest {
   }
 
   @Test
-  void usersWhoNeverCameAreBeyondEachBoundAtOneEnd() {
+  void missingUsersAreBeyondEachBoundAtOneEnd() {
     ClientLag three = ClientLag.NONE.without(3);
     assertThat(judge(run(), JudgedRun.ttft(95, BoundComparison.LTE, 200), three).verdict())
         .isEqualTo(Verdict.MET);
@@ -214,7 +214,7 @@ class LateSendsTest {
   }
 
   @Test
-  void failuresAreJudgedOnlyWhereThePeaksOfTheLoadAreAsAsked() {
+  void failuresNeedTheScheduledPeaks() {
     RunObjective failures =
         new RunObjective(
             new Subject.OfCount(List.of(), new CountFigure.FailureShare(null)),

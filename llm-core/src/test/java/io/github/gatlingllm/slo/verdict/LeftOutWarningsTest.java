@@ -31,7 +31,7 @@ class LeftOutWarningsTest {
   }
 
   @Test
-  void whereAsManyFailInsideTheFiguresSayItThemselves() {
+  void noWarningIfMeasuredRequestsFailAsOften() {
     run.requests(97, 100);
     for (int i = 0; i < 3; i++) {
       run.failure();

@@ -32,7 +32,7 @@ class SuccessShareRuleTest {
   private final JudgedRun run = new JudgedRun();
 
   @Test
-  void manyThatFailedLeaveALatencyOpen() {
+  void manyFailuresMakeALatencyUndetermined() {
     run.requests(1000, 50);
     failed(52);
     assertThat(judged(QUICK).verdict()).isEqualTo(Verdict.MET);
@@ -49,7 +49,7 @@ class SuccessShareRuleTest {
    */
   /** Too few samples may be tolerated; that many requests have no value is something else. */
   @Test
-  void noLeaveToleratesTooManyThatFailed() {
+  void noWaiverToleratesTooManyFailures() {
     run.requests(240, 50);
     failed(160);
 
@@ -138,7 +138,7 @@ class SuccessShareRuleTest {
   }
 
   @Test
-  void manyWhoGaveUpLeaveItOpenWhateverIsPromisedOfFailures() {
+  void manyAbandonedRequestsMakeALatencyUndetermined() {
     run.requests(1000, 15, () -> givenUp(1, 100));
     assertThat(judged(QUICK, FEW_FAILED).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(judged(QUICK).reason())
@@ -155,7 +155,7 @@ class SuccessShareRuleTest {
 
   /** All had been silent for five seconds, where one was promised. */
   @Test
-  void whoGaveUpBehindTheBoundMissedIt() {
+  void requestsGivenUpBeyondTheBoundMissIt() {
     run.requests(500, 50);
     givenUp(9500, 5000);
     ObjectiveResult result = judged(attainment(90));
@@ -165,7 +165,7 @@ class SuccessShareRuleTest {
   }
 
   @Test
-  void manyWhoGaveUpBeforeTheBoundLeaveTheSloOpen() {
+  void manyRequestsGivenUpEarlyMakeTheSloUndetermined() {
     run.requests(990, 50);
     givenUp(10, 100);
     assertThat(judged(attainment(90)).verdict()).isEqualTo(Verdict.MET);

@@ -139,7 +139,7 @@ class UnreportedTokensTest {
 
   /** Of a user's requests only the first one is due at some time. */
   @Test
-  void requestsThatNobodyScheduledLackNothingByIt() {
+  void unscheduledRequestsNeedNoScheduledValue() {
     var due =
         new Slo(
             "due",
@@ -151,7 +151,7 @@ class UnreportedTokensTest {
   }
 
   @Test
-  void timesOfTheServerAreMetOnlyIfNearlyAllAnswersTellThem() {
+  void serverTimesNeedNearlyAllAnswers() {
     reported(990);
     answers(10);
     assertThat(judge(of(Metric.QUEUE_TIME, 10)).verdict()).isEqualTo(Verdict.MET);
@@ -166,7 +166,7 @@ class UnreportedTokensTest {
   }
 
   @Test
-  void aTimeThatNobodyToldIsNoPass() {
+  void anUnreportedServerTimeIsNoPass() {
     reported(1000);
     ObjectiveResult open = judge(of(Metric.PREFILL_TIME, 1000));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);

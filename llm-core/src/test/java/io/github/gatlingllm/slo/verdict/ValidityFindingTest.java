@@ -24,7 +24,7 @@ class ValidityFindingTest {
   private RunEnd end = RunEnd.COMPLETED;
 
   @Test
-  void itSaysWhatItAsks() {
+  void itsTextNamesTheRequirement() {
     assertThat(VALID.text()).isEqualTo("the run is valid");
     assertThat(VALID.unit()).isEqualTo("reasons");
     assertThat(VALID.path()).isEmpty();
