@@ -188,8 +188,7 @@ class BrokenRunIT {
     assertThat(verdicts(run)).containsExactly("UNDETERMINED", "UNDETERMINED");
     assertThat(run.summary().at("/objectives/0/reason").asText())
         .isEqualTo(
-            "the usage of 40 of 40 answers can't be true: more than 1 %, and this rests on their"
-                + " output tokens");
+            "the usage of 40 of 40 answers can't be true (limit 1 %), and this figure uses their output tokens");
     JsonNode tokens = run.summary().at("/requests/chat/tokens");
     assertThat(tokens.get("source").asText()).isEqualTo("chunks");
     assertThat(tokens.get("usageNotBelieved").asInt()).isEqualTo(40);

@@ -66,7 +66,8 @@ class CapacityObjectiveIT {
     JsonNode untried = run.summary().at("/objectives/1");
     assertThat(untried.get("verdict").asText()).isEqualTo("UNDETERMINED");
     assertThat(untried.get("reason").asText())
-        .startsWith("all levels held, up to 20 req/s; the bound lies in the 95 % interval from 20");
+        .startsWith(
+            "all levels passed, up to 20 req/s; the bound lies in the 95 % interval from 20");
     assertThat(run.exit()).as("undetermined is no pass").isEqualTo(2);
 
     JsonNode capacity = run.summary().get("capacity");

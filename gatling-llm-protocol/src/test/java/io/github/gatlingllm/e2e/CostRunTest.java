@@ -254,7 +254,7 @@ class CostRunTest {
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     JsonNode objective = run.summary().at("/objectives/0");
     assertThat(objective.get("verdict").asText()).isEqualTo("UNDETERMINED");
-    String reason = "20 of 20 answers told no prompt tokens";
+    String reason = "20 of 20 answers reported no prompt tokens";
     assertThat(objective.get("reason").asText()).isEqualTo(reason);
     assertThat(run.summary().at("/all/cost")).hasSize(1);
     assertThat(run.summary().at("/validity/warnings").toString())

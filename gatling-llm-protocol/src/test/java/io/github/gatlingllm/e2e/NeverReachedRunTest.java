@@ -85,7 +85,7 @@ class NeverReachedRunTest {
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(run.summary().get("outcome").asText()).isEqualTo("INVALID");
     assertThat(run.summary().at("/validity/reasons").toString())
-        .contains("the load was not applied: 45 of 50 users never came to the LLM request");
+        .contains("the load was not applied: 45 of 50 users never reached the LLM request");
   }
 
   @Test

@@ -189,7 +189,7 @@ class NoPassIT {
             reason ->
                 assertThat(reason.asText())
                     .startsWith(
-                        "the load was not applied: 162 of 180 users never came to the LLM"
+                        "the load was not applied: 162 of 180 users never reached the LLM"
                             + " request"));
     assertThat(run.summary().get("outcome").asText()).isEqualTo("INVALID");
   }

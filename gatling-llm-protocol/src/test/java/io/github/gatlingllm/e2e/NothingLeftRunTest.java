@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Users who come when all requests were sent; and those who really never come to theirs. */
 class NothingLeftRunTest {
 
-  private static final String MISSING = "users never came to the LLM request";
+  private static final String MISSING = "users never reached the LLM request";
 
   /** Four users share two requests: at least two of them find none. */
   abstract static class Sharing extends Promising {

@@ -163,7 +163,7 @@ class PacedRunTest {
     JsonNode summary = run.summary();
     assertThat(summary.at("/run/load/model").asText()).isEqualTo("closed");
     assertThat(summary.at("/validity/reasons").toString())
-        .doesNotContain("later than the load profile meant")
+        .doesNotContain("later than scheduled")
         .doesNotContain("the load was not applied");
     assertThat(summary.at("/validity/warnings").toString())
         .contains("could not keep the pace of paced(...)");

@@ -171,7 +171,7 @@ class RefusedRunTest {
     refuses(Ambiguous.class, 0)
         .contains(
             "SLO 'quick' must mean one thing in a run, but is both 'TTFT ≤ 200 ms' and"
-                + " 'TTFT ≤ 300 ms': give one of them another name");
+                + " 'TTFT ≤ 300 ms'; rename one of them");
   }
 
   /** No load was sent: not more than so many requests. */

@@ -171,7 +171,7 @@ class SloIT {
     assertThat(objectives.get(0).get("samples").asInt()).as("chats only").isEqualTo(40);
     assertThat(objectives.get(1).get("samples").asInt()).as("drafts only").isEqualTo(40);
     assertThat(objectives.get(2).get("reason").asText())
-        .isEqualTo("no request could be judged by ghostly");
+        .isEqualTo("no request was judged against SLO ghostly");
     assertThat(run.summary().at("/all/slo/ghostly").has("attainment")).isFalse();
     assertThat(run.summary().at("/all/slo/ghostly/good").asInt()).isZero();
     failuresReachThePercentile(run, objectives.get(4));

@@ -103,8 +103,8 @@ class WarmGatewayRunTest {
                   + " it: {\"success\": false}",
               "the server's counters: 25 % of the prompt tokens (64 of 256) came from its cache"
                   + " though unique prompts were asked for: latencies are better than those of new"
-                  + " prompts. Empty the cache before the run, or take another seed, see"
-                  + " watch-the-server.md",
+                  + " prompts. Empty the cache before the run, or use another seed"
+                  + " (see watch-the-server.md)",
               "'chat': 4 of 4 answers had no text, only reasoning: their users read nothing, and"
                   + " they have no TTFO. Raise the cap: llm.maxTokens or llm.outputTokens,"
                   + " .maxTokens(...) or .outputTokens(...)",

@@ -16,13 +16,13 @@ class ObjectivesDslTest {
   void misspeltTextsAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> requests().failedPercent("HTTP429"))
-        .withMessage("'HTTP429' is no failure text: did you mean 'HTTP 429'?");
+        .withMessage("unknown failure text 'HTTP429': did you mean 'HTTP 429'?");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> requests().failedPercent("Request timeout"))
-        .withMessage("'Request timeout' is no failure text: did you mean 'Request timed out'?");
+        .withMessage("unknown failure text 'Request timeout': did you mean 'Request timed out'?");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> requests().finishReasonPercent("lenght"))
-        .withMessage("'lenght' is no finish reason: did you mean 'length'?");
+        .withMessage("unknown finish reason 'lenght': did you mean 'length'?");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> requests().finishReasonPercent("max_tokens"))
         .withMessage("'max_tokens' is counted by its common name: say 'length'");

@@ -42,7 +42,7 @@ class PricesBuilderTest {
   @ParameterizedTest
   @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
   void noPriceIsLessThanNothing(double price) {
-    String rule = " must be a price of 0 or more, but was " + price;
+    String rule = " must be 0 or more, but was " + price;
     refused(prices().perHour(price), "perHour" + rule);
     refused(prices().perMillionInputTokens(price), "perMillionInputTokens" + rule);
     refused(
@@ -54,8 +54,8 @@ class PricesBuilderTest {
   @Test
   void somethingMustCost() {
     String none =
-        "prices must have one above 0, but have none: call perHour(...),"
-            + " perMillionInputTokens(...) or perMillionOutputTokens(...)";
+        "no price is above 0; call perHour(...), perMillionInputTokens(...) or"
+            + " perMillionOutputTokens(...)";
     refused(prices(), none);
     refused(prices().perHour(0).currency("EUR"), none);
   }

@@ -69,7 +69,7 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
     return all.stream()
         .flatMap(each -> each.find(objective, figure).stream())
         .findFirst()
-        .orElseGet(() -> FeatureFindings.notAsked(figure));
+        .orElseGet(() -> FeatureFindings.notMeasured(figure));
   }
 
   @Override

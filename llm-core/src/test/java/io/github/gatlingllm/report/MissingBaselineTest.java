@@ -98,7 +98,7 @@ class MissingBaselineTest {
             1194,
             false,
             Verdict.UNDETERMINED,
-            "there is no baseline: b.json does not exist",
+            "the baseline file b.json does not exist",
             null,
             ObjectiveResult.Precision.UNKNOWN,
             false,

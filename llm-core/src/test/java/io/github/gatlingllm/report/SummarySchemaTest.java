@@ -140,7 +140,7 @@ class SummarySchemaTest {
                 7,
                 false,
                 Verdict.UNDETERMINED,
-                "the load was not applied as asked",
+                "the load was not applied as configured",
                 null,
                 ObjectiveResult.Precision.UNKNOWN.samples(6.5).within(0.2),
                 true))

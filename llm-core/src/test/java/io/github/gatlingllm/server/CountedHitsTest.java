@@ -74,8 +74,8 @@ class CountedHitsTest extends ScrapedRun {
         .contains(
             "the server's counters: 2.961 % of the prompt tokens (302 of 10200) came from its cache"
                 + " though unique prompts were asked for: latencies are better than those of new"
-                + " prompts. Empty the cache before the run, or take another seed, see"
-                + " watch-the-server.md");
+                + " prompts. Empty the cache before the run, or use another seed"
+                + " (see watch-the-server.md)");
   }
 
   /** 20 tokens each are the chat template, 102 are 1 % of the prompt tokens. */
@@ -91,14 +91,17 @@ class CountedHitsTest extends ScrapedRun {
             text ->
                 assertThat(text)
                     .startsWith("the server's counters: 40.16 % of the prompt tokens (4096 of")
-                    .contains("4096 of them from an external tier, which is emptied apart"));
+                    .contains(
+                        "4096 of them from an external tier, which needs a reset of its own"));
   }
 
   @Test
   void hitsMayBeThoseOfOthers() throws IOException {
     assertThat(CacheRule.counted(requests(0), server(5000, 0, REQUESTS - 1)))
         .hasValueSatisfying(
-            text -> assertThat(text).endsWith("the prompts of others, who used the server too"));
+            text ->
+                assertThat(text)
+                    .endsWith("other clients used the server too, and these may be their prompts"));
   }
 
   @Test

@@ -184,7 +184,7 @@ class GateAnewTest {
     edit("\"bound\" : 150.0", "\"bound\" : 300.0");
 
     assertThat(Program.run("gate", folder).out())
-        .contains("? UNDETERMINED", "the load was not applied as asked");
+        .contains("? UNDETERMINED", "the load was not applied as configured");
   }
 
   @Test

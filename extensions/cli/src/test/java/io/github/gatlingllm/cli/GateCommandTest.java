@@ -98,7 +98,7 @@ class GateCommandTest {
     Program gate = gate(FinishedRun.of(TimedLoad.of(20)).objectives(nowhere.allowUndetermined()));
 
     assertThat(gate.status()).isEqualTo(2);
-    assertThat(gate.out()).contains("no request named 'other' ran; there were: chat");
+    assertThat(gate.out()).contains("no request named 'other' was sent; requests of the run: chat");
   }
 
   @Test

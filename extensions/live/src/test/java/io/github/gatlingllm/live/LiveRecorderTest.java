@@ -272,7 +272,7 @@ class LiveRecorderTest {
 
     assertThat(after.standings()).extracting(InterimVerdict::key).containsExactly("lost", "met");
     assertThat(after.standings().get(0).lost())
-        .isEqualTo("out of reach: no request may break the bound, 1 did");
+        .isEqualTo("out of reach: no request may break the bound, but 1 did");
     assertThat(sum(after, ExportedMetric.OBJECTIVE_LOST, LiveRuns.LONGEST.text())).isEqualTo(1);
     assertThat(sum(after, ExportedMetric.OBJECTIVE_VERDICT, LiveRuns.LONGEST.text(), "missed"))
         .isEqualTo(1);

@@ -4,11 +4,11 @@ package io.github.gatlingllm.slo.baseline;
 import io.github.gatlingllm.slo.objective.LoadUnit;
 
 /**
- * A level of load of an earlier run.
+ * A load level of an earlier run.
  *
- * @param load how much of it
- * @param unit in what
- * @param stable whether its queue did not grow any more
- * @param figures of its requests: those that the charts of levels show
+ * @param load the load
+ * @param unit its unit
+ * @param stable whether its queue stopped growing
+ * @param figures the figures of its requests that the charts of levels show
  */
 public record BaselineLevel(double load, LoadUnit unit, boolean stable, BaselineStats figures) {}

@@ -11,15 +11,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run leaves behind for later ones to be compared with.
+ * The figures of a run that later runs are compared with.
  *
- * @param origin which run it was
+ * @param origin the run
  * @param key what another run must have in common with it
- * @param requests by Gatling path
- * @param scenarios by name; none where there was one alone, or nobody kept them
- * @param all all requests together
- * @param levels its levels of load in the order of time; null: nobody kept them
- * @param kept what it keeps of features, by key
+ * @param requests the figures by Gatling path
+ * @param scenarios the figures by scenario; empty with a single one, or if not recorded
+ * @param all the figures of all requests together
+ * @param levels its load levels in the order of time; null if not recorded
+ * @param kept the figures of features, by key
  */
 public record BaselineRun(
     Origin origin,
@@ -30,10 +30,9 @@ public record BaselineRun(
     @Nullable List<BaselineLevel> levels,
     Map<String, KeptFigures> kept) {
 
-  /** How such a run is kept today: higher since a verdict needs more of it than before. */
+  /** The current format; it increases when a verdict needs more data. */
   public static final int FORMAT = 2;
 
-  /** Copies. */
   public BaselineRun {
     requests = Collections.unmodifiableMap(new LinkedHashMap<>(requests));
     scenarios = Collections.unmodifiableMap(new LinkedHashMap<>(scenarios));
@@ -41,13 +40,13 @@ public record BaselineRun(
     kept = Collections.unmodifiableMap(new LinkedHashMap<>(kept));
   }
 
-  /** One of which neither scenarios nor levels were kept. */
+  /** Creates a run without scenarios and levels. */
   public BaselineRun(
       Origin origin, RunKey key, Map<List<String>, BaselineStats> requests, BaselineStats all) {
     this(origin, key, requests, Map.of(), all, null);
   }
 
-  /** One that keeps nothing of features. */
+  /** Creates a run without figures of features. */
   public BaselineRun(
       Origin origin,
       RunKey key,
@@ -58,19 +57,20 @@ public record BaselineRun(
     this(origin, key, requests, scenarios, all, levels, Map.of());
   }
 
-  /** The same run, of which that is known besides. */
+  /** Returns a copy with figures of features. */
   public BaselineRun with(Map<String, KeptFigures> kept) {
     return new BaselineRun(origin, key, requests, scenarios, all, levels, kept);
   }
 
-  /** The figures of a request path; of all if it is empty; null: it had no such request. */
+  /**
+   * Returns the figures of a request path, or of all requests for an empty one; null if it had no
+   * such request.
+   */
   public @Nullable BaselineStats at(List<String> path) {
     return path.isEmpty() ? all : requests.get(path);
   }
 
-  /**
-   * Its levels, if all of them had the same load; none, if it had other levels, or nobody knows.
-   */
+  /** Returns its levels if all had the same load; empty if not, or if not recorded. */
   public List<BaselineStats> repeats() {
     List<BaselineLevel> known = levels == null ? List.of() : levels;
     boolean same =
@@ -82,16 +82,16 @@ public record BaselineRun(
   }
 
   /**
-   * Which run it was.
+   * The run that the figures come from.
    *
    * @param simulation the simulation's class name
    * @param runId Gatling's id of the run
-   * @param startedAt wall-clock start
-   * @param durationSeconds from start to end
-   * @param versions of all that could make a difference, by name
-   * @param format in which it was kept
-   * @param invalid why its figures can't be trusted; empty: they can
-   * @param missed those of its objectives that it missed; none in a format that does not keep them
+   * @param startedAt the wall-clock start
+   * @param durationSeconds the time from start to end
+   * @param versions the versions that may make a difference, by name
+   * @param format the format of the file
+   * @param invalid why the run is invalid; empty if it is valid
+   * @param missed the objectives that it missed; empty in a format without them
    */
   public record Origin(
       String simulation,
@@ -103,17 +103,16 @@ public record BaselineRun(
       List<String> invalid,
       List<String> missed) {
 
-    /** The name of this extension among the versions. */
+    /** The name of this extension in the versions. */
     public static final String PLUGIN = "gatling-llm";
 
-    /** Copies. */
     public Origin {
       versions = Collections.unmodifiableSortedMap(new TreeMap<>(versions));
       invalid = List.copyOf(invalid);
       missed = List.copyOf(missed);
     }
 
-    /** Whether it lacks what a verdict needs today. */
+    /** Returns whether it lacks data that a verdict needs. */
     public boolean outdated() {
       return format < FORMAT;
     }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How requests went over time, as coarse as a chart needs it.
+ * The course of a run over time, as coarse as a chart needs it.
  *
- * @param seconds how long a moment lasts
- * @param lines each figure's value in every moment from the run's start; NaN: it had none
+ * @param seconds the length of a time step
+ * @param lines the values of each figure per time step from the run's start; NaN if there is none
  */
 public record BaselineSeries(double seconds, Map<Line, List<Double>> lines) {
 
-  /** A figure that charts over time show. */
+  /** A figure of the charts over time. */
   public enum Line {
     COMPLETED("completed"),
     IN_FLIGHT("inFlight"),
@@ -32,16 +32,16 @@ public record BaselineSeries(double seconds, Map<Line, List<Double>> lines) {
       this.key = key;
     }
 
-    /** Its name in files. */
+    /** Returns its name in files. */
     public String key() {
       return key;
     }
   }
 
-  /** Copies; a moment without end is no moment. */
+  /** Validates and copies. */
   public BaselineSeries {
     if (!(seconds > 0) || !Double.isFinite(seconds)) {
-      throw new IllegalArgumentException("seconds must be above 0, but were " + seconds);
+      throw new IllegalArgumentException(RunDifferenceTexts.wrongSeconds(seconds));
     }
     var copy = new EnumMap<Line, List<Double>>(Line.class);
     lines.forEach((line, values) -> copy.put(line, List.copyOf(values)));

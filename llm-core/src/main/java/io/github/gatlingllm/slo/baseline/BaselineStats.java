@@ -22,13 +22,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of one request path, or of all requests, that runs are compared by.
  *
- * @param counts how many requests of each end
- * @param failures constant failure text → count
- * @param failureDependence φ of the failures: so many requests count as one, as far as they go
- * @param metrics every metric that has values
- * @param rates those that are known
- * @param slos by name
- * @param overTime how they went; null: nobody kept it
+ * @param counts the number of requests by outcome
+ * @param failures the number of failures by text
+ * @param failureDependence φ of the failures: how many requests count as one
+ * @param metrics the metrics that have values
+ * @param rates the rates that are known
+ * @param slos the SLOs by name
+ * @param overTime the course over time; null if not recorded
  */
 public record BaselineStats(
     RequestStats.Counts counts,
@@ -41,7 +41,6 @@ public record BaselineStats(
 
   private static final int EFFECT_DIGITS = 7;
 
-  /** Copies. */
   public BaselineStats {
     failures = Collections.unmodifiableSortedMap(new TreeMap<>(failures));
     metrics = Collections.unmodifiableMap(copy(Metric.class, metrics));
@@ -50,11 +49,11 @@ public record BaselineStats(
   }
 
   /**
-   * How often an SLO was met.
+   * The attainment and goodput of an SLO.
    *
    * @param good requests that met it
-   * @param judged all that count
-   * @param dependence so many of them count as one
+   * @param judged requests that count
+   * @param dependence φ: how many of them count as one
    * @param requestsPerSecond goodput
    * @param outputTokensPerSecond output tokens of good requests per second
    */
@@ -75,12 +74,12 @@ public record BaselineStats(
     }
   }
 
-  /** The figures of requests that have just run. */
+  /** Returns the figures of requests that have just run. */
   public static BaselineStats of(RequestStats stats, List<SloStats> slos) {
     return of(stats, slos, EnumSet.allOf(Metric.class));
   }
 
-  /** The same of some metrics only. */
+  /** Returns the figures with some of the metrics only. */
   public static BaselineStats of(RequestStats stats, List<SloStats> slos, Set<Metric> kept) {
     var metrics = new EnumMap<Metric, MetricStats>(Metric.class);
     for (Metric metric : kept) {
@@ -98,12 +97,12 @@ public record BaselineStats(
         null);
   }
 
-  /** The same with how they went. */
+  /** Returns a copy with a course over time. */
   public BaselineStats with(@Nullable BaselineSeries overTime) {
     return new BaselineStats(counts, failures, failureDependence, metrics, rates, slos, overTime);
   }
 
-  /** Where nobody told the tokens, a rate of 0 would be a lie. */
+  /** Returns the known rates; a rate of unreported tokens would be a false 0. */
   private static Map<RateFigure, Double> rates(RequestStats stats) {
     var known = new EnumMap<RateFigure, Double>(RateFigure.class);
     Rates rates = stats.window();

@@ -14,22 +14,22 @@ import java.util.function.Function;
 /**
  * The earlier runs that a run's objectives name, read once.
  *
- * @param runs the file of each and its figures; a file that does not exist is not among them
+ * @param runs the runs by file; missing files are left out
  */
 public record Baselines(Map<String, BaselineRun> runs) {
 
-  /** No objective names one. */
+  /** No baselines. */
   public static final Baselines NONE = new Baselines(Map.of());
 
-  /** Copies; the order stays. */
+  /** Copies, keeping the order. */
   public Baselines {
     runs = Collections.unmodifiableMap(new LinkedHashMap<>(runs));
   }
 
   /**
-   * Those that objectives name.
+   * Reads the runs that objectives name.
    *
-   * @param read a file's run; empty: there is no such file
+   * @param read reads a file's run; empty if the file does not exist
    */
   public static Baselines of(
       List<RunObjective> objectives, Function<String, Optional<BaselineRun>> read) {
@@ -45,7 +45,7 @@ public record Baselines(Map<String, BaselineRun> runs) {
     return new Baselines(runs);
   }
 
-  /** Its figures; empty: there is no such file. */
+  /** Returns the run of a baseline; empty if its file does not exist. */
   public Optional<BaselineRun> of(BaselineFile baseline) {
     return Optional.ofNullable(runs.get(baseline.file()));
   }

@@ -9,19 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Figures of features in two runs.
+ * The figures of features in two runs.
  *
- * @param before what the earlier run kept, by key of the feature
- * @param now the later one
+ * @param before the figures of the earlier run, by key of the feature
+ * @param now the figures of the later run
  */
 public record FeaturePairs(Map<String, KeptFigures> before, Map<String, KeptFigures> now) {
 
-  /** All figures that may be in both. */
+  /** Returns all figures that may be in both. */
   List<FeatureFigure> figures() {
     return now.values().stream().flatMap(each -> each.figures().stream()).toList();
   }
 
-  /** Compares what an objective looks at; empty: no feature of the later run has it. */
+  /** Compares the figure of an objective; empty if no feature of the later run has it. */
   public Optional<KeptFigures.Compared> of(Subject subject) {
     return subject instanceof FeatureSubject feature ? of(feature.figure()) : Optional.empty();
   }

@@ -15,16 +15,16 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One figure of two runs.
+ * One figure in two runs.
  *
  * @param before the baseline's value, in the unit of outputs
- * @param now the value
+ * @param now the later value
  * @param shift how far it has moved
- * @param samplesBefore how many independent samples the baseline's value rests on
- * @param samples how many the value rests on
- * @param needed so many on both sides let the estimate decide
- * @param better which values are the good ones
- * @param measure in which unit a change of it is given
+ * @param samplesBefore the number of samples of the baseline's value
+ * @param samples the number of samples of the later value
+ * @param needed the number of samples on both sides from which the estimate may decide
+ * @param better which values are better
+ * @param measure the unit of a change
  */
 public record FigurePair(
     double before,
@@ -36,36 +36,36 @@ public record FigurePair(
     Better better,
     Measure measure) {
 
-  /** Which values are the good ones. */
+  /** Which values are better. */
   public enum Better {
     LOWER,
     HIGHER
   }
 
-  /** In which unit a change is given. */
+  /** The unit of a change. */
   public enum Measure {
     PERCENT,
     POINTS
   }
 
-  /** What is left on each side of an interval, and how small a doubt must be. */
+  /** The probability beyond each end of an interval, and the largest doubt of a verdict. */
   public static final double TAIL = 0.01;
 
   private static final long NEEDED = 30;
   private static final long NEEDED_OF_SHARES = 100;
   private static final double ROUNDING = 1e-9;
 
-  /** The figure in both, if both have it. */
+  /** Returns the figure of both runs; empty if one lacks it. */
   public static Optional<FigurePair> of(Subject subject, BaselineStats before, BaselineStats now) {
     return subject.accept(new InBoth(before, now));
   }
 
   /**
-   * The same of runs that measured it several times under the same load: how far these lie apart
-   * tells how far it has moved. With fewer than three on a side, or none, requests tell.
+   * Returns the figure of both runs, with the shift from repeats of the same load. With fewer than
+   * three repeats on a side, the shift comes from requests.
    *
-   * @param repeatsBefore the baseline's
-   * @param repeats the run's
+   * @param repeatsBefore the baseline's repeats
+   * @param repeats the later run's repeats
    */
   public static Optional<FigurePair> of(
       Subject subject,
@@ -77,7 +77,7 @@ public record FigurePair(
         .map(pair -> pair.repeated(values(subject, repeatsBefore), values(subject, repeats)));
   }
 
-  /** Of each that has the figure. */
+  /** Returns the figure of each repeat that has it. */
   private static List<Double> values(Subject subject, List<BaselineStats> repeats) {
     return repeats.stream()
         .flatMap(each -> of(subject, each, each).stream())
@@ -99,12 +99,12 @@ public record FigurePair(
             measure);
   }
 
-  /** Whether it was measured several times on both sides. */
+  /** Returns whether both runs repeated it. */
   public boolean repeated() {
     return shift instanceof RepeatShift;
   }
 
-  /** A kind of figure that baselines do not keep is in neither. */
+  /** Finds a figure in both; kinds that baselines do not contain are in neither. */
   private record InBoth(BaselineStats before, BaselineStats now)
       implements Subject.Visitor<Optional<FigurePair>> {
 
@@ -176,18 +176,18 @@ public record FigurePair(
     }
   }
 
-  /** The probability that it is worse by more than the tolerance, in its own measure. */
+  /** Returns the probability that it is worse by more than the tolerance, in its own measure. */
   public double worse(double tolerance) {
     return better == Better.LOWER ? shift.exceeds(tolerance) : 1 - shift.exceeds(-tolerance);
   }
 
-  /** The worst value that the tolerance allows. */
+  /** Returns the worst value that the tolerance allows. */
   public double allowed(double tolerance) {
     double step = measure == Measure.POINTS ? tolerance : Math.abs(before) * tolerance / 100;
     return better == Better.LOWER ? before + step : before - step;
   }
 
-  /** By how much it has changed; empty where the baseline's value is 0. */
+  /** Returns the change; empty if the baseline's value is 0. */
   public OptionalDouble change() {
     if (measure == Measure.POINTS) {
       return OptionalDouble.of(now - before);
@@ -197,7 +197,7 @@ public record FigurePair(
         : OptionalDouble.of(100 * (now - before) / Math.abs(before));
   }
 
-  /** Whether both sides have samples enough for a verdict. */
+  /** Returns whether both sides have enough samples for a verdict. */
   public boolean enough() {
     return samplesBefore >= needed && samples >= needed;
   }
@@ -314,7 +314,10 @@ public record FigurePair(
                 Measure.POINTS));
   }
 
-  /** A rate that has fallen to nothing rests on all that was tried: it is no lack of samples. */
+  /**
+   * Returns a pair of rates; the samples are all requests tried, so that a rate of 0 has samples,
+   * too.
+   */
   private static Optional<FigurePair> rates(
       @Nullable Double before,
       long requestsBefore,

@@ -3,22 +3,21 @@ package io.github.gatlingllm.slo.baseline;
 
 import io.github.gatlingllm.slo.certainty.Interval;
 
-/** How far a figure has moved from the baseline's, as far as the samples of both can tell. */
+/** The shift of a figure from the baseline's, as a distribution. */
 public interface FigureShift {
 
   /**
-   * How many percent up or down.
-   *
-   * @return the probability that the figure has grown by more than that; of what is equal, half
+   * Returns the probability that the figure has grown by more than a change, in percent; equal
+   * values count half.
    */
   double exceeds(double change);
 
-  /** The changes that are left out on neither side. */
+  /** Returns the interval of the change, with this probability beyond each end. */
   default Interval interval(double tail) {
     return new Interval(largest(1 - tail), largest(tail));
   }
 
-  /** The largest change that is exceeded with at least that probability. */
+  /** Returns the largest change that is exceeded with at least this probability. */
   private double largest(double probability) {
     double low = -100;
     double high = 100;

@@ -6,32 +6,33 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a run keeps of a feature's figures, for later runs to be compared with. */
+/** The figures of a feature that later runs are compared with. */
 public interface KeptFigures {
 
-  /** Its subtree of {@code baseline.json}: a record, or a node of Jackson's. */
+  /** Returns its subtree of {@code baseline.json}: a record, or a Jackson node. */
   Object json();
 
-  /** The figures that can be compared, in their order. */
+  /** Returns the figures that can be compared, in order. */
   List<FeatureFigure> figures();
 
   /**
-   * Compares a figure of this run with that of an earlier one; empty: this has no such figure.
+   * Compares a figure of this run with that of an earlier one; empty if this run has no such
+   * figure.
    *
-   * @param before what the earlier run kept; null: nothing
+   * @param before the figures of the earlier run; null if there are none
    */
   Optional<Compared> compare(FeatureFigure figure, @Nullable KeptFigures before);
 
   /**
-   * A figure of two runs.
+   * A figure in two runs.
    *
-   * @param pair the figure in both; empty: the two can't be compared
-   * @param trouble why not, with the remedy; null: they can
-   * @param doubt why the figure of the later run can't be good enough; null: it can
+   * @param pair the figure of both; empty if they can't be compared
+   * @param trouble why not, with the remedy; null if they can
+   * @param doubt why the later figure can't be good enough; null if it can
    */
   record Compared(Optional<FigurePair> pair, @Nullable String trouble, @Nullable String doubt) {
 
-    /** The two can't be compared. */
+    /** Returns the result for figures that can't be compared. */
     public static Compared none(String trouble) {
       return new Compared(Optional.empty(), trouble, null);
     }

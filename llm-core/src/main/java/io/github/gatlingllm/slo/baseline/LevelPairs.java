@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The levels of load that two runs have in common: the first of a load beside the first. */
+/** Pairs the load levels that two runs have in common, in order for each load. */
 final class LevelPairs {
 
   private static final List<Subject> SUBJECTS =
@@ -27,7 +27,7 @@ final class LevelPairs {
 
   private LevelPairs() {}
 
-  /** To the last digit: texts round. */
+  /** A load with all its digits, which texts would round. */
   private record Load(double load, LoadUnit unit) {
 
     static Load of(BaselineLevel level) {
@@ -39,7 +39,7 @@ final class LevelPairs {
     return new Subject.OfMetric(List.of(), metric, new Statistic.Percentile(percentile));
   }
 
-  /** In the order of this run. */
+  /** Returns the pairs in the order of this run. */
   static List<RunComparison.Level> of(List<BaselineLevel> before, List<BaselineLevel> now) {
     Map<Load, Deque<BaselineLevel>> byLoad = new HashMap<>();
     before.forEach(

@@ -9,11 +9,11 @@ import io.github.gatlingllm.slo.certainty.Dependence;
 import java.util.Optional;
 
 /**
- * A metric's distribution as a baseline keeps it, in the unit of outputs.
+ * The distribution of a metric in a baseline, in the unit of outputs.
  *
- * @param count how many values
- * @param requests how many requests they come from
- * @param independent as how many independent ones those count
+ * @param count the number of values
+ * @param requests the number of requests that they come from
+ * @param independent the number of effective samples
  * @param mean arithmetic mean
  * @param stdDev population standard deviation
  * @param quantiles the values by percentile
@@ -28,7 +28,6 @@ public record MetricStats(
 
   private static final int MOMENT_DIGITS = 7;
 
-  /** Validates. */
   public MetricStats {
     if (count < 1
         || requests < 1
@@ -36,25 +35,17 @@ public record MetricStats(
         || !(independent >= 1 && independent <= requests)
         || !(stdDev >= 0)) {
       throw new IllegalArgumentException(
-          "a metric must have 1 ≤ effectiveSamples ≤ requests ≤ count and stdDev ≥ 0, but has"
-              + " effectiveSamples "
-              + independent
-              + ", requests "
-              + requests
-              + ", count "
-              + count
-              + ", stdDev "
-              + stdDev);
+          RunDifferenceTexts.wrongCounts(independent, requests, count, stdDev));
     }
   }
 
-  /** Of requests that are independent of each other. */
+  /** Creates the distribution of independent requests. */
   public MetricStats(
       long count, long requests, double mean, double stdDev, QuantileFunction quantiles) {
     this(count, requests, requests, mean, stdDev, quantiles);
   }
 
-  /** The metric in the figures of a run, if it has values. */
+  /** Returns the metric's distribution in the figures of a run; empty without values. */
   static Optional<MetricStats> of(Metric metric, RequestStats stats) {
     return stats
         .distribution(metric)
@@ -64,7 +55,7 @@ public record MetricStats(
                     .dependent(Dependence.estimate(stats, metric)));
   }
 
-  /** The same, of requests of which so many count as one. */
+  /** Returns a copy for requests that depend on each other by φ. */
   private MetricStats dependent(double dependence) {
     double independent = Math.max(1, Math.min(requests, count / dependence));
     return new MetricStats(
@@ -81,8 +72,8 @@ public record MetricStats(
   }
 
   /**
-   * The gaps of one answer hang together: a metric that pools them has no more independent values
-   * than there are requests with a gap, which are those with a longest one.
+   * Returns the number of requests with a value. Gaps of one answer depend on each other, so pooled
+   * metrics have no more independent values than answers with a gap.
    */
   private static long requests(Metric metric, RequestStats stats, long count) {
     return metric.pooled()

@@ -4,11 +4,11 @@ package io.github.gatlingllm.slo.baseline;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The shift of a figure whose error is nearly normal: a mean, or a rate.
+ * The shift of a figure with a nearly normal error: a mean or a rate.
  *
  * @param before the baseline's value
  * @param errorBefore its standard error
- * @param now the value
+ * @param now the later value
  * @param errorNow its standard error
  */
 public record NormalShift(double before, double errorBefore, double now, double errorNow)
@@ -16,12 +16,12 @@ public record NormalShift(double before, double errorBefore, double now, double 
 
   private static final NormalDistribution STANDARD = NormalDistribution.of(0, 1);
 
-  /** Means, as Welch compares them. */
+  /** Returns the shift of means by Welch's test. */
   static NormalShift ofMeans(MetricStats before, MetricStats now) {
     return new NormalShift(before.mean(), error(before), now.mean(), error(now));
   }
 
-  /** Rates: so many requests have come as if by chance, one independent of the other. */
+  /** Returns the shift of rates of independently arriving requests. */
   static NormalShift ofRates(double before, long requestsBefore, double now, long requestsNow) {
     return new NormalShift(
         before,
@@ -46,7 +46,7 @@ public record NormalShift(double before, double errorBefore, double now, double 
     return below((now - bound) / error);
   }
 
-  /** The standard normal distribution. */
+  /** Returns the standard normal distribution function. */
   public static double below(double z) {
     return STANDARD.cumulativeProbability(z);
   }

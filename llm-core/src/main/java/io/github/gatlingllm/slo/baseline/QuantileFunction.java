@@ -9,10 +9,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The value at every percentile: kept on a grid that is finer where latencies are interesting, and
- * interpolated between.
+ * The value at each percentile, on a grid that is finer in the tail and interpolated in between.
  *
- * @param values in the order of {@link #grid()}
+ * @param values the values in the order of {@link #grid()}
  */
 public record QuantileFunction(List<Double> values) {
 
@@ -24,20 +23,17 @@ public record QuantileFunction(List<Double> values) {
     values = List.copyOf(values);
     if (values.size() != grid().length) {
       throw new IllegalArgumentException(
-          "quantiles must be " + grid().length + " values, but were " + values.size());
+          RunDifferenceTexts.wrongQuantileCount(grid().length, values.size()));
     }
     for (int i = 0; i < values.size(); i++) {
       if (!Double.isFinite(values.get(i)) || (i > 0 && values.get(i) < values.get(i - 1))) {
         throw new IllegalArgumentException(
-            "quantiles must be finite and ascending, but number "
-                + (i + 1)
-                + " was "
-                + values.get(i));
+            RunDifferenceTexts.quantilesNotAscending(i + 1, values.get(i)));
       }
     }
   }
 
-  /** 0, 0.5 … 99, 99.1 … 99.9, 99.91 … 99.99, 100. */
+  /** Returns the percentiles of the grid: 0, 0.5 … 99, 99.1 … 99.9, 99.91 … 99.99, 100. */
   public static double[] grid() {
     return Stream.of(
             IntStream.rangeClosed(0, 198).mapToDouble(i -> i / 2.0),
@@ -48,7 +44,7 @@ public record QuantileFunction(List<Double> values) {
         .toArray();
   }
 
-  /** Of measured values, each divided. */
+  /** Returns the function of measured values, each divided. */
   static QuantileFunction of(Distribution values, double divisor) {
     return new QuantileFunction(
         DoubleStream.of(grid())
@@ -57,7 +53,7 @@ public record QuantileFunction(List<Double> values) {
             .toList());
   }
 
-  /** The value at a percentile, 0 to 100. */
+  /** Returns the value at a percentile, 0 to 100. */
   public double at(double percentile) {
     double position = onGrid(position(percentile));
     int below = Math.min((int) position, values.size() - 2);
@@ -65,13 +61,13 @@ public record QuantileFunction(List<Double> values) {
     return low + (position - below) * (values.get(below + 1) - low);
   }
 
-  /** What only rounding keeps from a point of the grid is the point. */
+  /** Snaps a position that differs from a grid point only by rounding. */
   private static double onGrid(double position) {
     double nearest = Math.rint(position);
     return Math.abs(position - nearest) < ROUNDING ? nearest : position;
   }
 
-  /** Where the percentile lies on the grid; a fraction lies between two of its points. */
+  /** Returns the position of a percentile on the grid; a fraction lies between two points. */
   private static double position(double percentile) {
     if (percentile <= 99) {
       return Math.max(0, percentile * 2);

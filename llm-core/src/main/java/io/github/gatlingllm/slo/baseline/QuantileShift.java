@@ -5,9 +5,9 @@ import io.github.gatlingllm.slo.certainty.Beta;
 import java.util.Arrays;
 
 /**
- * The shift of a quantile, by the exact bootstrap: of all resamples of n values, the q-quantile is
- * F⁻¹(U), U being Beta(q(n − 1) + 1, (1 − q)(n − 1) + 1). So nothing has to be drawn: each side is
- * represented by points of equal probability, and all pairs are counted.
+ * The shift of a quantile by the exact bootstrap: the q-quantile of all resamples of n values is
+ * F⁻¹(U), where U is Beta(q(n − 1) + 1, (1 − q)(n − 1) + 1). No resampling is needed: points of
+ * equal probability represent each side, and all pairs are counted.
  */
 final class QuantileShift implements FigureShift {
 
@@ -32,7 +32,7 @@ final class QuantileShift implements FigureShift {
     return new QuantileShift(values(before, ranksBefore), values(now, ranksNow));
   }
 
-  /** Where the percentile of a resample of n values lies among them, 0 to 1. */
+  /** Returns the ranks of the percentile in resamples of n values, 0 to 1. */
   static double[] ranks(double percentile, double n) {
     double q = percentile / 100;
     return Beta.parts(POINTS, q * (n - 1) + 1, (1 - q) * (n - 1) + 1);
@@ -54,7 +54,7 @@ final class QuantileShift implements FigureShift {
     return (now.length - (least + greater) / 2.0) / now.length;
   }
 
-  /** How many points lie below the bound, or below and on it. */
+  /** Returns how many points lie below the bound, optionally including it. */
   private int first(double bound, boolean included) {
     int low = 0;
     int high = now.length;

@@ -5,18 +5,18 @@ import io.github.gatlingllm.slo.certainty.StudentT;
 import java.util.List;
 
 /**
- * The shift of a figure that was measured several times on both sides: of the mean over the
- * repeats, by Welch's t. How far repeats lie apart is what runs of the same server differ by,
- * whatever its queue remembers; nothing has to be assumed of requests.
+ * The shift of a figure that both sides repeated: that of the mean over the repeats, by Welch's t.
+ * The variation of repeats is that of runs of the same server, so nothing has to be assumed about
+ * requests.
  *
  * @param before the baseline's values
- * @param now the values
- * @param measure in which unit a change is given
+ * @param now the later values
+ * @param measure the unit of a change
  */
 record RepeatShift(List<Double> before, List<Double> now, FigurePair.Measure measure)
     implements FigureShift {
 
-  /** Fewer say next to nothing of how far they lie apart. */
+  /** The least number of repeats that shows their variation. */
   static final int LEAST = 3;
 
   @Override
@@ -35,7 +35,7 @@ record RepeatShift(List<Double> before, List<Double> now, FigurePair.Measure mea
     return StudentT.below(apart / Math.sqrt(squared), freedom(partBefore, partNow));
   }
 
-  /** By Welch and Satterthwaite. */
+  /** Returns the degrees of freedom by Welch and Satterthwaite. */
   private double freedom(double partBefore, double partNow) {
     double squared = partBefore + partNow;
     return squared

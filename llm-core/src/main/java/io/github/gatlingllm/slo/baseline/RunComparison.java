@@ -19,13 +19,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A run beside its baseline, figure by figure.
+ * The comparison of a run with its baseline, figure by figure.
  *
  * @param baseline the earlier run
- * @param differences what keeps the two from being comparable
- * @param versions what differs besides, and may explain a change
- * @param groups all requests together, and each request path that both have
- * @param levels the levels of load that both had
+ * @param differences why the two are not comparable
+ * @param versions differing versions, which may explain a change
+ * @param groups all requests together, and each request path of both
+ * @param levels the load levels of both
  */
 public record RunComparison(
     BaselineRun baseline,
@@ -34,7 +34,7 @@ public record RunComparison(
     List<Group> groups,
     List<Level> levels) {
 
-  /** More would not be read. */
+  /** The most request paths that are shown. */
   private static final int MOST_PATHS = 10;
 
   private static final List<Metric> METRICS =
@@ -44,16 +44,16 @@ public record RunComparison(
   /**
    * Requests that are compared.
    *
-   * @param path their Gatling path; empty: all of them
-   * @param rows figure by figure
+   * @param path their Gatling path; empty for all
+   * @param rows the figures
    */
   public record Group(List<String> path, List<Row> rows) {}
 
   /**
-   * A level of load of both.
+   * A load level of both.
    *
-   * @param load how much of it, with its unit
-   * @param rows figure by figure
+   * @param load the load with its unit
+   * @param rows the figures
    */
   public record Level(String load, List<Row> rows) {}
 
@@ -61,10 +61,11 @@ public record RunComparison(
    * One figure.
    *
    * @param label its name
-   * @param unit of both values
+   * @param unit the unit of both values
    * @param before the baseline's value
-   * @param now the value
-   * @param change in percent; of a percentage, in points; empty where the baseline's is 0
+   * @param now the later value
+   * @param change the change in percent, for percentages in points; empty if the baseline's value
+   *     is 0
    * @param inPoints whether the change is given in points
    * @param meaning whether the change is more than noise
    */
@@ -90,18 +91,18 @@ public record RunComparison(
       this.words = words;
     }
 
-    /** What people read. */
+    /** Returns the text in reports. */
     public String words() {
       return words;
     }
   }
 
   /**
-   * Compares.
+   * Compares two runs.
    *
-   * @param baseline with what
-   * @param before its figures
-   * @param now the run
+   * @param baseline the file of the earlier run
+   * @param before the earlier run
+   * @param now the later run
    */
   public static RunComparison of(BaselineFile baseline, BaselineRun before, BaselineRun now) {
     var groups = new ArrayList<Group>();
@@ -127,7 +128,10 @@ public record RunComparison(
     names.addAll(now.keySet());
     return names.stream()
         .filter(name -> !String.valueOf(now.get(name)).equals(before.get(name)))
-        .map(name -> name + " is " + now.get(name) + ", was " + before.get(name))
+        .map(
+            name ->
+                RunDifferenceTexts.changed(
+                    name, String.valueOf(now.get(name)), String.valueOf(before.get(name))))
         .toList();
   }
 
@@ -142,7 +146,7 @@ public record RunComparison(
     return new Group(path, rows(subjects(path, now), before, now));
   }
 
-  /** Of the figures that both have. */
+  /** Returns the rows of the figures that both have. */
   static List<Row> rows(List<Subject> subjects, BaselineStats before, BaselineStats now) {
     var rows = new ArrayList<Row>();
     for (Subject subject : subjects) {
@@ -151,7 +155,7 @@ public record RunComparison(
     return List.copyOf(rows);
   }
 
-  /** All requests, and what features know of them. */
+  /** Returns the group of all requests, with the figures of features. */
   private static Group together(BaselineRun before, BaselineRun now) {
     var rows = new ArrayList<>(rows(subjects(List.of(), now.all()), before.all(), now.all()));
     var features = new FeaturePairs(before.kept(), now.kept());
@@ -178,7 +182,7 @@ public record RunComparison(
     return subjects;
   }
 
-  /** Goodput and attainment. */
+  /** Returns goodput and attainment of an SLO. */
   static List<Subject> ofSlo(String name) {
     Slo slo = new Slo(name, List.of());
     return List.of(

@@ -12,16 +12,17 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What two runs must have in common for their figures to be comparable.
  *
- * @param load how it was applied, and how much of it
- * @param slos name → bounds
- * @param models the models asked for
+ * @param load the kind and amount of load
+ * @param slos the bounds by name of the SLO
+ * @param models the requested models
  * @param dialects the wire dialects used
- * @param tokens how long prompts and answers were, and who counted
+ * @param tokens the lengths of prompts and answers, and their source
  * @param labels the user's own labels
  */
 public record RunKey(
@@ -32,10 +33,9 @@ public record RunKey(
     Tokens tokens,
     SortedMap<String, String> labels) {
 
-  /** Loads and lengths this close are the same. */
+  /** The relative difference up to which loads and lengths count as equal. */
   private static final double LEEWAY = 0.05;
 
-  /** Copies. */
   public RunKey {
     slos = Collections.unmodifiableSortedMap(new TreeMap<>(slos));
     models = List.copyOf(models);
@@ -44,13 +44,13 @@ public record RunKey(
   }
 
   /**
-   * The load.
+   * The load of a run.
    *
-   * @param model who decided when a request left
-   * @param offeredRequestsPerSecond what the profile asked for, where it is known
-   * @param peakConcurrency the most requests in flight: what a closed loop asks for
-   * @param levels the different loads of its levels, the lowest first, each with its unit; none: it
-   *     had no levels; null: not known, as of a baseline that was written before they were kept
+   * @param model what decided when requests were sent
+   * @param offeredRequestsPerSecond the offered rate; empty if not known
+   * @param peakConcurrency the most requests in flight, which a closed load sets
+   * @param levels the different loads of its levels with their unit, lowest first; empty without
+   *     levels; null if not recorded
    */
   public record Load(
       LoadModel model,
@@ -58,19 +58,18 @@ public record RunKey(
       long peakConcurrency,
       @Nullable List<String> levels) {
 
-    /** Copies. */
     public Load {
       levels = levels == null ? null : List.copyOf(levels);
     }
   }
 
   /**
-   * The lengths.
+   * The lengths of prompts and answers.
    *
-   * @param source who counted; null: no request succeeded
-   * @param tokenizer which one, if one was set
-   * @param meanInput tokens per prompt, if told
-   * @param meanOutput tokens per answer, if any
+   * @param source what counted the tokens; null if no request succeeded
+   * @param tokenizer the tokenizer; null if none was set
+   * @param meanInput tokens per prompt; empty if not reported
+   * @param meanOutput tokens per answer; empty if there are none
    */
   public record Tokens(
       @Nullable TokenSource source,
@@ -78,7 +77,7 @@ public record RunKey(
       OptionalDouble meanInput,
       OptionalDouble meanOutput) {}
 
-  /** What differs from an earlier run, each in words; empty: the runs are comparable. */
+  /** Returns the differences from an earlier run as text; empty if the runs are comparable. */
   public List<String> differences(RunKey before, Set<String> ignoredLabels) {
     var found = new ArrayList<String>();
     load(found, before.load);
@@ -86,7 +85,7 @@ public record RunKey(
     maps(found, "SLO", slos, before.slos, Set.of());
     texts(found, "model", String.join(", ", models), String.join(", ", before.models));
     texts(found, "dialect", String.join(", ", dialects), String.join(", ", before.dialects));
-    // Where nothing succeeded nobody knows the lengths: such a run is not different, but worse.
+    // without succeeded requests the lengths are unknown: the run is worse, not different
     if (tokens.source != null) {
       tokens(found, before.tokens);
     }
@@ -96,29 +95,31 @@ public record RunKey(
 
   private void load(List<String> found, Load before) {
     if (load.model != before.model) {
-      found.add("the load is " + load.model.key() + ", was " + before.model.key());
+      found.add(RunDifferenceTexts.loadModel(load.model.key(), before.model.key()));
     } else if (load.model == LoadModel.CLOSED) {
       numbers(
           found,
-          "peak requests in flight are ",
+          RunDifferenceTexts::peakConcurrency,
           OptionalDouble.of(load.peakConcurrency),
           OptionalDouble.of(before.peakConcurrency));
     } else if (load.offeredRequestsPerSecond.isEmpty()
         && before.offeredRequestsPerSecond.isEmpty()) {
-      found.add("the offered rate of neither run is known");
+      found.add(RunDifferenceTexts.UNKNOWN_RATES);
     } else {
       numbers(
           found,
-          "offered req/s are ",
+          RunDifferenceTexts::offeredRate,
           load.offeredRequestsPerSecond,
           before.offeredRequestsPerSecond);
     }
   }
 
-  /** Over other levels the figures of all requests mix other loads. */
+  /**
+   * Adds a difference of levels: over other levels, the figures of all requests mix other loads.
+   */
   private void levels(List<String> found, @Nullable List<String> before) {
     if (load.levels != null && before != null && !load.levels.equals(before)) {
-      found.add("load levels are " + listed(load.levels) + ", were " + listed(before));
+      found.add(RunDifferenceTexts.levels(listed(load.levels), listed(before)));
     }
   }
 
@@ -129,13 +130,13 @@ public record RunKey(
   private void tokens(List<String> found, Tokens before) {
     texts(found, "token source", key(tokens.source), key(before.source));
     texts(found, "tokenizer", orNone(tokens.tokenizer), orNone(before.tokenizer));
-    numbers(found, "mean input tokens are ", tokens.meanInput, before.meanInput);
-    numbers(found, "mean output tokens are ", tokens.meanOutput, before.meanOutput);
+    numbers(found, RunDifferenceTexts::inputTokens, tokens.meanInput, before.meanInput);
+    numbers(found, RunDifferenceTexts::outputTokens, tokens.meanOutput, before.meanOutput);
   }
 
   private static void texts(List<String> found, String what, String now, String before) {
     if (!now.equals(before)) {
-      found.add(what + " is '" + now + "', was '" + before + "'");
+      found.add(RunDifferenceTexts.changed(what, "'" + now + "'", "'" + before + "'"));
     }
   }
 
@@ -152,15 +153,15 @@ public record RunKey(
       String is = now.get(name);
       String was = before.get(name);
       if (is == null || !is.equals(was)) {
-        found.add(what + " " + name + " is " + orUnset(is) + ", was " + orUnset(was));
+        found.add(RunDifferenceTexts.changed(what + " " + name, orUnset(is), orUnset(was)));
       }
     }
   }
 
   private static void numbers(
-      List<String> found, String what, OptionalDouble now, OptionalDouble before) {
+      List<String> found, BinaryOperator<String> text, OptionalDouble now, OptionalDouble before) {
     if (!near(now, before)) {
-      found.add(what + shown(now) + ", were " + shown(before));
+      found.add(text.apply(shown(now), shown(before)));
     }
   }
 

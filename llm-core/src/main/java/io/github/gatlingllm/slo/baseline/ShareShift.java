@@ -4,8 +4,8 @@ package io.github.gatlingllm.slo.baseline;
 import io.github.gatlingllm.slo.certainty.Beta;
 
 /**
- * The shift of a percentage in points: what is known of a share after k of n is Beta(k + ½, n − k +
- * ½), and the two are independent.
+ * The shift of a percentage in points: a share after k of n is distributed as Beta(k + ½, n − k +
+ * ½), and the two shares are independent.
  */
 final class ShareShift implements FigureShift {
 

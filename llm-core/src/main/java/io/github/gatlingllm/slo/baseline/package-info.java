@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A run beside an earlier one: what is kept of a run, whether two are comparable, whether one is
- * worse.
+ * Compares a run with an earlier one: what a baseline contains, whether two runs are comparable,
+ * and whether one is worse.
  */
 @Internal
 @NullMarked

@@ -5,35 +5,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * φ of a share by batches of equal numbers of requests: first twenty of them, then ten, then five,
- * until neighbours no longer resemble each other, so that a batch is longer than what its requests
- * share (A. M. Law and J. S. Carson, <i>A sequential procedure for determining the length of a
- * steady-state simulation</i>, Operations Research 27, 1979). One length of batches counts, not the
- * largest φ of several: where requests hardly depend on each other, that would be far too large.
+ * Computes φ of a share from batches of equal numbers of requests: first twenty of them, then ten,
+ * then five, until neighbours no longer resemble each other, so that a batch is longer than what
+ * its requests share (A. M. Law and J. S. Carson, <i>A sequential procedure for determining the
+ * length of a steady-state simulation</i>, Operations Research 27, 1979). Only one length of
+ * batches counts: the largest φ of several would be far too large for weakly dependent requests.
  */
 final class BatchMeans {
 
-  /** So many slots at least make batches of about equal numbers. */
+  /** The least number of slots that make batches of about equal size. */
   static final int FEWEST_SLOTS = 20;
 
   private static final int[] COUNTS = {20, 10, 5};
   private static final double NORMAL = 1.959964;
 
   /**
-   * Where so many independent values are left by a first φ, batches of a tenth of the run are long
-   * enough, of a rare share those of a twentieth: neighbours that resemble each other do so by
-   * chance.
+   * The number of independent values, by a first φ, from which batches of a tenth of the run are
+   * long enough, or of a twentieth for a rare share. Neighbours that still resemble each other do
+   * so by chance.
    */
   private static final double INDEPENDENT = 120;
 
   private BatchMeans() {}
 
   /**
-   * φ, times what it may be too small by chance.
+   * Returns φ with an allowance for chance.
    *
-   * @param slots the finest ones, in the order of time
-   * @param independent how many values count by a first φ
-   * @param rare whether the share is one of few requests: ten batches have too few of them each
+   * @param slots the finest slots, in the order of time
+   * @param independent the number of independent values by a first φ
+   * @param rare whether the share covers few requests, so that ten batches have too few each
    */
   static double effect(List<TimeBatch> slots, double independent, boolean rare) {
     int fewest = independent < INDEPENDENT ? 5 : rare ? 20 : 10;
@@ -46,7 +46,7 @@ final class BatchMeans {
     throw new IllegalStateException("the fewest batches decide");
   }
 
-  /** The same by so many batches, whatever neighbours resemble. */
+  /** Returns φ from this number of batches, whether or not neighbours resemble each other. */
   static double effect(List<TimeBatch> slots, int count) {
     return effectOf(joined(slots, count));
   }
@@ -60,7 +60,9 @@ final class BatchMeans {
     return scatter.effect() * doubt * doubt;
   }
 
-  /** Whether neighbours resemble each other no more than half a standard error above chance. */
+  /**
+   * Returns whether neighbours resemble each other by at most half a standard error above chance.
+   */
   private static boolean unlike(List<TimeBatch> batches) {
     double all = batches.stream().mapToLong(TimeBatch::judged).sum();
     double share = batches.stream().mapToLong(TimeBatch::missed).sum() / all;
@@ -76,7 +78,7 @@ final class BatchMeans {
     return products <= (-1.0 / batches.size() + 0.5 / Math.sqrt(batches.size())) * squares;
   }
 
-  /** Neighbours together, so that each has about as many requests. */
+  /** Joins neighbouring slots into batches with about equal numbers of requests. */
   private static List<TimeBatch> joined(List<TimeBatch> slots, int count) {
     double all = slots.stream().mapToLong(TimeBatch::judged).sum();
     var judged = new long[count];

@@ -6,28 +6,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far a mean, a deviation or a rate may be from that of other runs of the same load, by how
- * much it differs between batches of time. The figure is a ratio of sums, Σ s ÷ Σ w: of values by
- * their number, or of amounts by time. Of B batches its variance is
+ * The spread of a mean, a deviation or a rate between runs of the same load, from its variation
+ * between batches of time. The figure is a ratio of sums, Σ s ÷ Σ w: values by their number, or
+ * amounts by time. With B batches its variance is
  *
  * <pre>
  *   B ÷ (B − 1) · Σ<sub>b</sub> (s<sub>b</sub> − w<sub>b</sub>·ratio)² ÷ (Σ w)²
  * </pre>
  *
- * and Student's t of B − 1 degrees of freedom makes an interval of it: the widest of those of five,
- * ten and twenty batches, for five see what requests share for long, and twenty are more exact.
+ * and Student's t with B − 1 degrees of freedom gives its interval. The widest interval of five,
+ * ten and twenty batches counts: five show long dependence, and twenty are more exact.
  *
- * <p>Two things make that interval too narrow near a server's capacity, where it errs in up to 40 %
- * of the runs: batches that still share a queue, and busy spells that a run has few of, or none. So
- * it is widened by √(1 + {@value #WIDENING} ÷ n), n being as how many independent values the
- * samples count, and on the side of the longer tail by skewness ÷ √n; and where n is small, nothing
- * is sure. The proof of the means chose these numbers.
+ * <p>Near a server's capacity that interval is too narrow and errs in up to 40 % of the runs:
+ * batches share a queue, and busy spells are rare. So it is widened by √(1 + {@value #WIDENING} ÷
+ * n), where n is the number of effective samples, and on the side of the longer tail by skewness ÷
+ * √n. With a small n nothing is sure. The proof of the means determined these numbers.
  *
- * @param below how far it may be below the figure
+ * @param below how far the truth may be below the figure
  * @param above how far it may be above
- * @param independent as how many independent values the samples count, at least
- * @param estimating the same, as it is estimated
- * @param sureFrom fewer independent ones than that make nothing sure
+ * @param independent the least number of effective samples
+ * @param estimating the estimated number of effective samples
+ * @param sureFrom the number of effective samples from which a verdict may be sure
  */
 public record BatchSpread(
     double below, double above, double independent, double estimating, double sureFrom) {
@@ -38,10 +37,10 @@ public record BatchSpread(
   private static final double NORMAL = 1.959964;
 
   /**
-   * What a batch adds to the figure.
+   * The contribution of a batch to the figure.
    *
-   * @param sum of values, or of what came
-   * @param weight how many values there are, or how long it lasted
+   * @param sum the sum of its values or amounts
+   * @param weight the number of values, or the length of the batch
    */
   public record Part(double sum, double weight) {
 
@@ -51,19 +50,19 @@ public record BatchSpread(
   }
 
   /**
-   * The figures of one sample.
+   * The figures of single samples.
    *
-   * @param count how many samples there are
-   * @param variance of each, so that those of independent ones have that ÷ count together
-   * @param skewness of each
-   * @param sureFrom fewer independent ones than that make nothing sure
+   * @param count the number of samples
+   * @param variance the variance of one sample
+   * @param skewness the skewness of one sample
+   * @param sureFrom the number of effective samples from which a verdict may be sure
    */
   public record Samples(double count, double variance, double skewness, double sureFrom) {}
 
   /**
-   * Of parts of equal time; empty: they are too few.
+   * Returns the spread from parts of equal time; empty if they are too few.
    *
-   * @param parts one behind the other
+   * @param parts the parts in the order of time
    */
   public static Optional<BatchSpread> of(List<Part> parts, Samples samples) {
     if (parts.size() < FEWEST) {
@@ -101,23 +100,23 @@ public record BatchSpread(
         samples.sureFrom);
   }
 
-  /** The same of so many times the figure. */
+  /** Returns the spread of a multiple of the figure. */
   public BatchSpread times(double factor) {
     return new BatchSpread(factor * below, factor * above, independent, estimating, sureFrom);
   }
 
-  /** The same of samples that count as no more than that. */
+  /** Returns a copy with at most this number of effective samples. */
   public BatchSpread atMost(double most) {
     return new BatchSpread(
         below, above, Math.min(most, independent), Math.min(most, estimating), sureFrom);
   }
 
-  /** Whether its interval is one to rely on. */
+  /** Returns whether its interval is reliable. */
   public boolean sure() {
     return independent >= sureFrom;
   }
 
-  /** The interval around a figure; no time and no rate is negative. */
+  /** Returns the interval around a figure; it contains no negative times or rates. */
   public Interval around(double figure) {
     double low = figure - below;
     return new Interval(figure >= 0 ? Math.max(0, low) : low, figure + above);

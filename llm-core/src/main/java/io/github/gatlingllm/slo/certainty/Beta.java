@@ -8,12 +8,12 @@ public final class Beta {
 
   private Beta() {}
 
-  /** P(X > x). */
+  /** Returns P(X > x). */
   public static double above(double x, double a, double b) {
     return BetaDistribution.of(a, b).survivalProbability(x);
   }
 
-  /** The centres of {@code points} parts of equal probability, ascending. */
+  /** Returns the centres of {@code points} parts of equal probability, ascending. */
   public static double[] parts(int points, double a, double b) {
     BetaDistribution beta = BetaDistribution.of(a, b);
     double[] parts = new double[points];

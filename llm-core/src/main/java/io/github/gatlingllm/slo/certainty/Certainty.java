@@ -9,32 +9,34 @@ import org.jspecify.annotations.Nullable;
  * A verdict and how sure it is.
  *
  * @param verdict the verdict
- * @param weak the estimate decided
- * @param needed samples from which on the estimate may decide
+ * @param weak whether the estimate decided
+ * @param needed the number of samples from which the estimate may decide
  */
 public record Certainty(Verdict verdict, boolean weak, long needed) {
 
-  /** Without data. */
+  /** The certainty without data. */
   public static final Certainty NONE = new Certainty(Verdict.UNDETERMINED, false, 1);
 
   private static final double ROUNDING = 1e-9;
 
   /**
-   * No number of values proves that all keep a bound. Fewer than for 99 % would let a stricter
-   * promise pass where a laxer one can't.
+   * The samples that a bound on all values needs. No number proves it; fewer than for 99 % would
+   * let a stricter objective pass where a laxer one can't.
    */
   private static final long NEEDED_FOR_ALL = 100;
 
   /**
-   * Fewer independent values make nothing sure: a run is then hardly longer than what its requests
-   * share, and how long that lasts is a guess.
+   * The least number of effective samples for a sure verdict. With fewer, a run is hardly longer
+   * than what its requests share, and that length is a guess.
    */
   private static final double FEWEST_TO_BE_SURE = 20;
 
-  /** Fewer values say little of what a mean, a rate or an extreme would be another time. */
+  /** The least number of values for a mean, a rate or an extreme. */
   private static final long NEEDED_OF_PLAIN = 30;
 
-  /** A requirement of several sides is met if each is, and as sure as the least sure one. */
+  /**
+   * Returns the certainty of a requirement: met if each side is, and as sure as the least sure one.
+   */
   public static Certainty of(
       Requirement requirement, double actual, Function<Requirement.Side, Certainty> ofSide) {
     return requirement.sides().stream()
@@ -47,19 +49,19 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
     if (verdict == other.verdict) {
       return new Certainty(verdict, weak || other.weak, Math.max(needed, other.needed));
     }
-    // One that is missed is missed, whatever the other is; else one leaves it open.
+    // a missed side decides; otherwise an undetermined side does
     boolean decides = verdict == Verdict.MISSED || other.verdict == Verdict.MET;
     return decides ? this : other;
   }
 
-  /** Of values that are independent of each other, and of which some are required. */
+  /** Returns the certainty of a share of independent values. */
   public static Certainty of(long keeping, long samples, double required) {
     return of(keeping, samples, samples, required, (double) keeping / samples >= required, 1);
   }
 
   /**
-   * Where nobody knows which of two holds: what both say, and no surer than the less sure one; else
-   * it is open.
+   * Returns the certainty if either of two may be true: their common verdict, as sure as the less
+   * sure one; otherwise undetermined.
    */
   public Certainty agreeing(Certainty other) {
     long most = Math.max(needed, other.needed);
@@ -69,9 +71,9 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
   }
 
   /**
-   * Of a figure without an interval.
+   * Returns the certainty of a figure without an interval.
    *
-   * @param samples as how many independent values those count that it rests on
+   * @param samples the number of effective samples
    */
   public static Certainty plain(boolean holds, double samples) {
     return new Certainty(
@@ -81,12 +83,12 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
   }
 
   /**
-   * Of a figure with an interval from batches of time: sure where the interval leaves the bound
-   * out, else by the estimate.
+   * Returns the certainty of a figure with an interval from batches of time: sure if the interval
+   * excludes the bound, otherwise by the estimate.
    *
-   * @param interval null: nothing tells how it differs between batches
-   * @param samples how many values it rests on
-   * @param spread null where there is no interval
+   * @param interval the interval; null if the variation between batches is not known
+   * @param samples the number of values
+   * @param spread the spread; null without an interval
    */
   public static Certainty batched(
       Requirement requirement,
@@ -113,11 +115,11 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
   }
 
   /**
-   * Of a minimum or maximum: more values may move it to one side alone. So a bound that is broken
-   * there is surely missed, and one that is kept never surely met.
+   * Returns the certainty of a minimum or maximum. More values can move it in one direction only,
+   * so a broken bound is surely missed there, and a kept one is never surely met.
    *
-   * @param maximum whether it is one
-   * @param samples as how many independent values those count that it rests on
+   * @param maximum whether it is a maximum
+   * @param samples the number of effective samples
    */
   public static Certainty extreme(
       Requirement requirement, double actual, boolean maximum, double samples) {
@@ -139,16 +141,16 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
   }
 
   /**
-   * Whether a share of values is at least what is required: sure where the exact binomial interval
-   * leaves the requirement out and {@value #FEWEST_TO_BE_SURE} independent samples are left, or far
-   * more miss than may; else by the estimate if there are samples enough.
+   * Returns the certainty that a share of values reaches what is required. It is sure if the exact
+   * binomial interval excludes the requirement with at least {@value #FEWEST_TO_BE_SURE} effective
+   * samples, or if far more values miss than allowed; otherwise the estimate decides if there are
+   * enough samples.
    *
-   * @param keeping how many values keep the bound; a fraction, where values depend on each other
-   * @param samples how many there are, as independent ones count
-   * @param estimating how many there are to estimate the share by, where they depend on each other
-   *     less as far as this bound goes
-   * @param required which share must keep it, 0 to 1
-   * @param holds whether the estimate keeps it
+   * @param keeping how many values keep the bound; a fraction if values depend on each other
+   * @param samples the number of effective samples
+   * @param estimating the number of effective samples for the estimate, which may be larger
+   * @param required the share that must keep the bound, 0 to 1
+   * @param holds whether the estimate keeps the bound
    */
   public static Certainty of(
       double keeping, double samples, double estimating, double required, boolean holds) {
@@ -164,7 +166,7 @@ public record Certainty(Verdict verdict, boolean weak, long needed) {
       double fewest) {
     double tail = 1 - required;
     long needed = tail <= ROUNDING ? NEEDED_FOR_ALL : (long) Math.ceil(1 / tail - ROUNDING);
-    double kept = Math.min(keeping, samples); // which rounding may have made more than all
+    double kept = Math.min(keeping, samples); // rounding may have made it more than all
     double chance =
         holds
             ? Binomial.atLeast(kept, samples, required)

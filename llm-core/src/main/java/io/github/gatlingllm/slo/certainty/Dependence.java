@@ -11,26 +11,25 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * As how many independent values those of a run count. A queue remembers: who waits long waits
- * among others who do; and a server that stalls stalls whole answers. So n values say as much as n
- * ÷ φ independent ones.
+ * Computes how many independent values those of a run count as. In a queue, slow requests cluster,
+ * and a stall delays whole answers. So n values carry as much information as n ÷ φ independent
+ * ones.
  *
- * <p>φ comes from {@link MissScatter}, over batches of time, each time twice as long as before, up
- * to as long ones as there are five of: the longer a batch, the more of what its requests share it
- * sees. With so few batches φ itself is uncertain; it counts times (t ÷ z)², t and z being the 97.5
- * % points of Student's and of the normal distribution, as survey samplers do (E. L. Korn and B. I.
- * Graubard, <i>Confidence intervals for proportions with small expected number of positive counts
- * estimated from survey data</i>, Survey Methodology 24, 1998). With eight batches at least,
- * instead of five, verdicts on runs that are hardly longer than their bursts err too often: the
- * proof of the verdicts chose it.
+ * <p>φ comes from {@link MissScatter} over batches of time, whose length doubles as long as there
+ * are five of them: longer batches show longer dependence. With so few batches φ itself is
+ * uncertain, so it is multiplied by (t ÷ z)², where t and z are the 97.5 % points of Student's and
+ * the normal distribution, as in survey sampling (E. L. Korn and B. I. Graubard, <i>Confidence
+ * intervals for proportions with small expected number of positive counts estimated from survey
+ * data</i>, Survey Methodology 24, 1998). With at least eight batches instead of five, verdicts on
+ * runs hardly longer than their bursts err too often; the proof of the verdicts determined the
+ * number.
  *
- * <p>Where few values lie beyond a bound, they can't tell whether they come in bursts, but smaller
- * ones can: φ is the largest of those at the bound, at the percentile that is asked for, at the
- * ninetieth and at the median. Of gaps there are many, and they count as no more than their
- * answers: where enough of them lie beyond the percentile, those tell best. At the median they
- * depend on each other four times as much, since all of a step are as long as each other. Where two
- * runs are compared, exactly five batches are not made for them: what they share is mostly shorter
- * than what requests do.
+ * <p>A few values beyond a bound can't show bursts, but smaller values can: φ is the largest of
+ * those at the bound, at the percentile in question, at the ninetieth percentile and at the median.
+ * Gaps are many and count as no more than their answers; if enough of them lie beyond the
+ * percentile, these alone decide. At the median, gaps depend on each other four times as much,
+ * because all gaps of a step are equally long. For comparisons of two runs, exactly five batches
+ * are not used for gaps, whose dependence is mostly shorter than that of requests.
  */
 public final class Dependence {
 
@@ -39,30 +38,30 @@ public final class Dependence {
   private static final double TAIL_PERCENTILE = 99;
   private static final List<Double> USUAL = List.of(50.0, 90.0);
 
-  /** So many gaps beyond a percentile tell how they come. */
+  /** The number of gaps beyond a percentile that shows their dependence. */
   private static final double ENOUGH_GAPS = 50;
 
   private Dependence() {}
 
-  /** Whether φ counts as large as it may well be, or as it is estimated. */
+  /** Whether φ includes an allowance for chance. */
   private enum Allowance {
     MADE,
     NONE
   }
 
   /**
-   * φ of a metric's values that are held against a bound.
+   * The φ of a metric's values that are compared with a bound.
    *
-   * @param largest by all that is known of them
-   * @param atBound by the bound alone: few values beyond it show no dependence
+   * @param largest φ by everything that is known of them
+   * @param atBound φ at the bound alone, where few values show no dependence
    */
   public record Effect(double largest, double atBound) {}
 
   /**
-   * Of a metric's values, as they lie below and beyond a bound.
+   * Returns φ of a metric's values below and beyond a bound.
    *
    * @param bound in the metric's own unit
-   * @param percentile that is held against it
+   * @param percentile the percentile that is compared with it
    * @param adjusted whether lost requests count as values beyond any bound
    */
   public static Effect effect(
@@ -73,15 +72,15 @@ public final class Dependence {
     return new Effect(Math.max(ofPercentile(stats, kept, percentile, adjusted), atBound), atBound);
   }
 
-  /** Of a metric's values, whatever is asked of them. */
+  /** Returns φ of a metric's values for any statistic. */
   public static double effect(RequestStats stats, Metric metric) {
     return ofLevels(stats, metric, with(TAIL_PERCENTILE), false, Allowance.MADE);
   }
 
   /**
-   * The same where two runs are compared, as it is estimated: that both of two φ are too small, and
-   * the two runs apart by chance, is rarer than that one is. The proof of the regressions chose it:
-   * with an allowance, a gate of several figures never fails by mistake, and finds less.
+   * Returns φ of a metric's values without an allowance, for comparisons of two runs: two values of
+   * φ are rarely both too small. The proof of the regressions determined this. With an allowance, a
+   * gate of several figures never fails by mistake, but detects less.
    */
   public static double estimate(RequestStats stats, Metric metric) {
     return ofLevels(stats, metric, with(TAIL_PERCENTILE), false, Allowance.NONE);
@@ -128,7 +127,7 @@ public final class Dependence {
         : effect(counted, allowance);
   }
 
-  /** How many values of each batch lie beyond one. */
+  /** Returns how many values of each batch lie beyond a value. */
   static List<TimeBatch> beyond(
       List<Batches.Batch> batches, Metric kept, double value, boolean adjusted) {
     return counted(
@@ -140,12 +139,12 @@ public final class Dependence {
         });
   }
 
-  /** Of the share of requests that were lost. */
+  /** Returns φ of the share of lost requests. */
   public static double ofLost(Batches batches) {
     return effect(lost(batches.all()));
   }
 
-  /** How many requests of each batch were lost. */
+  /** Returns how many requests of each batch were lost. */
   static List<TimeBatch> lost(List<Batches.Batch> batches) {
     return counted(batches, batch -> new TimeBatch(batch.succeeded() + batch.lost(), batch.lost()));
   }
@@ -156,9 +155,9 @@ public final class Dependence {
   }
 
   /**
-   * Of what is counted in batches.
+   * Returns φ of counts in batches.
    *
-   * @param batches the finest ones, in the order of time
+   * @param batches the finest batches, in the order of time
    */
   public static double effect(List<TimeBatch> batches) {
     return effect(batches, Allowance.MADE);
@@ -171,7 +170,7 @@ public final class Dependence {
         : Math.max(doubling(batches, allowance), ofLength(joined(batches, longest), allowance));
   }
 
-  /** By batches that are twice as long each time. */
+  /** Returns the largest φ over batches of doubling length. */
   private static double doubling(List<TimeBatch> batches, Allowance allowance) {
     double effect = 1;
     for (int length = 1; length <= batches.size() / FEWEST_BATCHES; length = 2 * length) {
@@ -180,7 +179,7 @@ public final class Dependence {
     return effect;
   }
 
-  /** So many each; what is left at the end is too short for one. */
+  /** Joins batches; a remainder at the end is too short and ignored. */
   private static List<TimeBatch> joined(List<TimeBatch> batches, int length) {
     var joined = new ArrayList<TimeBatch>();
     for (int end = length; end <= batches.size(); end += length) {
@@ -193,7 +192,7 @@ public final class Dependence {
     return joined;
   }
 
-  /** Of one length of batches. */
+  /** Returns φ for one length of batches. */
   private static double ofLength(List<TimeBatch> batches, Allowance allowance) {
     List<TimeBatch> filled = batches.stream().filter(batch -> batch.judged() > 0).toList();
     MissScatter scatter = MissScatter.of(filled);
@@ -205,7 +204,7 @@ public final class Dependence {
     return Math.max(1, scatter.squares() / scatter.independent() * doubt * doubt);
   }
 
-  /** The metric of which batches are kept, and that depends on time as this one does. */
+  /** Returns the recorded metric that depends on time in the same way. */
   static Metric kept(Metric metric) {
     return switch (metric) {
       case TTFT,

@@ -2,13 +2,13 @@
 package io.github.gatlingllm.slo.certainty;
 
 /**
- * Whether so many values lie beyond a bound that no dependence excuses it: what happened in the run
- * is no sample. {@value #TIMES} times what is allowed, and {@value #FEWEST} requests at least: one
- * outlier among twenty requests is five times what a p99 allows, and says nothing.
+ * Detects so many values beyond a bound that no dependence explains them: {@value #TIMES} times
+ * what is allowed, and at least {@value #FEWEST} requests. One outlier among twenty requests is
+ * five times what a p99 allows, and is no evidence.
  */
 public final class FarBeyond {
 
-  /** So many times what is allowed is far. */
+  /** The multiple of the allowed share that counts as far. */
   static final double TIMES = 5;
 
   private static final double FEWEST = 5;
@@ -17,11 +17,11 @@ public final class FarBeyond {
   private FarBeyond() {}
 
   /**
-   * The same, but missed by the estimate where it is open.
+   * Returns the certainty, weakly missed if it was undetermined and the values are far beyond.
    *
-   * @param beyond how many requests lie beyond the bound
-   * @param requests how many there are
-   * @param required which share must keep it, 0 to 1
+   * @param beyond the number of requests beyond the bound
+   * @param requests the number of requests
+   * @param required the share that must keep the bound, 0 to 1
    */
   public static Certainty of(Certainty found, double beyond, double requests, double required) {
     return found.verdict() == Verdict.UNDETERMINED

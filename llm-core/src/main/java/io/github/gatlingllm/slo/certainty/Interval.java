@@ -2,7 +2,7 @@
 package io.github.gatlingllm.slo.certainty;
 
 /**
- * A confidence interval in the objective's unit; infinite ends where nothing bounds it.
+ * A confidence interval in the objective's unit; an unbounded end is infinite.
  *
  * @param low lower end
  * @param high upper end

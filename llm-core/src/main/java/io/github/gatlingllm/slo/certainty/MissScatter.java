@@ -4,35 +4,35 @@ package io.github.gatlingllm.slo.certainty;
 import java.util.List;
 
 /**
- * How misses scatter between batches of equal time, and what follows from it: how many requests
- * count as one. Where misses come in bursts, n requests say as much as n ÷ φ that miss
- * independently. Of B batches, of which one has n<sub>b</sub> requests and m<sub>b</sub> misses,
- * and a share of misses p of all of them together,
+ * The variation of misses between batches of equal time, which shows how many requests count as
+ * one. If misses come in bursts, n requests carry as much information as n ÷ φ independent ones.
+ * With B batches of n<sub>b</sub> requests and m<sub>b</sub> misses each, and an overall share of
+ * misses p,
  *
  * <pre>
  *   φ = Σ B ÷ (B − 1) · Σ<sub>b</sub> (m<sub>b</sub> − n<sub>b</sub>·p)² ÷ Σ n·p·(1 − p), at least 1
  * </pre>
  *
- * the variance of the misses between batches, by that of independent ones. The outer sums go over
- * what was added, each with its own p. Where nothing missed, φ is 1: there is no sign of bursts.
+ * which is the variance of the misses between batches divided by that of independent misses. The
+ * outer sums run over all added loads, each with its own p. Without misses φ is 1.
  *
  * <p>The ratio estimator is that of J. N. K. Rao and A. J. Scott, <i>A simple method for the
  * analysis of clustered binary data</i>, Biometrics 48 (1992), pooled. Batches of time are the
- * batch means of simulation. What bursts share that are longer than a batch, it sees in part only;
- * those longer than all batches together, not at all.
+ * batch means of simulation. Bursts longer than a batch are visible only in part, and those longer
+ * than all batches together not at all.
  *
- * @param squares the sum of the squared deviations, as of a sample
- * @param independent what it is if requests miss independently
+ * @param squares the sum of the squared deviations
+ * @param independent its expected value for independent misses
  */
 public record MissScatter(double squares, double independent) {
 
-  /** Of nothing: adds nothing. */
+  /** No variation; the neutral element of {@link #plus}. */
   public static final MissScatter NONE = new MissScatter(0, 0);
 
-  /** Fewer batches say nothing of how they vary. */
+  /** The least number of batches that shows a variation. */
   private static final int FEWEST_BATCHES = 3;
 
-  /** Of the batches of one load. */
+  /** Returns the variation between the batches of one load. */
   public static MissScatter of(List<TimeBatch> batches) {
     double all = batches.stream().mapToLong(TimeBatch::judged).sum();
     double missed = batches.stream().mapToLong(TimeBatch::missed).sum();
@@ -49,12 +49,12 @@ public record MissScatter(double squares, double independent) {
     return new MissScatter(freedom * squares, missed * (1 - share));
   }
 
-  /** Both together. */
+  /** Returns the sum of two variations. */
   public MissScatter plus(MissScatter other) {
     return new MissScatter(squares + other.squares, independent + other.independent);
   }
 
-  /** φ. */
+  /** Returns φ. */
   public double effect() {
     return independent > 0 ? Math.max(1, squares / independent) : 1;
   }

@@ -7,21 +7,21 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.OptionalDouble;
 
 /**
- * φ of the misses of an SLO, by the times of those requests alone: where next to none missed, their
- * slowest tell how misses would come.
+ * Computes φ of the misses of an SLO from the times of its requests alone: if almost none missed,
+ * the slowest show how misses would cluster.
  */
 public final class OwnDependence {
 
-  /** A search confirms its levels itself: few requests need no allowance. */
+  /** No allowance for few requests, because a search confirms its levels. */
   private static final double MANY = Double.MAX_VALUE;
 
   private OwnDependence() {}
 
   /**
-   * The largest that any bound shows; empty where their times were not kept in enough slots, or an
-   * SLO bounds something else than one value of a request.
+   * Returns the largest φ of any bound; empty if times were recorded in too few slots, or if a
+   * bound is not on one value per request.
    *
-   * @param target which share is to keep the SLO, 0 to 1
+   * @param target the share that must meet the SLO, 0 to 1
    */
   public static OptionalDouble of(RequestStats stats, Slo slo, double target) {
     boolean known = stats.batches().fine().size() >= BatchMeans.FEWEST_SLOTS;

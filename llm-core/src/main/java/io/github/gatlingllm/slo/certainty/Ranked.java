@@ -6,28 +6,28 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.List;
 
-/** Values in their order: what the percentile of an objective is taken of. */
+/** Values in ascending order, for the percentile of an objective. */
 public sealed interface Ranked {
 
-  /** 99.9 % of a thousand ranks is the 999th, whatever binary fractions make of it. */
+  /** Tolerates binary fractions, so that 99.9 % of a thousand ranks is the 999th. */
   double ROUNDING = 1e-9;
 
-  /** How many there are. */
+  /** Returns the number of values. */
   long count();
 
-  /** The value at a percentile, 0 to 100. */
+  /** Returns the value at a percentile, 0 to 100. */
   double percentile(double percentile);
 
-  /** How many are at most {@code value}. */
+  /** Returns how many are at most {@code value}. */
   long countAtMost(double value);
 
-  /** The {@code rank}-th smallest one, from 1 to {@link #count()}. */
+  /** Returns the {@code rank}-th smallest value, from 1 to {@link #count()}. */
   double atRank(long rank);
 
   /**
-   * Those that succeeded requests have.
+   * The values of succeeded requests.
    *
-   * @param values at least one
+   * @param values at least one value
    */
   record Succeeded(Distribution values) implements Ranked {
 
@@ -53,10 +53,10 @@ public sealed interface Ranked {
   }
 
   /**
-   * Those, and +∞ for each lost request; at least one of all.
+   * The values of succeeded requests, and +∞ for each lost request; at least one value.
    *
-   * @param stats of which requests
-   * @param metric one value a request
+   * @param stats the figures of the requests
+   * @param metric a metric with one value per request
    */
   record WithFailures(RequestStats stats, Metric metric) implements Ranked {
 
@@ -90,8 +90,8 @@ public sealed interface Ranked {
   /**
    * The largest of some values.
    *
-   * @param values of which
-   * @param left how many of the smallest are left out
+   * @param values the values
+   * @param left how many of the smallest are excluded
    */
   record Largest(Distribution values, long left) implements Ranked {
 
@@ -117,14 +117,13 @@ public sealed interface Ranked {
   }
 
   /**
-   * The values of several, and +∞ so many times; at least one of all.
+   * The joined values of several parts, and +∞ a number of times; at least one value.
    *
-   * @param parts each with a value at least
-   * @param infinite how often +∞
+   * @param parts parts with at least one value each
+   * @param infinite the number of +∞
    */
   record Joined(List<Ranked> parts, long infinite) implements Ranked {
 
-    /** Copies. */
     public Joined {
       parts = List.copyOf(parts);
     }
@@ -138,7 +137,7 @@ public sealed interface Ranked {
       return parts.stream().mapToLong(Ranked::count).sum();
     }
 
-    /** Between two ranks it is interpolated, as that of exact samples is. */
+    /** Returns the value at a percentile, interpolated between ranks like exact samples. */
     @Override
     public double percentile(double percentile) {
       double place = 1 + percentile / 100 * (count() - 1);
@@ -162,7 +161,10 @@ public sealed interface Ranked {
           : parts.stream().mapToDouble(part -> reaching(part, rank)).min().orElseThrow();
     }
 
-    /** The least value of a part up to which there are so many of all; +∞: none. */
+    /**
+     * Returns the smallest value of a part with at least {@code rank} values up to it; +∞ if there
+     * is none.
+     */
     private double reaching(Ranked part, long rank) {
       long low = 1;
       long high = part.count() + 1;

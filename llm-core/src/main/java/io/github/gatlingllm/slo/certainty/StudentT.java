@@ -9,7 +9,7 @@ public final class StudentT {
   private StudentT() {}
 
   /**
-   * The value that is exceeded with that probability.
+   * Returns the value that is exceeded with this probability.
    *
    * @param tail above 0, at most 0.5
    * @param freedom degrees of freedom, at least 1
@@ -19,9 +19,9 @@ public final class StudentT {
   }
 
   /**
-   * The probability of a value below that.
+   * Returns the probability of a value below {@code t}.
    *
-   * @param freedom degrees of freedom, at least 1; a fraction, where variances differ
+   * @param freedom degrees of freedom, at least 1; a fraction if variances differ
    */
   public static double below(double t, double freedom) {
     return TDistribution.of(freedom).cumulativeProbability(t);

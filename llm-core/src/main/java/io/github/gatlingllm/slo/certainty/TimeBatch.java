@@ -2,9 +2,9 @@
 package io.github.gatlingllm.slo.certainty;
 
 /**
- * The requests that were due in one of several spans of time of equal length.
+ * The requests that were due in one of several equal spans of time.
  *
- * @param judged those that count: succeeded and failed
+ * @param judged the requests that count: succeeded and failed
  * @param missed those of them that are not good
  */
 public record TimeBatch(long judged, long missed) {}

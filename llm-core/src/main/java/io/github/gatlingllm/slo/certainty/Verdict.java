@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.certainty;
 
-/** What became of an objective. A missing measurement is not a pass. */
+/** The verdict of an objective. A missing measurement is not a pass. */
 public enum Verdict {
   MET,
   MISSED,

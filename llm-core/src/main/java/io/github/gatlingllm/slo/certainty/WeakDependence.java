@@ -11,37 +11,40 @@ import io.github.gatlingllm.measure.request.Metric;
 import java.util.List;
 
 /**
- * φ of runs whose requests depend little on each other. {@link Dependence} takes the largest of
- * some sixteen noisy estimates: right where dependence is strong, three to seven times too large
- * where it is weak. So it decides only whether dependence is strong: where {@value
- * #FEWEST_INDEPENDENT} independent values are left, and the run lasted {@value #SHORTEST_SECONDS}
- * s, in which bursts can have shown, φ is that of {@link BatchMeans}, at the bound and in the tail
- * that is judged. The proof of the verdicts chose both limits.
+ * Computes φ of runs whose requests depend only weakly on each other. {@link Dependence} takes the
+ * largest of some sixteen noisy estimates: right for strong dependence, three to seven times too
+ * large for weak one. So it only decides whether dependence is strong. If {@value
+ * #FEWEST_INDEPENDENT} effective samples remain and the run lasted {@value #SHORTEST_SECONDS} s,
+ * long enough to show bursts, φ is that of {@link BatchMeans}, at the bound and in the judged tail.
+ * The proof of the verdicts determined both limits.
  */
 public final class WeakDependence {
 
   private static final double FEWEST_INDEPENDENT = 80;
   private static final double SHORTEST_SECONDS = 30;
 
-  /** By more than this the first φ is not too large: in lucky runs of a queue none shows bursts. */
+  /**
+   * The most by which the first φ is too large; in some runs of a queue the other estimates happen
+   * to miss its bursts.
+   */
   private static final double MOST_TOO_LARGE = 4;
 
-  /** So many requests beyond a level at least show how they come. */
+  /** The least number of requests beyond a level that shows their clustering. */
   private static final double FEWEST_BEYOND = 20;
 
   /**
-   * Of a smaller share there are too few requests for φ to be exact. That of as many as this counts
-   * too, by forty batches: in lucky runs of a queue the rarest values show no bursts, but those do.
+   * A smaller share has too few requests for an exact φ. The φ of this share counts, too, from
+   * forty batches: the rarest values may happen to show no bursts.
    */
   private static final double RARE = 0.05;
 
   private static final int BATCHES_OF_MANY = 40;
 
   /**
-   * A run of few requests may happen to show none of the bursts that its server has: where it does
-   * not, φ of them counts up to {@value #MOST_ALLOWED} times, less so the more requests there are.
-   * Without this, sure verdicts on 500 requests, in about a minute, were wrong in up to 5.5 % of
-   * the runs. Gaps are many: verdicts on them were wrong in 0.5 % at most.
+   * The number of requests from which no allowance is needed. A short run may happen to show none
+   * of its server's bursts, so φ grows up to {@value #MOST_ALLOWED} times with fewer requests.
+   * Without this, sure verdicts on 500 requests in about a minute were wrong in up to 5.5 % of the
+   * runs. Gaps are many: verdicts on them were wrong in at most 0.5 %.
    */
   private static final double ENOUGH_REQUESTS = 1000;
 
@@ -51,11 +54,11 @@ public final class WeakDependence {
   private WeakDependence() {}
 
   /**
-   * φ of a metric's values that are held against a bound.
+   * Returns φ of a metric's values that are compared with a bound.
    *
    * @param bound in the metric's own unit
-   * @param percentile that is held against it
-   * @param requests as how many values those count at most; few of them have an allowance
+   * @param percentile the percentile that is compared with it
+   * @param requests the largest number of effective samples; few have an allowance
    * @param adjusted whether lost requests count as values beyond any bound
    */
   public static Dependence.Effect effect(
@@ -95,7 +98,7 @@ public final class WeakDependence {
         allowed * Math.min(atBound, rough.atBound()));
   }
 
-  /** φ of the share of requests that were lost. */
+  /** Returns φ of the share of lost requests. */
   public static double ofLost(Batches batches) {
     double rough = Dependence.ofLost(batches);
     List<TimeBatch> fine = Dependence.lost(batches.fine());
@@ -104,12 +107,12 @@ public final class WeakDependence {
   }
 
   /**
-   * φ of the share of requests that missed an SLO.
+   * Returns φ of the share of requests that missed an SLO.
    *
-   * @param rough by all that is known of them and of the times that are bounded
-   * @param tail which share may miss it, 0 to 1
-   * @param stats what is known of their times
-   * @param bounded those that are bounded
+   * @param rough φ by everything that is known of them and of the bounded times
+   * @param tail the share that may miss it, 0 to 1
+   * @param stats the figures of their times
+   * @param bounded the bounded metrics
    */
   public static double ofMissed(
       MissSpread misses, double rough, double tail, RequestStats stats, List<Metric> bounded) {
@@ -136,14 +139,17 @@ public final class WeakDependence {
     return shown(independent, batches.fine().size(), batches.seconds());
   }
 
-  /** The last request is due some time before a run ends: two slots of 65 to 128 are granted. */
+  /**
+   * Returns whether the run is long enough to show bursts. The last request is due before the run
+   * ends, so two slots of 65 to 128 are added.
+   */
   private static boolean shown(double independent, int slots, double seconds) {
     return independent >= FEWEST_INDEPENDENT
         && slots >= BatchMeans.FEWEST_SLOTS
         && seconds + 2 * seconds / slots >= SHORTEST_SECONDS;
   }
 
-  /** At the level that about the share in question exceeds, and at a commoner one. */
+  /** Returns φ at the level that about this share exceeds, and at a more common one. */
   private static double inTail(
       RequestStats stats,
       Metric kept,
@@ -164,12 +170,18 @@ public final class WeakDependence {
         : judged;
   }
 
-  /** Gaps are so many that many count as independent even where answers depend strongly. */
+  /**
+   * Returns the known number of independent values; 0 for gaps, of which many count as independent
+   * even if answers depend strongly.
+   */
   private static double known(Metric kept, double independent) {
     return kept.pooled() ? 0 : independent;
   }
 
-  /** By the level that about such a share exceeds, and {@value #FEWEST_BEYOND} requests. */
+  /**
+   * Returns batches split at the level that about this share exceeds, and at least {@value
+   * #FEWEST_BEYOND} requests.
+   */
   private static List<TimeBatch> split(
       RequestStats stats, Metric kept, double share, boolean upper, boolean adjusted) {
     Batches batches = stats.batches();
@@ -187,7 +199,7 @@ public final class WeakDependence {
     return nearer == upper ? above : below;
   }
 
-  /** How many values lie beyond a level, of which counts know the neighbourhood only. */
+  /** Returns how many values lie beyond a level, as far as coarse counts show. */
   private static double beyond(List<TimeBatch> batches, boolean upper) {
     return batches.stream()
         .mapToLong(each -> upper ? each.missed() : each.judged() - each.missed())

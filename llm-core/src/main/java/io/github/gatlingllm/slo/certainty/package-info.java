@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How sure a verdict is: met, missed or undetermined; exact intervals for shares and quantiles.
- * Each formula names its source.
+ * Computes how sure a verdict is: met, missed or undetermined, with exact intervals for shares and
+ * quantiles. Each formula names its source.
  */
 @Internal
 @NullMarked

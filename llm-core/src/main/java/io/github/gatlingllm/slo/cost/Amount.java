@@ -6,19 +6,19 @@ import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An amount of money, or why nobody can tell it.
+ * An amount of money or energy, or why it is not known.
  *
- * @param value the amount; empty where it is not known, or infinite
- * @param reason why it is not known; null where it is
+ * @param value the amount, which may be infinite; empty if it is not known
+ * @param reason why it is not known; null if it is
  */
 public record Amount(OptionalDouble value, @Nullable String reason) {
 
-  /** A known amount. */
+  /** Returns a known amount. */
   static Amount of(double value) {
     return new Amount(OptionalDouble.of(value), null);
   }
 
-  /** An unknown amount. */
+  /** Returns an unknown amount. */
   static Amount unknown(String reason) {
     return new Amount(OptionalDouble.empty(), reason);
   }
@@ -27,7 +27,7 @@ public record Amount(OptionalDouble value, @Nullable String reason) {
     return value.isEmpty() ? this : of(change.applyAsDouble(value.getAsDouble()));
   }
 
-  /** The sum, unknown if a summand is. */
+  /** Returns the sum, which is unknown if one of the two is. */
   Amount plus(Amount other) {
     return other.value.isEmpty() ? other : map(mine -> mine + other.value.getAsDouble());
   }

@@ -19,18 +19,14 @@ import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What serving cost: the infrastructure's price for the time that one of something takes at the
- * measured rate, plus what the tokens of the succeeded requests cost. What would be too low for
- * lack of data is unknown.
+ * The cost of serving: the infrastructure's price for the time of one unit at the measured rate,
+ * plus the price of the tokens of succeeded requests. A cost that missing data would make too low
+ * is unknown.
  */
 public final class Cost {
 
   private static final double MILLION = 1e6;
   private static final double SECONDS_PER_HOUR = 3600;
-  static final String CHUNKS_COUNTED =
-      "some answers told no output tokens, or such as can't be true: their chunks were counted";
-
-  static final String NO_WINDOW = "the measuring window has no length";
 
   private final Prices prices;
   private final RequestStats stats;
@@ -53,14 +49,14 @@ public final class Cost {
     this.tokens = tokens(prices, stats);
   }
 
-  /** Of all requests of a run. */
+  /** Returns the cost of all requests of a run. */
   public static Cost of(Prices prices, RunSnapshot run, List<SloStats> slos) {
     return new Cost(prices, run.all(), slos, run.window(), OptionalLong.of(sessions(run)));
   }
 
   /**
-   * Of one request path. Only where nothing but tokens costs: how much of an hour's price belongs
-   * to which of the requests that a server works on together, nobody can tell.
+   * Returns the cost of one request path; empty if the infrastructure has a price, since a server
+   * works on several paths at once.
    */
   public static Optional<Cost> ofPath(Prices prices, RequestStats stats, List<SloStats> slos) {
     return prices.perHour() > 0
@@ -68,23 +64,23 @@ public final class Cost {
         : Optional.of(new Cost(prices, stats, slos, new Window(0, 0), OptionalLong.empty()));
   }
 
-  /** Of all requests of one level of load: the servers were its own for that time. */
+  /** Returns the cost of one load level, which has the servers to itself. */
   public static Cost ofLevel(
       Prices prices, RequestStats stats, List<SloStats> slos, Window window) {
     return new Cost(prices, stats, slos, window, OptionalLong.empty());
   }
 
-  /** What was assumed. */
+  /** Returns the prices. */
   public Prices prices() {
     return prices;
   }
 
-  /** The currency of all amounts. */
+  /** Returns the currency of all amounts. */
   public String currency() {
     return prices.currency();
   }
 
-  /** All figures, good tokens being those of the first SLO. */
+  /** Returns all figures; good tokens are those of the first SLO. */
   public Map<CostFigure, Amount> figures() {
     var figures = new LinkedHashMap<CostFigure, Amount>();
     for (CostFigure.Plain figure : CostFigure.Plain.values()) {
@@ -97,10 +93,10 @@ public final class Cost {
     return figures;
   }
 
-  /** One figure. */
+  /** Returns one figure. */
   public Amount of(CostFigure figure) {
     if (stats.counts().succeeded() == 0) {
-      return Amount.unknown("no request succeeded");
+      return Amount.unknown(ServingCostTexts.NOTHING_SUCCEEDED);
     }
     return figure.match(this::plain, good -> perMillionGoodTokens(good.slo()));
   }
@@ -131,28 +127,29 @@ public final class Cost {
   private Amount perMillionGoodTokens(Slo slo) {
     Rates rates = stats.window();
     if (rates == null) {
-      return Amount.unknown(NO_WINDOW);
+      return Amount.unknown(ServingCostTexts.EMPTY_WINDOW);
     }
     Optional<SloStats> held = slos.stream().filter(each -> each.slo().equals(slo)).findFirst();
     if (held.isEmpty()) {
-      return Amount.unknown("the run was not held against " + slo.name());
+      return Amount.unknown(ServingCostTexts.sloNotEvaluated(slo.name()));
     }
     if (held.get().sent() < stats.counts().sent()) {
-      return Amount.unknown(
-          slo.name() + " holds for some of the requests, the cost is that of all");
+      return Amount.unknown(ServingCostTexts.sloOfSomeRequests(slo.name(), "cost"));
     }
     double good = held.get().goodOutputTokensPerSecond().orElse(0);
     return good > 0
         ? perMillionOutputTokens().map(each -> each * rates.outputTokens() / good)
-        : Amount.unknown("no output token of a good request came inside the measuring window");
+        : Amount.unknown(ServingCostTexts.NO_GOOD_TOKENS);
   }
 
   private Amount perSession() {
     if (sessions.isEmpty()) {
-      return Amount.unknown("sessions are counted over all requests only");
+      return Amount.unknown(ServingCostTexts.SESSIONS_OF_ALL_REQUESTS);
     }
     long count = sessions.getAsLong();
-    return count == 0 ? Amount.unknown("no session ended") : total().map(sum -> sum / count);
+    return count == 0
+        ? Amount.unknown(ServingCostTexts.NO_SESSION_ENDED)
+        : total().map(sum -> sum / count);
   }
 
   private Amount total() {
@@ -161,13 +158,13 @@ public final class Cost {
     }
     return window.seconds() > 0
         ? tokens.map(sum -> sum + prices.perHour() * window.seconds() / SECONDS_PER_HOUR)
-        : Amount.unknown(NO_WINDOW);
+        : Amount.unknown(ServingCostTexts.EMPTY_WINDOW);
   }
 
-  /** What one of something cost, of which there were so many in all. */
+  /** Returns the cost of one unit, of which there were {@code count} in all. */
   private Amount each(long count, ToDoubleFunction<Rates> rate, String what) {
     return count == 0
-        ? Amount.unknown("there was no " + what)
+        ? Amount.unknown(ServingCostTexts.none(what))
         : tokens.map(sum -> sum / count).plus(ofInfrastructure(rate, what));
   }
 
@@ -177,12 +174,12 @@ public final class Cost {
     }
     Rates rates = stats.window();
     if (rates == null) {
-      return Amount.unknown(NO_WINDOW);
+      return Amount.unknown(ServingCostTexts.EMPTY_WINDOW);
     }
     double perSecond = rate.applyAsDouble(rates);
     return perSecond > 0
         ? Amount.of(prices.perHour() / SECONDS_PER_HOUR / perSecond)
-        : Amount.unknown("no " + what + " came inside the measuring window");
+        : Amount.unknown(ServingCostTexts.noneInWindow(what));
   }
 
   private static Amount tokens(Prices prices, RequestStats stats) {
@@ -191,7 +188,7 @@ public final class Cost {
     }
     RequestStats.Tokens tokens = stats.tokens();
     if (prices.perMillionOutputTokens() > 0 && chunksCounted(tokens)) {
-      return Amount.unknown(CHUNKS_COUNTED);
+      return Amount.unknown(ServingCostTexts.CHUNKS_COUNTED);
     }
     long cached = Math.min(tokens.inputTotal(), tokens.cachedInputTotal().orElse(0));
     double sum =
@@ -201,7 +198,7 @@ public final class Cost {
     return Amount.of(sum / MILLION);
   }
 
-  /** A chunk may hold several tokens. */
+  /** Returns whether chunks were counted instead of tokens; a chunk may contain several. */
   static boolean chunksCounted(RequestStats.Tokens tokens) {
     return tokens.source() == TokenSource.CHUNKS || tokens.source() == TokenSource.MIXED;
   }
@@ -212,13 +209,10 @@ public final class Cost {
   }
 
   static String noPromptTokens(RequestStats stats) {
-    return unreported(stats)
-        + " of "
-        + stats.counts().succeeded()
-        + " answers told no prompt tokens";
+    return ServingCostTexts.noPromptTokens(unreported(stats), stats.counts().succeeded());
   }
 
-  /** Those of conversations that came to their end; without any conversation, users. */
+  /** Returns the sessions that ended: conversations, or users if there were none. */
   private static long sessions(RunSnapshot run) {
     return run.conversations().isEmpty()
         ? run.users()

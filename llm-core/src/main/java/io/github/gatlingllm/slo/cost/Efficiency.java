@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** What the energy of GPUs gave: power and rates of the same measuring window, divided. */
+/**
+ * The energy efficiency of GPUs: power divided by rates of the same measuring window, or the
+ * reverse.
+ */
 public final class Efficiency {
 
   private static final double WATTS_PER_MEGAWATT = 1e6;
@@ -27,12 +30,12 @@ public final class Efficiency {
     this.slos = List.copyOf(slos);
   }
 
-  /** Of all requests of a run, good ones being those of the first SLO. */
+  /** Returns the efficiency of all requests of a run; good ones are those of the first SLO. */
   public static Efficiency of(EnergyFigures energy, RunSnapshot run, List<SloStats> slos) {
     return new Efficiency(energy, run.all(), slos);
   }
 
-  /** All figures. */
+  /** Returns all figures. */
   public Map<EnergyFigure, Amount> figures() {
     var figures = new EnumMap<EnergyFigure, Amount>(EnergyFigure.class);
     for (EnergyFigure figure : EnergyFigure.values()) {
@@ -41,7 +44,7 @@ public final class Efficiency {
     return figures;
   }
 
-  /** One figure. */
+  /** Returns one figure. */
   public Amount of(EnergyFigure figure) {
     return switch (figure) {
       case JOULES -> known(energy.joules());
@@ -60,7 +63,7 @@ public final class Efficiency {
   private Amount known(OptionalDouble value) {
     return value.isPresent()
         ? Amount.of(value.getAsDouble())
-        : Amount.unknown(energy.valid() ? Cost.NO_WINDOW : energy.reasons().get(0));
+        : Amount.unknown(energy.valid() ? ServingCostTexts.EMPTY_WINDOW : energy.reasons().get(0));
   }
 
   private Amount watts() {
@@ -75,7 +78,7 @@ public final class Efficiency {
     double perSecond = rate.value().orElseThrow();
     return perSecond > 0
         ? watts.map(each -> each / perSecond)
-        : Amount.unknown("nothing of it came inside the measuring window");
+        : Amount.unknown(ServingCostTexts.nothingInWindow());
   }
 
   private Amount perWatt(Amount rate) {
@@ -84,7 +87,7 @@ public final class Efficiency {
       return watts.reason() != null ? watts : rate;
     }
     double power = watts.value().orElseThrow();
-    return power > 0 ? rate.map(each -> each / power) : Amount.unknown("the power is 0 W");
+    return power > 0 ? rate.map(each -> each / power) : Amount.unknown(ServingCostTexts.NO_POWER);
   }
 
   private Amount perGpu() {
@@ -95,17 +98,20 @@ public final class Efficiency {
 
   private Amount requests() {
     return stats.window() == null
-        ? Amount.unknown(Cost.NO_WINDOW)
+        ? Amount.unknown(ServingCostTexts.EMPTY_WINDOW)
         : Amount.of(stats.window().requests());
   }
 
-  /** A chunk may hold several tokens. */
+  /**
+   * Returns the output tokens per second; unknown if chunks were counted, which may contain several
+   * tokens.
+   */
   private Amount outputTokens() {
     if (stats.window() == null) {
       return requests();
     }
     return Cost.chunksCounted(stats.tokens())
-        ? Amount.unknown(Cost.CHUNKS_COUNTED)
+        ? Amount.unknown(ServingCostTexts.CHUNKS_COUNTED)
         : Amount.of(stats.window().outputTokens());
   }
 
@@ -130,12 +136,11 @@ public final class Efficiency {
 
   private Amount good(Function<SloStats, OptionalDouble> rate) {
     if (slos.isEmpty()) {
-      return Amount.unknown("there is no SLO that makes requests good");
+      return Amount.unknown(ServingCostTexts.NO_SLO);
     }
     SloStats held = slos.get(0);
     return held.sent() < stats.counts().sent()
-        ? Amount.unknown(
-            held.slo().name() + " holds for some of the requests, the energy is that of all")
+        ? Amount.unknown(ServingCostTexts.sloOfSomeRequests(held.slo().name(), "energy"))
         : Amount.of(rate.apply(held).orElse(0));
   }
 }

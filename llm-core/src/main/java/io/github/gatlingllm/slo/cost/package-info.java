@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a run cost, by prices and tokens. */
+/** Computes the cost and energy of a run from prices, tokens and power. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.slo.cost;

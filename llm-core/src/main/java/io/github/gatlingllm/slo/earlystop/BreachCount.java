@@ -11,45 +11,44 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * One side of an objective, seen as a number of samples that may break it: some of all for a share
- * or a percentile, none for an extreme. What has broken it stays broken, so that once more have
- * than may of the most samples there can be, the objective can't be met any more.
+ * One side of an objective as a number of samples that may break it: a share of all for a
+ * percentage or percentile, none for an extreme. Broken samples stay broken. So the objective can't
+ * be met any more once they exceed what the largest possible number of samples allows.
  *
- * @param objective which
- * @param times the metrics by whose times a sample breaks it; none: it does without any
- * @param sampler what a request means for it
+ * @param objective the objective
+ * @param times the metrics whose times decide whether a sample breaks it; may be empty
+ * @param sampler counts the samples of a request
  * @param allowance how many samples may break it
  */
 record BreachCount(
     RunObjective objective, List<Metric> times, Sampler sampler, Allowance allowance) {
 
-  /** Copies. */
   BreachCount {
     times = List.copyOf(times);
   }
 
-  /** How far times may be from the truth; infinite where nobody knows yet. */
+  /** Returns the timing uncertainty in nanoseconds; infinite if not known yet. */
   double most(TimingUncertainty uncertainty) {
     return times.stream().mapToDouble(uncertainty::most).max().orElse(0);
   }
 
-  /** What a request means for one side of an objective. */
+  /** Counts the samples of a request for one side of an objective. */
   interface Sampler {
 
     /** Counts the request's samples. */
     void count(EndedRequest ended, Tally tally);
   }
 
-  /** How many samples of so many may break one side of an objective at the most. */
+  /** The largest number of samples that may break one side of an objective. */
   sealed interface Allowance {
 
-    /** No one. */
+    /** No sample may break it. */
     record None() implements Allowance {}
 
-    /** Some, depending on how many there are. */
+    /** A number that depends on the number of samples. */
     non-sealed interface OfTotal extends Allowance {
 
-      /** The largest number that does not make it surely missed. */
+      /** Returns the largest number that does not surely miss it. */
       long of(long total);
     }
   }
@@ -57,7 +56,7 @@ record BreachCount(
   /** The samples of one event loop: one writer, any readers. */
   static final class Tally {
 
-    /** Leaves exponent and the three highest bits of the mantissa, as coarse counts do. */
+    /** Keeps the exponent and the three highest bits of the mantissa, as coarse counts do. */
     private static final int SHIFT = 49;
 
     private static final int SMALLEST = size(1);
@@ -66,23 +65,23 @@ record BreachCount(
     private final LiveCounter kept = new LiveCounter(0);
     private final LiveCounter broken = new LiveCounter(0);
 
-    /** Those that break it by a time, by that time. */
+    /** The samples that break it, by the size of the breach in time. */
     private final AtomicLongArray brokenBy = new AtomicLongArray(SIZES);
 
-    /** One that breaks it or not, whatever times may be. */
+    /** Adds a sample that breaks it or not, regardless of timing uncertainty. */
     void add(boolean breaks) {
       (breaks ? broken : kept).add(1);
     }
 
-    /** So many that keep it, or may. */
+    /** Adds samples that keep it, or may keep it. */
     void keep(long times) {
       kept.add(times);
     }
 
     /**
-     * So many that break it unless times are so far from the truth.
+     * Adds samples that break it, unless times are off by this much.
      *
-     * @param nanos infinite: they break it in any case
+     * @param nanos the size of the breach; infinite if they break it in any case
      */
     void breakBy(double nanos, long times) {
       if (nanos == Double.POSITIVE_INFINITY) {
@@ -101,7 +100,7 @@ record BreachCount(
       return (int) (Double.doubleToRawLongBits(nanos) >>> SHIFT);
     }
 
-    /** Those that are as far off as times may be, or about that far, count as kept. */
+    /** Returns the counts; samples within about the uncertainty count as kept. */
     Count count(double uncertainNanos) {
       long surely = 0;
       long maybe = 0;
@@ -118,10 +117,10 @@ record BreachCount(
   }
 
   /**
-   * Samples so far.
+   * The samples so far.
    *
-   * @param kept those that keep the bound
-   * @param broken those that break it
+   * @param kept the samples that keep the bound
+   * @param broken the samples that break it
    */
   record Count(long kept, long broken) {
 

@@ -28,22 +28,22 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which sides of which objectives can be out of reach. Means, rates, costs and concurrency always
- * can improve, and a capacity rests on levels that may be still to come; the number of gaps that
- * are still to come is unknown, so that of ITL only extremes are final. Whether a run is valid is
- * known at its end.
+ * Finds the sides of objectives that can become unreachable. Means, rates, costs and concurrency
+ * can always improve, and a capacity depends on levels still to come. The number of gaps still to
+ * come is unknown, so only the extremes of ITL are final. Validity is known only at the end of a
+ * run.
  */
 public final class BreachCounts {
 
-  /** What a histogram's precision of 0.1 % may turn from broken to kept at the end. */
+  /** The share by which a histogram's precision may turn a broken value into a kept one. */
   private static final double BLUR = 0.002;
 
-  /** What rounding may. */
+  /** The share that rounding may change. */
   private static final double ROUNDING = 1e-9;
 
   private BreachCounts() {}
 
-  /** Those of one objective; none for one that need not be determined to pass. */
+  /** Returns the sides of one objective; none for an objective that may be undetermined. */
   public static List<BreachCount> of(RunObjective objective) {
     return objective.undeterminedAllowed()
         ? List.of()
@@ -56,7 +56,7 @@ public final class BreachCounts {
     return objective.subject().accept(new OfSide(objective, side));
   }
 
-  /** What one side of an objective comes to, by what the objective looks at. */
+  /** Returns the count for one side, by kind of subject. */
   private record OfSide(RunObjective objective, Requirement.Side side)
       implements Subject.Visitor<Optional<BreachCount>>,
           CountFigure.Visitor<Optional<BreachCount>> {
@@ -165,7 +165,10 @@ public final class BreachCounts {
     }
   }
 
-  /** Good ones break an upper bound, the others a lower one, as surely as their times are true. */
+  /**
+   * Returns the count for attainment: good requests break an upper bound, the others a lower one,
+   * within the timing uncertainty.
+   */
   private static BreachCount attainment(RunObjective objective, Slo slo, Requirement.Side side) {
     boolean upper = side.comparison().upper();
     return new BreachCount(
@@ -190,7 +193,7 @@ public final class BreachCounts {
     switch (ended.request().outcome().status()) {
       case OK -> tally.add(false);
       case FAILED -> tally.add(true);
-      case CANCELLED, UNFINISHED, RETRIED -> {} // it may still have gone well
+      case CANCELLED, UNFINISHED, RETRIED -> {} // it might have succeeded
     }
   }
 
@@ -198,12 +201,14 @@ public final class BreachCounts {
     return text == null || text.equals(Objects.requireNonNullElse(error, "unknown"));
   }
 
-  /** Whether a request counts in a share, and if so, whether it is one of those counted. */
+  /** Whether a request counts in a share, and if so, in its numerator. */
   private interface Member {
     Optional<Boolean> of(EndedRequest ended);
   }
 
-  /** Counted ones break an upper bound, the others a lower one. */
+  /**
+   * Returns the count for a share: counted requests break an upper bound, the others a lower one.
+   */
   private static BreachCount share(RunObjective objective, Requirement.Side side, Member member) {
     boolean upper = side.comparison().upper();
     return new BreachCount(
@@ -213,7 +218,9 @@ public final class BreachCounts {
         (BreachCount.Allowance.OfTotal) total -> ofShare(side, total));
   }
 
-  /** The largest number of breaking ones with which the share, as the judge takes it, holds. */
+  /**
+   * Returns the largest number of breaking requests with which the share, as judged, still holds.
+   */
   private static long ofShare(Requirement.Side side, long total) {
     boolean upper = side.comparison().upper();
     double tail = upper ? side.bound() / 100 : 1 - side.bound() / 100;
@@ -252,8 +259,8 @@ public final class BreachCounts {
   }
 
   /**
-   * A percentile between two samples is interpolated: it is surely beyond its bound only if both
-   * are, whatever the number of samples will be.
+   * Returns the count for a percentile. It is interpolated, so it is surely beyond its bound only
+   * if both neighbouring samples are, whatever the final number.
    */
   private static BreachCount percentile(
       RunObjective objective,
@@ -273,7 +280,7 @@ public final class BreachCounts {
             });
   }
 
-  /** A failed request took for ever. */
+  /** Returns a sampler that counts failed requests as broken. */
   private static BreachCount.Sampler withFailures(BreachCount.Sampler succeeded) {
     return (ended, tally) -> {
       if (ended.request().outcome().status() == RequestStatus.FAILED) {
@@ -284,7 +291,10 @@ public final class BreachCounts {
     };
   }
 
-  /** One that was given up or cut counts by what it had shown; it breaks no lower bound. */
+  /**
+   * Returns a sampler in which given-up or cut requests count by what they had shown; they break no
+   * lower bound.
+   */
   private static BreachCount.Sampler sampler(Metric metric, Requirement.Side side, double blur) {
     BreachCount.Sampler succeeded = succeeded(metric, side, blur);
     double bound = bound(metric, side, blur);

@@ -7,56 +7,56 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Foresees how many requests can still end. Where the load profile does not tell their number, it
- * takes ten times the highest rate of the run for all of the time that is left: a server that
- * becomes faster than that is not foreseen. For one thread.
+ * Forecasts how many requests can still end. If the load profile does not define their number, it
+ * assumes ten times the highest rate so far for the remaining time. For one thread.
  */
 public final class Forecast {
 
   /** How much faster than ever before the rest of the run may become. */
   static final double FACTOR = 10;
 
-  /** The rate is that of so many seconds. */
+  /** The number of seconds that the rate is averaged over. */
   private static final double SPAN_SECONDS = 10;
 
-  /** Users of a closed load go on for a while after its end. */
+  /** The seconds for which users of a closed load continue after its end. */
   private static final double TAIL_SECONDS = 10;
 
-  /** Of the planned time must be over before a projection is one. */
+  /** The least share of the planned time before a projection is made. */
   private static final double LEAST_SHARE = 0.1;
 
   private final OptionalLong mostRequests;
   private final OptionalDouble plannedSeconds;
-  private final Deque<Sight> sights = new ArrayDeque<>();
+  private final Deque<ProgressPoint> seen = new ArrayDeque<>();
   private double highestRate;
 
-  private record Sight(double seconds, long ended) {}
+  private record ProgressPoint(double seconds, long ended) {}
 
   /**
-   * Of a run.
+   * Creates the forecast of a run.
    *
-   * @param mostRequests how many there can be in all; empty: the load profile does not tell
-   * @param plannedSeconds when it is to end, since its start; empty: not known
+   * @param mostRequests the largest number of requests; empty if the load profile does not define
+   *     it
+   * @param plannedSeconds the planned end, from the start; empty if not known
    */
   public Forecast(OptionalLong mostRequests, OptionalDouble plannedSeconds) {
     this.mostRequests = mostRequests;
     this.plannedSeconds = plannedSeconds;
-    sights.add(new Sight(0, 0));
+    seen.add(new ProgressPoint(0, 0));
   }
 
   /**
-   * Looks ahead.
+   * Returns the requests that can still end.
    *
-   * @param seconds since the run's start
-   * @param ended requests that have ended until now, those of the warm-up included
-   * @param inFlight requests that have not
+   * @param seconds the time since the start of the run
+   * @param ended requests that have ended so far, including those of the warm-up
+   * @param inFlight requests that have not ended
    */
   public RequestsToCome look(double seconds, long ended, long inFlight) {
     if (mostRequests.isPresent()) {
       return new RequestsToCome(
           Math.max(inFlight, mostRequests.getAsLong() - ended), RequestsToCome.Kind.EXACT);
     }
-    keep(new Sight(seconds, ended));
+    keep(new ProgressPoint(seconds, ended));
     if (plannedSeconds.isEmpty() || seconds < LEAST_SHARE * plannedSeconds.getAsDouble()) {
       return RequestsToCome.UNKNOWN;
     }
@@ -65,13 +65,13 @@ public final class Forecast {
     return new RequestsToCome(inFlight + more, RequestsToCome.Kind.PROJECTED);
   }
 
-  private void keep(Sight sight) {
-    while (sights.size() > 1 && sight.seconds() - sights.getFirst().seconds() > SPAN_SECONDS) {
-      sights.removeFirst();
+  private void keep(ProgressPoint point) {
+    while (seen.size() > 1 && point.seconds() - seen.getFirst().seconds() > SPAN_SECONDS) {
+      seen.removeFirst();
     }
-    Sight then = sights.getFirst();
-    double span = Math.max(1, sight.seconds() - then.seconds());
-    highestRate = Math.max(highestRate, (sight.ended() - then.ended()) / span);
-    sights.add(sight);
+    ProgressPoint then = seen.getFirst();
+    double span = Math.max(1, point.seconds() - then.seconds());
+    highestRate = Math.max(highestRate, (point.ended() - then.ended()) / span);
+    seen.add(point);
   }
 }

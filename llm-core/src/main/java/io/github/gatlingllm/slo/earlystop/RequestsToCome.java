@@ -2,23 +2,23 @@
 package io.github.gatlingllm.slo.earlystop;
 
 /**
- * How many requests can still end.
+ * The number of requests that can still end.
  *
- * @param requests at most; {@link Long#MAX_VALUE}: nobody knows
- * @param kind how that is known
+ * @param requests the largest number; {@link Long#MAX_VALUE} if not known
+ * @param kind how the number was obtained
  */
 record RequestsToCome(long requests, Kind kind) {
 
-  /** Nobody knows. */
+  /** An unknown number. */
   public static final RequestsToCome UNKNOWN = new RequestsToCome(Long.MAX_VALUE, Kind.UNKNOWN);
 
-  /** How the number is known. */
+  /** How the number was obtained. */
   public enum Kind {
-    /** The load profile tells. */
+    /** The load profile defines it. */
     EXACT,
-    /** Expected, by a generous factor. */
+    /** Projected with a generous factor. */
     PROJECTED,
-    /** Not at all. */
+    /** It is not known. */
     UNKNOWN
   }
 }

@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Finds objectives that a run can't meet any more, whatever is still to come. Requests are counted
- * into {@link Watcher}s, one per event loop; looking costs a few reads and holds nobody up.
+ * Finds objectives that a run can't meet any more, whatever is still to come. {@link Watcher}s
+ * count requests, one per event loop; a check costs a few reads and blocks no writer.
  */
 public final class UnreachableObjectives {
 
-  /** Fewer samples are no ground for a projection. */
+  /** The least number of samples for a projection. */
   private static final long LEAST_SAMPLES = 100;
 
   private final List<BreachCount> reaches;
@@ -25,27 +25,27 @@ public final class UnreachableObjectives {
   private volatile TimingUncertainty uncertainty = TimingUncertainty.UNKNOWN;
 
   /**
-   * Starts without any request.
+   * Creates a finder without requests.
    *
-   * @param objectives which may be out of reach some time
+   * @param objectives the objectives of the run
    */
   public UnreachableObjectives(List<RunObjective> objectives) {
     this.reaches = objectives.stream().flatMap(each -> BreachCounts.of(each).stream()).toList();
   }
 
-  /** All times, those that were counted before too, may be so far from the truth. Any thread. */
+  /** Sets the timing uncertainty of all times, including those already counted. Any thread. */
   public void within(TimingUncertainty known) {
     uncertainty = known;
   }
 
-  /** A new watcher, for one event loop. */
+  /** Creates a watcher for one event loop. */
   public Watcher newWatcher() {
     var watcher = new Watcher(reaches);
     watchers.add(watcher);
     return watcher;
   }
 
-  /** The objectives that are out of reach by now, and why. */
+  /** Returns the objectives that are out of reach, with the reason. */
   public Map<RunObjective, String> outOfReach(RequestsToCome prospect) {
     var found = new LinkedHashMap<RunObjective, String>();
     for (int i = 0; i < reaches.size(); i++) {
@@ -96,10 +96,10 @@ public final class UnreachableObjectives {
   }
 
   private static String did(BreachCount.Count count) {
-    return count.broken() + " did";
+    return "but " + count.broken() + " did";
   }
 
-  /** What one event loop sees; no other thread may write into it. */
+  /** The counts of one event loop; no other thread may write to it. */
   public static final class Watcher {
 
     private final List<BreachCount> reaches;
@@ -110,7 +110,7 @@ public final class UnreachableObjectives {
       reaches.forEach(reach -> tallies.add(new BreachCount.Tally()));
     }
 
-    /** A request ended. */
+    /** Counts a request that ended. */
     public void record(EndedRequest ended) {
       if (reaches.isEmpty() || !ended.request().measured()) {
         return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Whether an objective can still be met while the run goes on. A further kind of objective: its
- * reach in {@code BreachCounts}.
+ * Finds objectives that can't be met any more while the run is in progress. A new kind of objective
+ * needs a count in {@code BreachCounts}.
  */
 @Internal
 @NullMarked

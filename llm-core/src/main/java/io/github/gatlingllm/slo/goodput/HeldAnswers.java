@@ -8,7 +8,7 @@ import io.github.gatlingllm.slo.objective.Judgement;
 import io.github.gatlingllm.slo.objective.Slo;
 import java.util.Arrays;
 
-/** Counts what of the answers that an SLO is held against is not known. For one writer. */
+/** Counts missing data in the answers that an SLO applies to. For one writer. */
 public final class HeldAnswers {
 
   private final Slo slo;
@@ -18,13 +18,13 @@ public final class HeldAnswers {
   private long several;
   private BufferedStreams buffered = BufferedStreams.NONE;
 
-  /** Starts without any. */
+  /** Creates a counter without answers. */
   public HeldAnswers(Slo slo) {
     this.slo = slo;
     this.lacking = new long[slo.bounds().size()];
   }
 
-  /** A request ended; only what succeeded is an answer. */
+  /** Counts a request that ended; only a succeeded one is an answer. */
   public void add(Judgement judgement, RequestRecord request) {
     if (!request.succeeded()) {
       return;
@@ -51,7 +51,7 @@ public final class HeldAnswers {
     }
   }
 
-  /** So far. */
+  /** Returns the counts so far. */
   public SloStats.Answers counts() {
     return new SloStats.Answers(
         all, notBelieved, several, Arrays.stream(lacking).boxed().toList(), buffered);

@@ -8,18 +8,18 @@ import io.github.gatlingllm.slo.certainty.TimeBatch;
 import java.util.List;
 
 /**
- * How the requests that missed an SLO are spread over time: by slots of equal width, in which
- * requests were due. Slots are 1 s wide and double whenever there are more than {@value #MOST} of
- * them, so that nobody need know how long it will last. For one writer.
+ * The distribution over time of the requests that missed an SLO, in slots of equal width by due
+ * time. Slots start at 1 s and double when there are more than {@value #MOST}, so no duration has
+ * to be known. For one writer.
  */
 public final class MissBatches {
 
-  /** So that from half as many on, a longer time has between half as many and these. */
+  /** The most slots: a longer time has between half of these and all of them. */
   static final int MOST = 16;
 
   private static final long FIRST_WIDTH_NANOS = 1_000_000_000;
 
-  /** Of a whole run there are more, so that they may be paired to see what is shared for longer. */
+  /** The most slots of a whole run: pairs of them show dependence over longer times. */
   private static final int MOST_OF_A_RUN = 128;
 
   private static final int MOST_COARSE = 32;
@@ -29,7 +29,7 @@ public final class MissBatches {
 
   private final TimeSlots<Counts> slots;
 
-  /** Of a level of load. */
+  /** Creates the batches of a load level. */
   public MissBatches() {
     this(MOST, FIRST_WIDTH_NANOS);
   }
@@ -38,24 +38,24 @@ public final class MissBatches {
     this.slots = new TimeSlots<>(most, width, Counts::new, Counts::addAll);
   }
 
-  /** Of a whole run. */
+  /** Returns batches for a whole run. */
   public static MissBatches ofRun() {
     return new MissBatches(MOST_OF_A_RUN, FIRST_WIDTH_OF_A_RUN_NANOS);
   }
 
-  /** A request that was due then was judged. */
+  /** Counts a judged request by its due time. */
   public void add(long dueNanos, boolean good) {
     slots.at(dueNanos).add(1, good ? 0 : 1);
   }
 
-  /** Adds what another holds of the same time. */
+  /** Adds the counts of another for the same time. */
   public void addAll(MissBatches other) {
     slots.addAll(other.slots);
   }
 
   /**
-   * The slots in which any request was judged, in the order of time; of requests those count that
-   * {@link SloStats#judged} counts.
+   * Returns the slots with judged requests in the order of time; they count the requests of {@link
+   * SloStats#judged}.
    */
   public List<TimeBatch> batches() {
     return batches(slots);
@@ -65,7 +65,7 @@ public final class MissBatches {
     return slots.inOrder().stream().map(each -> new TimeBatch(each.judged, each.missed)).toList();
   }
 
-  /** The same of a whole run, in longer slots as well. */
+  /** Returns the batches of a whole run, in longer slots as well. */
   public MissSpread spread() {
     var coarse =
         new TimeSlots<>(MOST_COARSE, FIRST_WIDTH_OF_A_RUN_NANOS, Counts::new, Counts::addAll);
@@ -74,10 +74,10 @@ public final class MissBatches {
   }
 
   /**
-   * What it holds, to be told to another process.
+   * Reports its counts to another process.
    *
-   * @param to takes of each slot when it begins, how many were judged, and how many missed
-   * @return how long each slot is, in nanoseconds
+   * @param to receives start, judged and missed of each slot
+   * @return the length of a slot in nanoseconds
    */
   public long reported(List<Long> to) {
     slots
@@ -91,7 +91,7 @@ public final class MissBatches {
     return slots.width();
   }
 
-  /** What another process has told, of a level of load. */
+  /** Returns the batches that another process reported for a load level. */
   public static MissBatches of(long widthNanos, List<Long> reported) {
     var batches = new MissBatches(MOST, widthNanos);
     for (int i = 0; i + 2 < reported.size(); i += 3) {

@@ -2,23 +2,23 @@
 package io.github.gatlingllm.slo.goodput;
 
 /**
- * How many requests are not surely what they count as, since a time of theirs lies as near to a
- * bound as times are uncertain.
+ * The number of requests whose outcome is uncertain, because one of their times is within the
+ * timing uncertainty of a bound.
  *
- * @param good those that count as good and may have missed
- * @param missed those that count as missed and may be good
+ * @param good the requests that count as good and may have missed
+ * @param missed the requests that count as missed and may be good
  */
 public record NearBoundCounts(long good, long missed) {
 
-  /** All are what they count as. */
+  /** No uncertain outcomes. */
   public static final NearBoundCounts NONE = new NearBoundCounts(0, 0);
 
-  /** How many there are. */
+  /** Returns the number of both. */
   public long all() {
     return good + missed;
   }
 
-  /** With those of others. */
+  /** Returns the sum of both counts. */
   public NearBoundCounts plus(NearBoundCounts other) {
     return new NearBoundCounts(good + other.good, missed + other.missed);
   }

@@ -12,22 +12,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How near the requests that are held against an SLO come to its bounds: counts by distance, so
- * that once it is known how uncertain times are, it can be told how many requests may be on the
- * other side. For one writer.
+ * Counts the distances of requests from the bounds of an SLO. Once the timing uncertainty is known,
+ * they show how many requests may be on the other side. For one writer.
  *
- * <p>A good request may have missed if it is near any bound, and counts at each; where it is near
- * several, it counts as that many. One that missed may be good if it is near all bounds that it
- * broke, and counts at the one that it broke by most. So there are never fewer than is true.
+ * <p>A good request counts at each bound, since any near bound may be broken; near several bounds,
+ * it counts several times. A missed one may be good if it is near all bounds that it broke, and
+ * counts at the one that it broke by most. So the number is never too small.
  */
 public final class NearBounds {
 
-  /** Nobody looked. */
+  /** No distances. */
   public static final NearBounds NONE = new NearBounds(List.of());
 
   private final List<AtBound> bounds;
 
-  /** The distances at one bound, in nanoseconds of the time that its metric is made of. */
+  /** The distances at one bound, in nanoseconds of the time of its metric. */
   private record AtBound(
       Bound bound, CoarseCounts kept, CoarseCounts keptOnTime, CoarseCounts broken) {
 
@@ -35,7 +34,7 @@ public final class NearBounds {
       return new AtBound(bound, new CoarseCounts(), new CoarseCounts(), new CoarseCounts());
     }
 
-    /** How many may have broken it: counted from the send, or by their own lags. */
+    /** Returns how many may have broken it, counted from the send or by their own lags. */
     long kept(TimingUncertainty uncertainty, double lag) {
       return Math.min(
           kept.countAtMost(u(uncertainty) + later(lag)),
@@ -46,17 +45,17 @@ public final class NearBounds {
       return uncertainty.of(bound.metric().timed()).orElse(0);
     }
 
-    /** By how much more a request may have taken, had it left when it was due. */
+    /** Returns by how much longer a request may have taken if it had left when it was due. */
     double later(double lag) {
       return bound.comparison().upper() == bound.metric().isRate() ? lag : moved(lag);
     }
 
-    /** By how much less. */
+    /** Returns by how much shorter it may have taken. */
     double earlier(double lag) {
       return bound.comparison().upper() == bound.metric().isRate() ? moved(lag) : lag;
     }
 
-    /** What began with the send began earlier. */
+    /** Returns the shift of a time; one that starts at the send moves twice. */
     private double moved(double lag) {
       return switch (bound.metric().timed()) {
         case ITL, TTST, MAX_STALL, TTFT_FROM_SCHEDULE, E2E_FROM_SCHEDULE -> lag;
@@ -78,18 +77,18 @@ public final class NearBounds {
     this.bounds = bounds;
   }
 
-  /** Starts without any request. */
+  /** Creates counts for an SLO. */
   public static NearBounds of(Slo slo) {
     return new NearBounds(slo.bounds().stream().map(AtBound::of).toList());
   }
 
-  /** A request was judged that left when it was due. */
+  /** Counts a judged request that left when it was due. */
   public void add(Judgement judgement) {
     add(judgement, 0);
   }
 
   /**
-   * A request was judged.
+   * Counts a judged request.
    *
    * @param lag by how much it left late, in nanoseconds
    */
@@ -110,7 +109,7 @@ public final class NearBounds {
     }
   }
 
-  /** The bound that was broken by most of its limit. */
+  /** Returns the bound that was broken by the largest share of its limit. */
   private int worst(Judgement judgement) {
     int worst = -1;
     double most = Double.NEGATIVE_INFINITY;
@@ -135,9 +134,9 @@ public final class NearBounds {
   }
 
   /**
-   * How many may be on the other side.
+   * Returns how many requests may be on the other side of a bound.
    *
-   * @param good how many count as good
+   * @param good the number of good requests
    */
   public NearBoundCounts within(TimingUncertainty uncertainty, long good) {
     long kept = sum(bounds.stream().map(each -> each.kept(uncertainty)));
@@ -146,9 +145,10 @@ public final class NearBounds {
   }
 
   /**
-   * How many may be on the other side of times that late sends may have moved as well.
+   * Returns how many requests may be on the other side if late sends may have moved their times,
+   * too.
    *
-   * @param good how many count as good
+   * @param good the number of good requests
    */
   public NearBoundCounts within(TimingUncertainty uncertainty, ClientLag lag, long good) {
     long kept = Long.MAX_VALUE;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** How one SLO was kept by the requests of one path, or of several merged. */
+/** The figures of one SLO for the requests of one path, or of several merged. */
 final class SloFigures {
 
   private final Slo slo;
@@ -57,7 +57,7 @@ final class SloFigures {
     goodWithin(judgement, request, Window.ALWAYS, window);
   }
 
-  /** Counts a request, but not for goodput. */
+  /** Counts a request, except for goodput. */
   void count(Judgement judgement, RequestRecord request) {
     sent++;
     answers.add(judgement, request);
@@ -77,7 +77,7 @@ final class SloFigures {
             });
   }
 
-  /** Counts a request that is in no figure: it failed, or was good or not. */
+  /** Counts an excluded request as good or failed. */
   void leaveOut(Judgement judgement, Phase phase) {
     judgement
         .outcome()
@@ -90,7 +90,7 @@ final class SloFigures {
                         : ExcludedRequests.Part.FAILED));
   }
 
-  /** What of a request counts for the goodput of a window of which more will be known. */
+  /** Adds the goodput of a request within a window that may still grow. */
   void goodWithin(Judgement judgement, RequestRecord request, Window whole, Window now) {
     if (!judgement.good()) {
       return;
@@ -120,7 +120,7 @@ final class SloFigures {
     goodBatches.addAll(other.goodBatches);
   }
 
-  /** What is known of it while the run goes on. */
+  /** Returns the counts while the run is in progress. */
   SloTally tally(TimingUncertainty uncertainty) {
     long judged = outcomes.values().stream().mapToLong(Long::longValue).sum();
     long good = count(SloOutcome.GOOD);

@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * How SLOs were kept in a part of a run, such as a level of load: by the requests that were due in
- * it; goodput by stamp, whoever's. For one writer.
+ * The figures of SLOs for a part of a run, such as a load level: attainment counts the requests due
+ * in it, goodput all completions in it. For one writer.
  */
 public final class SloPartFigures {
 
   private final Map<String, SloFigures> bySlo = new HashMap<>();
   private final Map<String, MissBatches> misses = new HashMap<>();
 
-  /** A request that was due in the part has ended. */
+  /** Counts a request that was due in the part and has ended. */
   public void due(EndedRequest ended) {
     long due = ended.request().timing().due();
     for (Judgement judgement : ended.judgements()) {
@@ -35,11 +35,10 @@ public final class SloPartFigures {
   }
 
   /**
-   * A measured request has ended, which may have been due before: what of it falls into the part
-   * counts.
+   * Adds the goodput of a measured request, which may have been due earlier, within the part.
    *
-   * @param whole the part; its end may be unknown, if {@code certain} is less
-   * @param certain what of it will not change any more
+   * @param whole the part; its end may be unknown if {@code certain} is shorter
+   * @param certain the time for which it will not change any more
    */
   public void passing(EndedRequest ended, Window whole, Window certain) {
     for (Judgement judgement : ended.judgements()) {
@@ -47,16 +46,16 @@ public final class SloPartFigures {
     }
   }
 
-  /** Adds what another holds of the same part, whose window is known by now. */
+  /** Adds the figures of another for the same part, whose window is known by now. */
   public void addAll(SloPartFigures other, Window window) {
     other.bySlo.values().forEach(each -> of(each.slo()).addAll(each, window));
     other.misses.forEach((name, batches) -> misses(name).addAll(batches));
   }
 
   /**
-   * The figures of those SLOs that any request was held against.
+   * Returns the figures of the SLOs that applied to any request.
    *
-   * @param order all SLOs of the run
+   * @param order all SLOs of the run, in order
    */
   public List<SloStats> stats(List<Slo> order, Window window) {
     return order.stream()
@@ -66,13 +65,13 @@ public final class SloPartFigures {
         .toList();
   }
 
-  /** Adds what was counted so far of the requests that were due in the part, by the SLO's name. */
+  /** Adds the counts so far of the requests due in the part, by SLO name. */
   public void addTo(Map<String, SloTally> tallies, TimingUncertainty uncertainty) {
     bySlo.forEach(
         (name, figures) -> tallies.merge(name, figures.tally(uncertainty), SloTally::plus));
   }
 
-  /** How the misses of each SLO are spread over the part. */
+  /** Returns the distribution of each SLO's misses over the part. */
   public Map<Slo, List<TimeBatch>> misses() {
     var all = new HashMap<Slo, List<TimeBatch>>();
     bySlo.forEach((name, figures) -> all.put(figures.slo(), misses(name).batches()));

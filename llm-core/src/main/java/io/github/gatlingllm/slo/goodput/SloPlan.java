@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which SLOs a request is held against. All is worked out beforehand: a request costs a reference,
- * or one look-up of its path where some SLO is attached to a path.
+ * The SLOs that apply to each request, computed in advance. A request costs one reference, or one
+ * lookup of its path if an SLO is attached to a path.
  */
 public final class SloPlan {
 
@@ -27,17 +27,17 @@ public final class SloPlan {
         .forEach(path -> byPath.computeIfAbsent(path, key -> of(attachments, path)));
   }
 
-  /** The plan of requests that nothing but these SLOs are attached to. */
+  /** Returns the plan of these attachments. */
   public static SloPlan of(List<SloAttachment> attachments) {
     return new SloPlan(attachments);
   }
 
-  /** The same SLOs for all requests. */
+  /** Returns the plan that applies these SLOs to all requests. */
   public static SloPlan everywhere(List<Slo> slos) {
     return of(slos.stream().map(slo -> new SloAttachment(slo, List.of())).toList());
   }
 
-  /** The SLOs that a request is held against, each once. */
+  /** Returns the SLOs that apply to a request, each once. */
   public List<Slo> of(RequestId request) {
     return byPath.isEmpty() ? elsewhere : byPath.getOrDefault(request.path(), elsewhere);
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Collects how SLOs are kept over a run: {@link SloShard}s, one per event loop, as the run's. */
+/** Records the figures of SLOs over a run, in one {@link SloShard} per event loop. */
 public final class SloRecorder {
 
   private final List<Slo> slos;
@@ -21,24 +21,24 @@ public final class SloRecorder {
   private final List<SloShard> shards = new CopyOnWriteArrayList<>();
 
   /**
-   * Starts without any request.
+   * Creates a recorder without requests.
    *
-   * @param slos all of the run, those that no request will be held against included
-   * @param run whose window and request paths hold here too
+   * @param slos all SLOs of the run, including those that apply to no request
+   * @param run the run's recorder, with its window and request paths
    */
   public SloRecorder(List<Slo> slos, RunRecorder run) {
     this.slos = List.copyOf(slos);
     this.run = run;
   }
 
-  /** A new shard, for one event loop. */
+  /** Creates a shard for one event loop. */
   public SloShard newShard() {
     SloShard shard = new SloShard(run);
     shards.add(shard);
     return shard;
   }
 
-  /** All figures at this moment, paths in the order of their names. */
+  /** Returns all figures at this moment, with paths in the order of their names. */
   public SloSnapshot snapshot() {
     Window before = run.window();
     BySource<SloSums> merged = new BySource<>(SloSums::new);
@@ -60,9 +60,9 @@ public final class SloRecorder {
   }
 
   /**
-   * How often each SLO was kept so far, in the run's order; cheap enough for a live display.
+   * Returns the counts of each SLO so far, in the run's order; cheap enough for a live display.
    *
-   * @param uncertainty how far times may be from the truth
+   * @param uncertainty the timing uncertainty
    */
   public List<SloTally> soFar(TimingUncertainty uncertainty) {
     Map<String, SloTally> tallies = new HashMap<>();

@@ -10,7 +10,7 @@ import io.github.gatlingllm.slo.objective.EndedRequest;
 import io.github.gatlingllm.slo.objective.Judgement;
 import java.util.Map;
 
-/** The part of a {@link SloRecorder} into which one event loop writes, and no other thread. */
+/** The part of a {@link SloRecorder} that one event loop writes, and no other thread. */
 public final class SloShard {
 
   private final RunRecorder run;
@@ -22,7 +22,7 @@ public final class SloShard {
     this.run = run;
   }
 
-  /** A request ended; all SLOs that it is held against are among the recorder's. */
+  /** Records a request that ended; the recorder must know all SLOs that apply to it. */
   public void record(EndedRequest ended) {
     if (!ended.judgements().isEmpty()) {
       keep(ended, run.window());
@@ -49,7 +49,7 @@ public final class SloShard {
     all.addAll(sources, window);
   }
 
-  /** Adds what was counted so far, by the SLO's name: counts alone, so that it takes no time. */
+  /** Adds the counts so far, by SLO name. It copies counts only, to be fast. */
   synchronized void addTo(Map<String, SloTally> tallies, TimingUncertainty uncertainty) {
     sources.forEach(each -> each.addTo(tallies, uncertainty));
   }

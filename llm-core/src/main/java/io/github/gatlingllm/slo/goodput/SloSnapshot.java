@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How all SLOs were kept, at one moment.
+ * The figures of all SLOs at one moment.
  *
- * @param requests by Gatling path, the figures of each SLO that its requests were held against
- * @param scenarios by scenario, likewise; empty where there is one alone
- * @param all the figures of each SLO of the run over all requests that were held against it
+ * @param requests by Gatling path, the figures of each SLO that applied to its requests
+ * @param scenarios the same by scenario; empty with a single scenario
+ * @param all the figures of each SLO of the run over all requests that it applied to
  */
 public record SloSnapshot(
     Map<List<String>, List<SloStats>> requests,
     Map<String, List<SloStats>> scenarios,
     List<SloStats> all) {
 
-  /** Without any SLO. */
+  /** A snapshot without SLOs. */
   public static final SloSnapshot NONE = new SloSnapshot(Map.of(), Map.of(), List.of());
 
-  /** The same, of times that may be so far from the truth. */
+  /** Returns a copy with this timing uncertainty. */
   public SloSnapshot within(TimingUncertainty uncertainty) {
     return new SloSnapshot(
         within(requests, uncertainty), within(scenarios, uncertainty), within(all, uncertainty));
@@ -39,7 +39,7 @@ public record SloSnapshot(
     return some.stream().map(stats -> stats.within(uncertainty)).toList();
   }
 
-  /** Of one scenario. */
+  /** Creates the snapshot of a single scenario. */
   public SloSnapshot(Map<List<String>, List<SloStats>> requests, List<SloStats> all) {
     this(requests, Map.of(), all);
   }

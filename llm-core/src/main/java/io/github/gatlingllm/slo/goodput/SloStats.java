@@ -16,27 +16,28 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How an SLO was kept over a run, by the requests that were held against it.
+ * The figures of an SLO over a run, for the requests that it applied to.
  *
- * @param slo which
- * @param bounds each bound by itself, in the SLO's order
+ * @param slo the SLO
+ * @param bounds the figures of each bound, in the SLO's order
  * @param good succeeded requests that met it
- * @param missed requests that broke a bound: succeeded ones, and those the run's end cut after it
- * @param failed failed requests: none meets it
+ * @param missed requests that broke a bound: succeeded ones, and those that the run's end cut after
+ *     it
+ * @param failed failed requests, none of which meets it
  * @param unevaluable succeeded requests for which no bound could be evaluated
  * @param goodRequestsPerSecond goodput: good completions per second of the window
  * @param goodOutputTokensPerSecond output tokens of good requests per second of the window
- * @param sent all that were held against it
- * @param unfinished those of them that the run's end cut
- * @param givenUp those of them that their users gave up before they had broken a bound: nobody
- *     knows whether they would have
- * @param dependence φ: so many of its requests count as one
- * @param answers what of the succeeded ones is not known
- * @param near how near its requests come to its bounds
- * @param unsettled how many of them may be on the other side
- * @param misses how its misses are spread over time
- * @param leftOut those that are in no figure: good ones, and others as failed ones
- * @param goodRates of its good requests, in batches of the window one behind the other
+ * @param sent all requests that it applied to
+ * @param unfinished those that the run's end cut
+ * @param givenUp those that users gave up before a bound was broken, so that their outcome is
+ *     unknown
+ * @param dependence φ: how many of its requests count as one
+ * @param answers missing data of the succeeded requests
+ * @param near the distances of its requests from its bounds
+ * @param unsettled how many requests may be on the other side of a bound
+ * @param misses the distribution of its misses over time
+ * @param leftOut the excluded requests: good ones, and others as failed ones
+ * @param goodRates the rates of good requests in successive batches of the window
  */
 public record SloStats(
     Slo slo,
@@ -58,15 +59,14 @@ public record SloStats(
     ExcludedRequests leftOut,
     List<Rates> goodRates) {
 
-  /** Copies. */
   public SloStats {
     goodRates = List.copyOf(goodRates);
   }
 
-  /** More that is not known leaves too much open. */
+  /** A larger share of unknown data leaves too much open. */
   private static final double UNKNOWN_SHARE = 0.01;
 
-  /** Of independent requests, of whose answers all is known. */
+  /** Creates the figures of independent requests without missing data. */
   public SloStats(
       Slo slo,
       List<BoundStats> bounds,
@@ -100,24 +100,24 @@ public record SloStats(
         List.of());
   }
 
-  /** The same, of times that may be so far from the truth. */
+  /** Returns a copy with this timing uncertainty. */
   public SloStats within(TimingUncertainty uncertainty) {
     return near == NearBounds.NONE ? this : with(near.within(uncertainty, good));
   }
 
-  /** The same, of times that late sends may have moved as well. */
+  /** Returns a copy with this timing uncertainty and lag. */
   public SloStats within(TimingUncertainty uncertainty, ClientLag lag) {
     return near == NearBounds.NONE || !lag.any()
         ? within(uncertainty)
         : with(near.within(uncertainty, lag, good));
   }
 
-  /** The same, if all are missed of which that is not sure, with so much of each rate. */
+  /** Returns a copy in which all uncertain requests are missed, with this share of each rate. */
   public SloStats atLeast(double share) {
     return counted(goodAtLeast(), missed + unsettled.good(), share);
   }
 
-  /** The same, if all are good of which that is not sure, with so much of each rate. */
+  /** Returns a copy in which all uncertain requests are good, with this share of each rate. */
   public SloStats atMost(double share) {
     long more = Math.min(unsettled.missed(), missed);
     return counted(good + more, missed - more, share);
@@ -172,36 +172,36 @@ public record SloStats(
         goodRates);
   }
 
-  /** So many are good even if all have missed of which that is not sure. */
+  /** Returns how many are good if all uncertain requests missed. */
   public long goodAtLeast() {
     return good - unsettled.good();
   }
 
-  /** So many are good if all are of which that is not sure. */
+  /** Returns how many are good if all uncertain requests are good. */
   public long goodAtMost() {
     return good + unsettled.missed();
   }
 
-  /** All requests that count: succeeded and failed. */
+  /** Returns the number of requests that count. */
   public long judged() {
     return good + missed + failed + unevaluable;
   }
 
-  /** Those that count, and those that might if the run's end had not cut them. */
+  /** Returns the number of requests that count, or might if the run's end had not cut them. */
   public long judgedOrCut() {
     return judged() + unfinished;
   }
 
-  /** good ÷ (succeeded + failed), 0 to 1; empty without any request. */
+  /** Returns good ÷ (succeeded + failed), 0 to 1; empty without requests. */
   public OptionalDouble attainment() {
     return judged() == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) good / judged());
   }
 
   /**
-   * Whether so many requests are good, as an objective on attainment is judged: whatever those are
-   * of which that is not sure.
+   * Returns whether enough requests are good, judged like an objective on attainment: regardless of
+   * the uncertain ones.
    *
-   * @param target 0 to 1
+   * @param target the attainment, 0 to 1
    */
   public Verdict reaches(double target) {
     if (judged() == 0
@@ -216,12 +216,14 @@ public record SloStats(
     return verdict == Verdict.MET && doubt().isPresent() ? Verdict.UNDETERMINED : verdict;
   }
 
-  /** Whether its figures say nothing: they rest on gaps that a hop on the way has closed. */
+  /**
+   * Returns whether its figures are meaningless because they depend on gaps that a hop has closed.
+   */
   public boolean hidden() {
     return slo.restsOnGaps() && answers.buffered().many();
   }
 
-  /** Why the SLO can't be met, whatever its figures say; empty: it can. */
+  /** Returns why the SLO can't be met, whatever its figures are; empty if it can. */
   public Optional<String> doubt() {
     if (slo.restsOnOutputTokens() && answers.tooManyNotBelieved()) {
       return Optional.of(answers.notBelievedText());
@@ -229,7 +231,7 @@ public record SloStats(
     return slo.restsOnGaps() ? answers.buffered().doubt().or(this::lacking) : lacking();
   }
 
-  /** Of several bounds the one that most answers have no value for. */
+  /** Returns a reason for the bound that most answers have no value for; empty if few lack one. */
   private Optional<String> lacking() {
     int worst = 0;
     for (int i = 1; i < slo.bounds().size(); i++) {
@@ -244,62 +246,61 @@ public record SloStats(
                 + count
                 + " of "
                 + answers.several()
-                + " answers of several chunks: more than 1 %")
+                + " answers with several chunks (limit 1 %)")
         : Optional.empty();
   }
 
   /**
-   * What of the succeeded requests is not known.
+   * The missing data of the succeeded requests.
    *
-   * @param all how many there are
-   * @param notBelieved how many of them have a usage that can't be true
-   * @param several how many have more than one content chunk, so that each bound should have a
-   *     value
-   * @param lacking how many of these lack the value of a bound, in the SLO's order; empty: none
-   * @param buffered how many something on the way held back
+   * @param all the number of answers
+   * @param notBelieved how many have an implausible usage
+   * @param several how many have several content chunks, so that each bound should have a value
+   * @param lacking how many of these lack the value of each bound, in the SLO's order; may be empty
+   * @param buffered the streams that a hop held back
    */
   public record Answers(
       long all, long notBelieved, long several, List<Long> lacking, BufferedStreams buffered) {
 
-    /** Nothing is unknown. */
+    /** No missing data. */
     public static final Answers NONE = new Answers(0, 0, 0, List.of(), BufferedStreams.NONE);
 
     public Answers {
       lacking = List.copyOf(lacking);
     }
 
-    /** How many lack the value of that bound. */
+    /** Returns how many lack the value of a bound. */
     public long lacking(int bound) {
       return bound < lacking.size() ? lacking.get(bound) : 0;
     }
 
-    /** Whether what rests on output tokens can't be met. */
+    /** Returns whether figures of output tokens can't be met. */
     public boolean tooManyNotBelieved() {
       return notBelieved > UNKNOWN_SHARE * all;
     }
 
-    /** Why it can't. */
+    /** Returns why they can't be met. */
     public String notBelievedText() {
       return "the usage of "
           + notBelieved
           + " of "
           + all
-          + " answers can't be true: more than 1 %, and this rests on their output tokens";
+          + " answers can't be true (limit 1 %), and this figure uses their output tokens";
     }
   }
 
   /**
-   * One bound by itself.
+   * The figures of one bound.
    *
-   * @param bound which
-   * @param evaluated requests for which it could be evaluated: succeeded ones, and those the run's
-   *     end cut after they broke it
-   * @param met those that kept it
+   * @param bound the bound
+   * @param evaluated requests for which it could be evaluated: succeeded ones, and those that the
+   *     run's end cut after they broke it
+   * @param met the requests that kept it
    * @param failed failed requests, which count in the denominator
    */
   public record BoundStats(Bound bound, long evaluated, long met, long failed) {
 
-    /** met ÷ (evaluated + failed), 0 to 1; empty where nothing counts. */
+    /** Returns met ÷ (evaluated + failed), 0 to 1; empty if nothing counts. */
     public OptionalDouble attainment() {
       long all = evaluated + failed;
       return all == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) met / all);
@@ -307,9 +308,9 @@ public record SloStats(
   }
 
   /**
-   * Whether so many requests were cut by the run's end that too much is unknown.
+   * Returns whether the run's end cut so many requests that too much is unknown.
    *
-   * @param of all that were judged or cut
+   * @param of the number that were judged or cut
    */
   public static boolean tooManyCut(long unfinished, long of) {
     return unfinished > UNKNOWN_SHARE * of;

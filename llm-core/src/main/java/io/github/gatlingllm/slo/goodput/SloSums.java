@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The figures of those SLOs that some requests were held against. For one thread at a time. */
+/** The figures of the SLOs that apply to some requests. For one thread at a time. */
 final class SloSums implements BySource.Mergeable<SloSums> {
 
   private final Map<String, SloFigures> byName = new HashMap<>();
@@ -24,7 +24,7 @@ final class SloSums implements BySource.Mergeable<SloSums> {
     other.byName.values().forEach(each -> of(each.slo()).addAll(each, window));
   }
 
-  /** Those of these SLOs that a request was held against. */
+  /** Returns the figures of the SLOs that applied to a request. */
   List<SloStats> held(List<Slo> slos, Window window) {
     return slos.stream()
         .map(slo -> byName.get(slo.name()))
@@ -33,7 +33,7 @@ final class SloSums implements BySource.Mergeable<SloSums> {
         .toList();
   }
 
-  /** All of these SLOs. */
+  /** Returns the figures of all these SLOs. */
   List<SloStats> all(List<Slo> slos, Window window) {
     return slos.stream().map(slo -> of(slo).stats(window)).toList();
   }

@@ -7,35 +7,35 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.OptionalDouble;
 
 /**
- * How often an SLO was kept so far, while the run goes on.
+ * The counts of an SLO while the run is in progress.
  *
- * @param slo which
+ * @param slo the SLO
  * @param good requests that met it
- * @param judged all that count: succeeded and failed
- * @param unsettled how many of them may be on the other side of a bound
+ * @param judged all requests that count: succeeded and failed
+ * @param unsettled how many may be on the other side of a bound
  */
 public record SloTally(Slo slo, long good, long judged, NearBoundCounts unsettled) {
 
-  /** Of requests that are surely what they count as. */
+  /** Creates a tally without uncertain requests. */
   public SloTally(Slo slo, long good, long judged) {
     this(slo, good, judged, NearBoundCounts.NONE);
   }
 
-  /** Of an SLO that no request was held against until now. */
+  /** Returns the tally of an SLO that applied to no request so far. */
   public static SloTally none(Slo slo) {
     return new SloTally(slo, 0, 0);
   }
 
-  /** good ÷ judged, 0 to 1; empty without any request. */
+  /** Returns good ÷ judged, 0 to 1; empty without requests. */
   public OptionalDouble attainment() {
     return judged == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) good / judged);
   }
 
   /**
-   * Whether so many requests are good, as an objective on attainment would be judged now: whatever
-   * those are of which that is not sure.
+   * Returns whether enough requests are good, judged like an objective on attainment: regardless of
+   * the uncertain ones.
    *
-   * @param target 0 to 1
+   * @param target the attainment, 0 to 1
    */
   public Verdict reaches(double target) {
     return judged == 0
@@ -45,7 +45,7 @@ public record SloTally(Slo slo, long good, long judged, NearBoundCounts unsettle
             .verdict();
   }
 
-  /** With what somebody else counted of the same SLO. */
+  /** Returns the sum of two tallies of the same SLO. */
   public SloTally plus(SloTally other) {
     return new SloTally(
         slo, good + other.good, judged + other.judged, unsettled.plus(other.unsettled));

@@ -7,28 +7,26 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * An earlier run that others are compared with.
+ * The file of an earlier run that others are compared with.
  *
- * @param file where its figures are kept, or will be
- * @param ignoredLabels names of labels that may differ
+ * @param file the path of its figures, which need not exist yet
+ * @param ignoredLabels the names of labels that may differ
  */
 public record BaselineFile(String file, SortedSet<String> ignoredLabels) {
 
-  /** Copies. */
   public BaselineFile {
     ignoredLabels = Collections.unmodifiableSortedSet(new TreeSet<>(ignoredLabels));
   }
 
-  /** A baseline all labels of which must agree. */
+  /** Creates a baseline whose labels must all agree. */
   public BaselineFile(String file) {
     this(file, new TreeSet<>());
   }
 
   /**
-   * Let labels differ that tell one run from the next, such as a build's number
+   * Returns a copy that ignores labels that differ from run to run, such as a build number.
    *
-   * @param names the labels' names
-   * @return a new Baseline instance
+   * @param names the names of the labels
    */
   public BaselineFile ignoringLabels(String... names) {
     var all = new TreeSet<>(ignoredLabels);

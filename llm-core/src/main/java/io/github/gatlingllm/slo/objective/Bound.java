@@ -12,56 +12,55 @@ import java.util.OptionalDouble;
 /**
  * One bound of an SLO on one request.
  *
- * @param gauge what of the request it looks at
- * @param comparison how the value is compared
- * @param limit what it is compared with, in the gauge's own unit
+ * @param gauge the bounded value of a request
+ * @param comparison the comparison
+ * @param limit the limit, in the gauge's own unit
  */
 public record Bound(Gauge gauge, BoundComparison comparison, MetricLimit limit) {
 
-  /** A bound on a metric's one value. */
+  /** Creates a bound on a metric's one value. */
   public Bound(Metric metric, BoundComparison comparison, MetricLimit limit) {
     this(new Gauge.Value(metric), comparison, limit);
   }
 
-  /** A limit that is the same for every request, in the metric's own unit. */
+  /** Creates a bound with the same limit for every request, in the metric's own unit. */
   public Bound(Metric metric, BoundComparison comparison, double limit) {
     this(metric, comparison, MetricLimit.of(limit));
   }
 
-  /** Validates. */
   public Bound {
     if (!limit.isFinite()) {
       throw new IllegalArgumentException(
-          "the limit of a bound on " + gauge.label() + " must be finite, but was " + limit);
+          ObjectiveErrorTexts.limitNotFinite(gauge.label(), limit.toString()));
     }
   }
 
-  /** Whether it holds one value of a request against one limit for all of them. */
+  /** Returns whether it compares one value of a request with one limit for all of them. */
   public boolean ofOneValue() {
     return gauge instanceof Gauge.Value
         && limit.perInputToken() == 0
         && limit.perOutputToken() == 0;
   }
 
-  /** The metric that the value is made of, in whose unit the limit is. */
+  /** Returns the metric of the value, in whose unit the limit is. */
   public Metric metric() {
     return gauge.metric();
   }
 
-  /** Whether it is as right as the number of output tokens. */
+  /** Returns whether it depends on the number of output tokens. */
   boolean restsOnOutputTokens() {
     return metric().restsOnOutputTokens() || limit.perOutputToken() != 0;
   }
 
   /**
-   * Whether such a request should have a value: one that no load profile scheduled has none from
-   * its schedule, whatever its answer is.
+   * Returns whether such a request should have a value. A request that no load profile scheduled
+   * has none from its schedule.
    */
   public boolean concerns(RequestRecord request) {
     return !metric().fromSchedule() || request.timing().scheduled() != Timing.ABSENT;
   }
 
-  /** Whether a request's value keeps the bound; empty where the limit is not known. */
+  /** Returns whether a request's value keeps the bound; empty if the limit is not known. */
   Optional<Boolean> holds(double value, TokenCounts tokens) {
     OptionalDouble known = limit.of(tokens);
     return known.isPresent()
@@ -70,8 +69,8 @@ public record Bound(Gauge gauge, BoundComparison comparison, MetricLimit limit) 
   }
 
   /**
-   * By how much a request's value keeps the bound, in the gauge's own unit; negative: it breaks it.
-   * NaN where the limit is not known.
+   * Returns the margin by which a request's value keeps the bound, in the gauge's own unit;
+   * negative if it breaks it, NaN if the limit is not known.
    */
   double slack(double value, TokenCounts tokens) {
     double known = limit.of(tokens).orElse(Double.NaN);
@@ -79,9 +78,9 @@ public record Bound(Gauge gauge, BoundComparison comparison, MetricLimit limit) 
   }
 
   /**
-   * How much more time a request could have taken, or less where the bound asks for enough of it,
-   * and still keep the bound, in nanoseconds of {@link Metric#timed()}; negative: it breaks it by
-   * so much. NaN where the limit is not known.
+   * Returns by how much longer a request could have taken and still keep the bound, in nanoseconds
+   * of {@link Metric#timed()}; by how much shorter if the bound is a lower one. Negative if it
+   * breaks the bound, NaN if the limit is not known.
    */
   double slackNanos(double value, RequestRecord request) {
     double known = limit.of(request.tokens()).orElse(Double.NaN);
@@ -89,7 +88,7 @@ public record Bound(Gauge gauge, BoundComparison comparison, MetricLimit limit) 
     return comparison.upper() == metric().isRate() ? -more : more;
   }
 
-  /** {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
+  /** Returns the bound as text: {@code TTFT ≤ 200 ms + 0.3 ms per input token}. */
   public String text() {
     return gauge.label()
         + " "

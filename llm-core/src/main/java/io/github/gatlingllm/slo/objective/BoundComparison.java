@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.objective;
 
-/** How an actual value is held against a bound; equality passes the inclusive ones. */
+/** The comparison of a value with a bound; equality passes the inclusive ones. */
 public enum BoundComparison {
   LT("<"),
   LTE("≤"),
@@ -14,22 +14,22 @@ public enum BoundComparison {
     this.symbol = symbol;
   }
 
-  /** The sign people read. */
+  /** Returns the sign in reports. */
   public String symbol() {
     return symbol;
   }
 
-  /** The name in {@code summary.json}, as in Gatling's DSL. */
+  /** Returns the name in {@code summary.json}, as in Gatling's DSL. */
   public String key() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** Whether small values are the good ones. */
+  /** Returns whether small values are good. */
   public boolean upper() {
     return this == LT || this == LTE;
   }
 
-  /** Whether {@code actual} keeps {@code bound}. */
+  /** Returns whether {@code actual} keeps {@code bound}. */
   public boolean holds(double actual, double bound) {
     return switch (this) {
       case LT -> actual < bound;

@@ -9,11 +9,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The most that a run may use up; it is stopped once it has used more.
+ * The most that a run may use; beyond that it is stopped.
  *
- * @param requests most requests sent; empty: any number
- * @param tokens most tokens of prompts and answers; empty: any number
- * @param money most that it may cost at its prices; empty: any sum
+ * @param requests the most requests sent; empty for no limit
+ * @param tokens the most tokens of prompts and answers; empty for no limit
+ * @param money the highest cost at the run's prices; empty for no limit
  */
 public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble money) {
 
@@ -25,57 +25,60 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
   private static final double MILLION = 1e6;
   private static final double OVERDRAWN = 1.1;
 
-  /** Validates. */
   public Budget {
     requirePositive("requests", requests);
     requirePositive("tokens", tokens);
     if (money.isPresent() && !(money.getAsDouble() > 0 && Double.isFinite(money.getAsDouble()))) {
       throw new IllegalArgumentException(
-          "the money of a budget must be above 0, but was " + money.getAsDouble());
+          ObjectiveErrorTexts.budgetNotPositive("money", Double.toString(money.getAsDouble())));
     }
   }
 
-  /** The same with another requests. */
+  /** Returns a copy with this limit of requests. */
   public Budget withRequests(long most) {
     return new Budget(OptionalLong.of(most), tokens, money);
   }
 
-  /** The same with another tokens. */
+  /** Returns a copy with this limit of tokens. */
   public Budget withTokens(long most) {
     return new Budget(requests, OptionalLong.of(most), money);
   }
 
-  /** The same with another money. */
+  /** Returns a copy with this limit of cost. */
   public Budget withMoney(double most) {
     return new Budget(requests, tokens, OptionalDouble.of(most));
   }
 
   /**
-   * What of it is spent, in words: {@code the budget of 500 requests is spent: 512 sent}.
+   * Returns which limit is exceeded: {@code the budget of 500 requests is spent: 512 sent}; empty
+   * if none is.
    *
-   * @param consumed until now
-   * @param seconds since the run's start
-   * @param prices what it costs; null: not set
+   * @param consumed what the run has used so far
+   * @param seconds the time since the run's start
+   * @param prices the prices; null if none are set
    */
   public Optional<String> spent(Consumed consumed, double seconds, @Nullable Prices prices) {
     if (requests.isPresent() && consumed.requests() > requests.getAsLong()) {
-      return said(requests.getAsLong() + " requests", consumed.requests() + " sent");
+      return exceeded(requests.getAsLong() + " requests", consumed.requests() + " sent");
     }
     if (tokens.isPresent() && consumed.tokens() > tokens.getAsLong()) {
-      return said(tokens.getAsLong() + " tokens", consumed.tokens() + " used");
+      return exceeded(tokens.getAsLong() + " tokens", consumed.tokens() + " used");
     }
     if (money.isEmpty() || prices == null) {
       return Optional.empty();
     }
     double cost = cost(consumed, seconds, prices);
     return cost > money.getAsDouble()
-        ? said(
+        ? exceeded(
             Quantity.exact(money.getAsDouble()) + " " + prices.currency(),
             Quantity.plain(cost) + " " + prices.currency() + " used")
         : Optional.empty();
   }
 
-  /** What answers in flight may make of it, a tenth more; requests they don't make. */
+  /**
+   * Returns the budget with a tenth more tokens and money for answers in flight, and without a
+   * limit of requests.
+   */
   public Budget overdrawn() {
     return new Budget(
         OptionalLong.empty(),
@@ -91,14 +94,14 @@ public record Budget(OptionalLong requests, OptionalLong tokens, OptionalDouble 
         + prices.perMillionOutputTokens() * consumed.outputTokens() / MILLION;
   }
 
-  private static Optional<String> said(String budget, String used) {
-    return Optional.of("the budget of " + budget + " is spent: " + used);
+  private static Optional<String> exceeded(String budget, String used) {
+    return Optional.of(ObjectiveReasonTexts.budgetSpent(budget, used));
   }
 
   private static void requirePositive(String name, OptionalLong limit) {
     if (limit.isPresent() && limit.getAsLong() <= 0) {
       throw new IllegalArgumentException(
-          "the " + name + " of a budget must be above 0, but was " + limit.getAsLong());
+          ObjectiveErrorTexts.budgetNotPositive(name, Long.toString(limit.getAsLong())));
     }
   }
 }

@@ -12,26 +12,29 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Whether the server's prefix cache did what the prompts were made for. */
+/** Checks that the server's prefix cache had the effect that the prompts were made for. */
 public final class CacheRule {
 
-  /** So much of unique prompts may come from a cache: a chat template, a token or two by chance. */
+  /** The largest cached share of unique prompts: a chat template, a token or two by chance. */
   private static final double MOST_OF_UNIQUE = 0.05;
 
-  /** Above and below what was expected, as a share of the prompt tokens. */
+  /** The allowed distance from the expected share of the prompt tokens. */
   private static final double TOLERANCE = 0.10;
 
-  /** The same by the server's counters, which know of hits that no answer reports. */
+  /**
+   * The largest cached share of unique prompts by the server's counters, which include hits that no
+   * answer reports.
+   */
   private static final double MOST_COUNTED = 0.01;
 
   private CacheRule() {}
 
-  /** Whether prompts that no cache could help were helped by one all the same. */
+  /** Returns whether a cache served prompts that should have been new to it. */
   public static boolean servedUnique(Workload.Cache cache) {
     return cache.allUnique() && cache.shareOfPrompts().orElse(0) > MOST_OF_UNIQUE;
   }
 
-  /** What is wrong, in words; empty where nothing is, or nothing is known. */
+  /** Returns what is wrong; empty if nothing is, or if nothing is known. */
   public static Optional<String> broken(Workload.Cache cache) {
     OptionalDouble share = cache.share();
     if (share.isEmpty()) {
@@ -39,10 +42,7 @@ public final class CacheRule {
     }
     if (cache.allUnique()) {
       return servedUnique(cache)
-          ? Optional.of(
-              percent(share.getAsDouble())
-                  + " of the prompt tokens came from the server's cache though unique prompts were"
-                  + " asked for: latencies are better than those of new prompts")
+          ? Optional.of(ObjectiveReasonTexts.uniquePromptsCached(percent(share.getAsDouble())))
           : Optional.empty();
     }
     double expected = cache.expectedShare().orElse(0);
@@ -50,20 +50,16 @@ public final class CacheRule {
     return Math.abs(more) <= TOLERANCE
         ? Optional.empty()
         : Optional.of(
-            percent(share.getAsDouble())
-                + " of the prompt tokens came from the server's cache, but the prompts were made"
-                + " for "
-                + percent(expected)
-                + (more < 0
-                    ? ": its prefix cache may be off, small or cold"
-                    : ": it may know the prompts from an earlier run"));
+            more < 0
+                ? ObjectiveReasonTexts.lessCached(percent(share.getAsDouble()), percent(expected))
+                : ObjectiveReasonTexts.moreCached(percent(share.getAsDouble()), percent(expected)));
   }
 
   /**
-   * What the server's own counters say against a run of unique prompts, in words; empty where they
-   * say nothing, or not all prompts were unique.
+   * Returns what the server's counters say against a run of unique prompts; empty if nothing, or if
+   * some prompts were not unique.
    *
-   * @param all all measured requests
+   * @param all the figures of all measured requests
    */
   public static Optional<String> counted(RequestStats all, ServerFigures server) {
     Workload.Cache cache = all.workload().cache();
@@ -80,23 +76,19 @@ public final class CacheRule {
     double external = delta(server, ServerMetric.EXTERNAL_CACHED_PROMPT_TOKENS);
     Reconciliation reconciliation = server.reconciliation();
     boolean others = reconciliation != null && reconciliation.foreignTraffic();
-    return String.format(
-        Locale.ROOT,
-        "the server's counters: %s of the prompt tokens (%.0f of %.0f) came from its cache though"
-            + " unique prompts were asked for%s: %s",
+    String tier = external > 0 ? ObjectiveReasonTexts.fromExternalTier(whole(external)) : "";
+    return ObjectiveReasonTexts.counted(
         percent(cached / prompts),
-        cached,
-        prompts,
-        external > 0
-            ? String.format(
-                Locale.ROOT,
-                ", %.0f of them from an external tier, which is emptied apart",
-                external)
-            : "",
-        others
-            ? "these may be the prompts of others, who used the server too"
-            : "latencies are better than those of new prompts. Empty the cache before the run, or"
-                + " take another seed, see watch-the-server.md");
+        whole(cached),
+        whole(prompts),
+        tier
+            + (others
+                ? ObjectiveReasonTexts.otherClients()
+                : ObjectiveReasonTexts.emptyTheCache()));
+  }
+
+  private static String whole(double tokens) {
+    return String.format(Locale.ROOT, "%.0f", tokens);
   }
 
   private static double delta(ServerFigures server, ServerMetric metric) {

@@ -6,16 +6,16 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The highest load that keeps an SLO.
+ * The highest load that meets an SLO.
  *
- * @param slo which
- * @param target the attainment that a level must reach, 0 to 1; empty: that of the run's levels
- * @param in in what the load is told; null until the run's levels are known
+ * @param slo the SLO
+ * @param target the attainment that a level must reach, 0 to 1; empty uses the levels' own target
+ * @param in the unit of the load; null until the run's levels are known
  */
 public record CapacitySubject(Slo slo, OptionalDouble target, @Nullable LoadUnit in)
     implements Subject {
 
-  /** Before the levels are known. */
+  /** Creates the subject before the levels are known. */
   public CapacitySubject(Slo slo, OptionalDouble target) {
     this(slo, target, null);
   }
@@ -32,7 +32,7 @@ public record CapacitySubject(Slo slo, OptionalDouble target, @Nullable LoadUnit
     return in == null ? "" : in.symbol();
   }
 
-  /** The same simulation may have levels of either kind. */
+  /** Returns no unit: the same simulation may have levels of either kind. */
   @Override
   public String textUnit() {
     return "";

@@ -8,26 +8,26 @@ import org.jspecify.annotations.Nullable;
 /** A figure of what serving cost, as {@link Cost} defines it. */
 public sealed interface CostFigure {
 
-  /** The key in {@code summary.json}. */
+  /** Returns the key in {@code summary.json}. */
   String key();
 
-  /** What stands over a column of amounts: {@code per request}. */
+  /** Returns the heading of a column of amounts: {@code per request}. */
   String heading();
 
-  /** The words people read: {@code cost per request}. */
+  /** Returns the label in reports: {@code cost per request}. */
   default String label() {
     return "cost " + heading();
   }
 
-  /** The SLO that it needs; null: none. */
+  /** Returns the SLO that it needs; null if it needs none. */
   default @Nullable Slo slo() {
     return null;
   }
 
-  /** Answers by what kind of figure it is. */
+  /** Applies the function for its kind. */
   <R> R match(Function<Plain, R> plain, Function<PerMillionGoodTokens, R> good);
 
-  /** The figures that need no SLO. */
+  /** The figures without an SLO. */
   enum Plain implements CostFigure {
     PER_REQUEST("perRequest", "per request"),
     PER_MILLION_OUTPUT_TOKENS("perMillionOutputTokens", "per 1M output tokens"),
@@ -65,9 +65,9 @@ public sealed interface CostFigure {
   }
 
   /**
-   * What a million output tokens of good requests cost.
+   * The cost of a million output tokens of good requests.
    *
-   * @param slo whose good requests
+   * @param slo the SLO
    */
   record PerMillionGoodTokens(Slo slo) implements CostFigure {
 

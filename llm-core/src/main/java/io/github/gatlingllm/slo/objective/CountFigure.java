@@ -3,22 +3,22 @@ package io.github.gatlingllm.slo.objective;
 
 import org.jspecify.annotations.Nullable;
 
-/** A count of requests that an objective looks at. */
+/** A count of requests that an objective bounds. */
 public sealed interface CountFigure extends Subject.Figure {
 
-  /** The object of METRICS in {@code summary.json} that the figure is made of. */
+  /** Returns the key of its metric in {@code summary.json}. */
   String metric();
 
-  /** The key in it. */
+  /** Returns the key of its statistic in that metric. */
   String statistic();
 
-  /** Answers by what kind of count it is. */
+  /** Calls the visitor's method for its kind. */
   <R> R accept(Visitor<R> visitor);
 
   /**
-   * An answer for each kind of count, so that none is forgotten.
+   * A visitor with a method for each kind of count.
    *
-   * @param <R> the answer
+   * @param <R> the result
    */
   interface Visitor<R> {
     R failureShare(FailureShare figure);
@@ -31,9 +31,9 @@ public sealed interface CountFigure extends Subject.Figure {
   }
 
   /**
-   * Failed requests, in percent of those that succeeded or failed.
+   * The share of failed requests, in percent of those that succeeded or failed.
    *
-   * @param text the constant text of one kind of failure; null: all of them
+   * @param text the text of one kind of failure; null for all failures
    */
   record FailureShare(@Nullable String text) implements CountFigure {
 
@@ -63,7 +63,7 @@ public sealed interface CountFigure extends Subject.Figure {
     }
   }
 
-  /** Failed requests, each of them. */
+  /** The number of failed requests. */
   record Failures() implements CountFigure {
 
     @Override
@@ -93,9 +93,9 @@ public sealed interface CountFigure extends Subject.Figure {
   }
 
   /**
-   * Answers that ended for a reason, in percent of those that told one.
+   * The share of answers with a finish reason, in percent of those that reported one.
    *
-   * @param reason in the common names
+   * @param reason the reason, by its common name
    */
   record FinishShare(String reason) implements CountFigure {
 
@@ -125,7 +125,7 @@ public sealed interface CountFigure extends Subject.Figure {
     }
   }
 
-  /** Requests in flight. */
+  /** The number of requests in flight. */
   enum Concurrency implements CountFigure {
     PEAK("peak"),
     MEAN("mean");

@@ -9,21 +9,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that has ended, or an attempt of one, with what several parts of a run ask of it:
- * worked out once.
+ * A request or attempt that has ended, with what several parts of a run need, computed once.
  *
- * @param request what is known of it
- * @param source where its figures are kept
- * @param judgements what it means for each SLO that it is held against
- * @param level the number of the level of load in which it was due; 0: it belongs to none
+ * @param request its record
+ * @param source the source that its figures belong to
+ * @param judgements its judgement by each SLO that applies to it
+ * @param level the number of the load level in which it was due; 0 if none
  */
 public record EndedRequest(
     RequestRecord request, FigureSource source, List<Judgement> judgements, int level) {
 
   /**
-   * Judges it.
+   * Judges a request.
    *
-   * @param held the SLOs it is held against, each once
+   * @param held the SLOs that apply to it, each once
    */
   public static EndedRequest of(
       RequestRecord request, FigureSource source, List<Slo> held, int level) {
@@ -37,23 +36,23 @@ public record EndedRequest(
     return new EndedRequest(request, source, judgements, level);
   }
 
-  /** The SLOs that it is held against. */
+  /** Returns the SLOs that apply to it. */
   public List<Slo> held() {
     return judgements.stream().map(Judgement::slo).toList();
   }
 
-  /** Whether it is held against that SLO. */
+  /** Returns whether the SLO applies to it. */
   public boolean isHeldAgainst(Slo slo) {
     return judgement(slo) != null;
   }
 
-  /** What it means for that SLO; empty: nothing, or it is not held against it. */
+  /** Returns its outcome for the SLO; empty if it does not count, or if the SLO does not apply. */
   public Optional<SloOutcome> outcome(Slo slo) {
     Judgement judgement = judgement(slo);
     return judgement == null ? Optional.empty() : judgement.outcome();
   }
 
-  /** How it was held against that SLO; null: it was not. */
+  /** Returns its judgement by the SLO; null if the SLO does not apply. */
   public @Nullable Judgement judgement(Slo slo) {
     for (Judgement each : judgements) {
       if (each.slo().equals(slo)) {

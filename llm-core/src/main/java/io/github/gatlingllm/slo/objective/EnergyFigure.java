@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.objective;
 
-/** What serving cost in energy, of GPUs alone, or how much came of it. */
+/** The energy of serving, for GPUs alone, and what it yielded. */
 public enum EnergyFigure implements NamedFigure {
-  /** Of all GPUs in the measuring window. */
+  /** The energy of all GPUs in the measuring window. */
   JOULES("joules", "energy", "J"),
-  /** Of all GPUs together. */
+  /** The mean power of all GPUs together. */
   MEAN_WATTS("meanWatts", "mean power", "W"),
   /** Mean power ÷ succeeded requests/s. */
   PER_REQUEST("joulesPerRequest", "energy per request", "J"),

@@ -2,9 +2,9 @@
 package io.github.gatlingllm.slo.objective;
 
 /**
- * What serving cost in energy.
+ * The energy of serving.
  *
- * @param figure which figure
+ * @param figure the figure
  */
 public record EnergySubject(EnergyFigure figure) implements Subject.OfFigure {
 

@@ -7,62 +7,62 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A figure that a feature brings, for objectives to bound. A value: figures that are the same are
- * equal.
- */
+/** A figure of a feature, for objectives to bound. Equal figures are equal values. */
 public interface FeatureFigure extends Subject.Figure {
 
-  /** The {@code metric} of its objectives in {@code summary.json}: {@code quality.rouge1}. */
+  /**
+   * Returns the {@code metric} of its objectives in {@code summary.json}: {@code quality.rouge1}.
+   */
   String family();
 
-  /** Their {@code statistic}: {@code score}. */
+  /** Returns the {@code statistic} of its objectives: {@code score}. */
   String key();
 
-  /** The requests that its value rests on. */
+  /** Returns the requests that its value is based on. */
   Subject.Basis basis();
 
-  /** The path of these requests; empty: all. */
+  /** Returns the path of these requests; empty for all. */
   default List<String> path() {
     return List.of();
   }
 
-  /** The SLO that it is about; null: none. */
+  /** Returns its SLO; null if it has none. */
   default @Nullable Slo slo() {
     return null;
   }
 
-  /** Further numbers that {@code summary.json} keeps of an objective, by name. */
+  /** Returns further numbers of an objective for {@code summary.json}, by name. */
   default SortedMap<String, Double> parameters() {
     return new TreeMap<>();
   }
 
-  /** Why {@code requests.jsonl} does not lead to its value, in a sentence without a period. */
+  /** Returns why {@code requests.jsonl} is not enough to compute its value, without a period. */
   default String notInRows() {
-    return "requests.jsonl does not contain what it rests on";
+    return ObjectiveReasonTexts.NOT_IN_ROWS;
   }
 
-  /** Why {@code .sure()} is refused, in a sentence; empty: it has an interval. */
+  /** Returns why {@code .sure()} is refused, as a sentence; empty if the figure has an interval. */
   default Optional<String> withoutInterval() {
-    return Optional.of("this figure has no interval. Leave .sure() out.");
+    return Optional.of(
+        ObjectiveErrorTexts.noInterval("this figure", ObjectiveErrorTexts.leaveOut()));
   }
 
   /**
-   * Up to there a lower bound in percent is refused: a share was meant. 0: it may be as small as
-   * that.
+   * Returns the value up to which a lower bound in percent is refused, because a share was meant; 0
+   * if any is allowed.
    */
   default double leastPercent() {
     return 0;
   }
 
   /**
-   * What is known of a figure when an objective on it is read back.
+   * The parts of a figure, when an objective on it is read from a file.
    *
    * @param family as in {@link FeatureFigure#family()}
    * @param key as in {@link FeatureFigure#key()}
-   * @param path the path of the requests; empty: all
-   * @param slo the SLO that it is about; null: none
-   * @param parameters all its numbers, those of {@link FeatureFigure#parameters()} among them
+   * @param path the path of the requests; empty for all
+   * @param slo its SLO; null if it has none
+   * @param parameters all its numbers, including those of {@link FeatureFigure#parameters()}
    */
   record Spelled(
       String family,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A figure of a feature.
  *
- * @param figure which figure
+ * @param figure the figure
  */
 public record FeatureSubject(FeatureFigure figure) implements Subject.OfFigure {
 

@@ -6,32 +6,28 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.OptionalDouble;
 
-/** What of a single request a bound looks at: always one value a request, or none. */
+/** The value of a single request that a bound limits: one value per request, or none. */
 public sealed interface Gauge {
 
-  /** The metric that the value is made of, in whose unit it is. */
+  /** Returns the metric of the value, which also sets its unit. */
   Metric metric();
 
-  /** The words people read: {@code TTFT}, {@code ITL p95}. */
+  /** Returns the label in reports: {@code TTFT}, {@code ITL p95}. */
   String label();
 
-  /** The request's value; empty where it has none. */
+  /** Returns the request's value; empty if it has none. */
   OptionalDouble of(RequestRecord request);
 
   /**
-   * A metric's one value.
+   * The one value of a metric.
    *
-   * @param metric not one that is pooled over gaps
+   * @param metric a metric that is not pooled over gaps
    */
   record Value(Metric metric) implements Gauge {
 
-    /** Validates. */
     public Value {
       if (metric.pooled()) {
-        throw new IllegalArgumentException(
-            "the metric of a bound must have one value a request, but was "
-                + metric.label()
-                + ", of which each gap is one: bound a percentile of the gaps, or maxStall");
+        throw new IllegalArgumentException(ObjectiveErrorTexts.severalValues(metric.label()));
       }
     }
 
@@ -47,7 +43,7 @@ public sealed interface Gauge {
   }
 
   /**
-   * A percentile of the request's own gaps between chunks, interpolated as those of exact samples.
+   * A percentile of the request's own gaps between chunks, interpolated like exact samples.
    *
    * @param percentile above 0, at most 100
    */

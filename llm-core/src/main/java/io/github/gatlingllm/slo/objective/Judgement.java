@@ -8,7 +8,7 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** An SLO held against one request, bound by bound. */
+/** The judgement of one request by an SLO, bound by bound. */
 public final class Judgement {
 
   private final Slo slo;
@@ -18,15 +18,15 @@ public final class Judgement {
   private final double[] slackNanos;
   private final Shown shown;
 
-  /** What of a request can be held against bounds. */
+  /** The part of a request that bounds apply to. */
   private enum Shown {
-    /** All of it. */
+    /** The whole request. */
     WHOLE,
-    /** What it had shown until it was cut by the run's end, or given up by its user. */
+    /** What it had shown until the run's end cut it, or its user gave it up. */
     UNTIL_CUT,
-    /** Nothing: it failed, and keeps no bound. */
+    /** Nothing: it failed and keeps no bound. */
     FAILURE,
-    /** Nothing, and it does not count. */
+    /** Nothing: it does not count. */
     NOTHING;
 
     static Shown of(Outcome outcome) {
@@ -49,7 +49,7 @@ public final class Judgement {
     this.shown = shown;
   }
 
-  /** Holds them against each other. */
+  /** Judges a request by an SLO. */
   public static Judgement of(Slo slo, RequestRecord request) {
     Judgement judgement = new Judgement(slo, Shown.of(request.outcome()));
     for (int i = 0; i < judgement.met.length; i++) {
@@ -58,40 +58,40 @@ public final class Judgement {
     return judgement;
   }
 
-  /** The SLO. */
+  /** Returns the SLO. */
   public Slo slo() {
     return slo;
   }
 
-  /** Whether the bound counts for this request. */
+  /** Returns whether the bound counts for this request. */
   public boolean evaluated(int bound) {
     return evaluated[bound];
   }
 
-  /** Whether the bound was kept. */
+  /** Returns whether the request keeps the bound. */
   public boolean met(int bound) {
     return met[bound];
   }
 
   /**
-   * By how much the value keeps the bound, in the gauge's own unit; negative: it breaks it. NaN
-   * where the bound does not count.
+   * Returns the margin by which the value keeps the bound, in the gauge's own unit; negative if it
+   * breaks it, NaN if the bound does not count.
    */
   public double slack(int bound) {
     return evaluated[bound] ? slack[bound] : Double.NaN;
   }
 
   /**
-   * The same in nanoseconds of the time that the bound's metric is made of, to be compared with how
-   * uncertain that is: a short answer's TPOT is less exact than a long one's.
+   * Returns the margin in nanoseconds of the bound's time, to be compared with its uncertainty: a
+   * short answer's TPOT is less exact than a long one's.
    */
   public double slackNanos(int bound) {
     return evaluated[bound] ? slackNanos[bound] : Double.NaN;
   }
 
   /**
-   * How far times would have to be from the truth at least for it to mean the opposite, in
-   * nanoseconds; infinite where no time decides, and where it does not count.
+   * Returns the smallest timing error, in nanoseconds, that would reverse the outcome; infinite if
+   * no time decides, or if it does not count.
    */
   public double marginNanos() {
     SloOutcome outcome = outcome().orElse(null);
@@ -107,8 +107,8 @@ public final class Judgement {
   }
 
   /**
-   * Whether it may mean the opposite, of times that may be so far from the truth: it is good and
-   * near a bound, or missed and near all that it broke.
+   * Returns whether the timing uncertainty may reverse the outcome: a good request near a bound, or
+   * a missed one near all bounds that it broke.
    */
   public boolean unsettled(TimingUncertainty uncertainty) {
     SloOutcome outcome = outcome().orElse(null);
@@ -138,7 +138,7 @@ public final class Judgement {
     return uncertainty.of(slo.bounds().get(bound).metric().timed()).orElse(-1);
   }
 
-  /** What the request means for the SLO; empty: nothing, it does not count. */
+  /** Returns the outcome of the request; empty if it does not count. */
   public Optional<SloOutcome> outcome() {
     return switch (shown) {
       case WHOLE -> Optional.of(ofSucceeded());
@@ -148,7 +148,7 @@ public final class Judgement {
     };
   }
 
-  /** Whether the request met the SLO. */
+  /** Returns whether the request met the SLO. */
   public boolean good() {
     return shown == Shown.WHOLE && ofSucceeded() == SloOutcome.GOOD;
   }
@@ -179,10 +179,11 @@ public final class Judgement {
     }
   }
 
-  /** What may have broken the bound by then. */
+  /** Returns the value that may have broken the bound before the request was cut. */
   private static OptionalDouble untilCut(Bound bound, RequestRecord request) {
     if (!(bound.gauge() instanceof Gauge.Value value)) {
-      return OptionalDouble.empty(); // further gaps could have moved a percentile, to either side
+      return OptionalDouble
+          .empty(); // further gaps could have moved a percentile in either direction
     }
     OptionalDouble settled = PartialAnswer.settled(value.metric(), request);
     return settled.isPresent() || !bound.comparison().upper()

@@ -5,26 +5,26 @@ import io.github.gatlingllm.measure.request.TokenCounts;
 import java.util.OptionalDouble;
 
 /**
- * How much of a metric a request may take; more for long prompts or answers, if so said. In the
- * metric's own unit: nanoseconds or tokens per second.
+ * The limit of a metric for a request, which may grow with its prompt or answer. In the metric's
+ * own unit: nanoseconds or tokens per second.
  *
- * @param fixed for every request
- * @param perInputToken more for each prompt token
- * @param perOutputToken more for each output token
+ * @param fixed the part for every request
+ * @param perInputToken the part per prompt token
+ * @param perOutputToken the part per output token
  */
 public record MetricLimit(double fixed, double perInputToken, double perOutputToken) {
 
-  /** The same for every request. */
+  /** Returns a limit that is the same for every request. */
   public static MetricLimit of(double fixed) {
     return new MetricLimit(fixed, 0, 0);
   }
 
-  /** Whether it is the same for every request. */
+  /** Returns whether it is the same for every request. */
   public boolean isFixed() {
     return perInputToken == 0 && perOutputToken == 0;
   }
 
-  /** For one request; empty where it depends on a count that is not known. */
+  /** Returns the limit of one request; empty if it depends on an unknown count. */
   OptionalDouble of(TokenCounts tokens) {
     boolean reported =
         (perInputToken == 0 || tokens.input() >= 0)
@@ -39,6 +39,19 @@ public record MetricLimit(double fixed, double perInputToken, double perOutputTo
     return Double.isFinite(fixed)
         && Double.isFinite(perInputToken)
         && Double.isFinite(perOutputToken);
+  }
+
+  /** Returns the terms as numbers, for messages. */
+  @Override
+  public String toString() {
+    return isFixed()
+        ? Double.toString(fixed)
+        : fixed
+            + " + "
+            + perInputToken
+            + " per input token + "
+            + perOutputToken
+            + " per output token";
   }
 
   private static double grown(double perToken, int tokens) {

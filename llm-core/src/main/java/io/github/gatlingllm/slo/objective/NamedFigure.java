@@ -4,10 +4,10 @@ package io.github.gatlingllm.slo.objective;
 /** A figure with a key in files. */
 public interface NamedFigure extends Subject.Figure {
 
-  /** Its key, label and unit. */
+  /** Returns its key, label and unit. */
   Words words();
 
-  /** The key in {@code summary.json}. */
+  /** Returns the key in {@code summary.json}. */
   default String key() {
     return words().key();
   }
@@ -23,10 +23,10 @@ public interface NamedFigure extends Subject.Figure {
   }
 
   /**
-   * What files and people read of a figure.
+   * The key, label and unit of a figure.
    *
    * @param key the key in {@code summary.json}
-   * @param label the words people read
+   * @param label the label in reports
    * @param unit the unit of values and bounds
    */
   record Words(String key, String label, String unit) {}

@@ -3,10 +3,13 @@ package io.github.gatlingllm.slo.objective;
 
 import java.util.List;
 
-/** The one wording of an objective, used in records, assertions and reports alike. */
+/** Formats an objective's text, the same in records, assertions and reports. */
 public final class ObjectiveText {
 
-  /** Gatling's records carry 200 characters; some are left for what stands around the text. */
+  /**
+   * The longest text: Gatling's records take 200 characters, and some are left for what surrounds
+   * it.
+   */
   private static final int LENGTH = 179;
 
   private ObjectiveText() {}
@@ -19,17 +22,17 @@ public final class ObjectiveText {
     if (clean.equals(head) && head.length() + tail.length() <= LENGTH) {
       return head + tail;
     }
-    // what was cut or replaced must not make two objectives one
+    // two objectives must stay different after cutting and replacing
     String rest = " #" + Integer.toHexString((head + tail).hashCode()) + ": " + tail;
     return cut(clean, LENGTH - rest.length()) + rest;
   }
 
-  /** A path as outputs write it. */
+  /** Returns a path as outputs show it. */
   public static String join(List<String> path) {
     return String.join(" / ", path);
   }
 
-  /** The text without control characters, and with an ellipsis where it was too long. */
+  /** Returns the text without control characters, and with an ellipsis if it was too long. */
   public static String cut(String text, int length) {
     String clean = clean(text);
     if (clean.length() <= Math.max(1, length)) {

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What serving costs, in one currency; 0 for what costs nothing.
+ * The prices of serving in one currency; 0 for what is free.
  *
- * @param perHour of the infrastructure
- * @param perMillionInputTokens of prompt tokens that were not cached
- * @param perMillionCachedInputTokens of prompt tokens that the server took from its cache
- * @param perMillionOutputTokens of output tokens
- * @param currency as people write it: {@code USD}
+ * @param perHour the price of the infrastructure per hour
+ * @param perMillionInputTokens the price of prompt tokens that were not cached
+ * @param perMillionCachedInputTokens the price of cached prompt tokens
+ * @param perMillionOutputTokens the price of output tokens
+ * @param currency the currency, such as {@code USD}
  */
 public record Prices(
     double perHour,
@@ -24,7 +24,6 @@ public record Prices(
 
   private static final Pattern CURRENCY = Pattern.compile("[\\p{L}\\p{Sc}]{1,5}");
 
-  /** Validates. */
   public Prices {
     requirePrice("perHour", perHour);
     requirePrice("perMillionInputTokens", perMillionInputTokens);
@@ -32,25 +31,21 @@ public record Prices(
     requirePrice("perMillionOutputTokens", perMillionOutputTokens);
     if (perMillionCachedInputTokens > perMillionInputTokens) {
       throw new IllegalArgumentException(
-          "perMillionCachedInputTokens must be at most perMillionInputTokens, "
-              + perMillionInputTokens
-              + ", but was "
-              + perMillionCachedInputTokens);
+          ObjectiveErrorTexts.cachedAboveInput(
+              Double.toString(perMillionCachedInputTokens),
+              Double.toString(perMillionInputTokens)));
     }
     if (perHour + perMillionInputTokens + perMillionOutputTokens == 0) {
-      throw new IllegalArgumentException(
-          "prices must have one above 0, but have none: call perHour(...),"
-              + " perMillionInputTokens(...) or perMillionOutputTokens(...)");
+      throw new IllegalArgumentException(ObjectiveErrorTexts.noPrice());
     }
     if (!CURRENCY.matcher(currency).matches()) {
-      throw new IllegalArgumentException(
-          "currency must be a code or sign of 1 to 5 letters, such as USD or €, but was '"
-              + currency
-              + "'");
+      throw new IllegalArgumentException(ObjectiveErrorTexts.wrongCurrency(currency));
     }
   }
 
-  /** {@code 12.5 EUR per hour, 0.6 EUR per 1M output tokens}: what costs nothing is left out. */
+  /**
+   * Returns the prices above 0 as text: {@code 12.5 EUR per hour, 0.6 EUR per 1M output tokens}.
+   */
   public String text() {
     var parts = new ArrayList<String>();
     add(parts, perHour, "per hour");
@@ -74,7 +69,8 @@ public record Prices(
 
   private static void requirePrice(String name, double price) {
     if (!(price >= 0 && Double.isFinite(price))) {
-      throw new IllegalArgumentException(name + " must be a price of 0 or more, but was " + price);
+      throw new IllegalArgumentException(
+          ObjectiveErrorTexts.wrongPrice(name, Double.toString(price)));
     }
   }
 }

@@ -13,13 +13,13 @@ public enum RateFigure implements Subject.Figure {
   INPUT_TOKENS("input tokens", "tokens/s", Rates::inputTokens),
   OUTPUT_TOKENS("output tokens", "tokens/s", Rates::outputTokens),
   TOTAL_TOKENS("total tokens", "tokens/s", Rates::totalTokens),
-  /** What readers had of their answers: benefit per second. */
+  /** The benefit of answers to their readers, per second. */
   SMOOTH_GOODPUT("smooth goodput", "tokens/s", Rates::benefitTokens);
 
   private final String label;
   private final String unit;
 
-  /** Stateless: a reference to a record's accessor. */
+  /** A stateless reference to a record's accessor. */
   @SuppressWarnings("ImmutableEnumChecker")
   private final ToDoubleFunction<Rates> accessor;
 
@@ -39,30 +39,28 @@ public enum RateFigure implements Subject.Figure {
     return unit;
   }
 
-  /** Whether it can't be known without the server's count of prompt tokens. */
+  /** Returns whether it needs the server's count of prompt tokens. */
   private boolean needsInput() {
     return this == INPUT_TOKENS || this == TOTAL_TOKENS;
   }
 
-  /** Whether answers that have no tokens, such as vectors, have none of it. */
+  /** Returns whether it needs output tokens, which answers such as vectors do not have. */
   private boolean needsOutput() {
     return this == OUTPUT_TOKENS || this == TOTAL_TOKENS || this == SMOOTH_GOODPUT;
   }
 
-  /** Why it can't be known of these requests; null: it can. */
+  /** Returns why it is not known for these requests; null if it is. */
   public @Nullable String unknown(RequestStats stats) {
     if (needsInput() && stats.tokens().input() == null) {
-      return "the server told no prompt tokens";
+      return ObjectiveReasonTexts.NO_PROMPT_TOKENS;
     }
     if (this == SMOOTH_GOODPUT && stats.distribution(Metric.BENEFIT).isEmpty()) {
-      return "no reader was given: .reader() of the protocol gives one";
+      return ObjectiveReasonTexts.NO_READER;
     }
-    return needsOutput() && !stats.outputKnown()
-        ? "the answers have no output tokens, or their number is not known"
-        : null;
+    return needsOutput() && !stats.outputKnown() ? ObjectiveReasonTexts.NO_OUTPUT_TOKENS : null;
   }
 
-  /** The rate's value. */
+  /** Returns the value of the rate. */
   public double of(Rates rates) {
     return accessor.applyAsDouble(rates);
   }

@@ -5,31 +5,34 @@ import io.github.gatlingllm.measure.request.Quantity;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is required of an actual value; bounds are in the unit that outputs use. */
+/** A requirement on a value; bounds are in the unit of outputs. */
 public sealed interface Requirement {
 
-  /** The name in {@code summary.json}, as in Gatling's DSL. */
+  /** Returns the name in {@code summary.json}, as in Gatling's DSL. */
   String key();
 
-  /** Whether the value keeps it. */
+  /** Returns whether the value meets the requirement. */
   boolean holds(double actual);
 
-  /** {@code ≤ 200 ms}, {@code between 10 and 20 ms}; each number as it is given. */
+  /**
+   * Returns the requirement as text with all digits: {@code ≤ 200 ms}, {@code between 10 and 20
+   * ms}.
+   */
   String text(String unit);
 
   /**
-   * The one-sided bounds that are together the same, where there are such: each can be judged with
-   * the certainty that the samples allow.
+   * Returns the equivalent one-sided bounds, each to be judged with its own certainty; empty if
+   * there are none.
    */
   List<Side> sides();
 
-  /** Answers by what kind of requirement it is. */
+  /** Calls the visitor's method for its kind. */
   <R> R accept(Visitor<R> visitor);
 
   /**
-   * An answer for each kind of requirement, so that none is forgotten.
+   * A visitor with a method for each kind of requirement.
    *
-   * @param <R> the answer
+   * @param <R> the result
    */
   interface Visitor<R> {
     R side(Side requirement);
@@ -46,12 +49,11 @@ public sealed interface Requirement {
   /**
    * A bound on one side.
    *
-   * @param comparison how the actual value is compared
-   * @param bound with what
+   * @param comparison the comparison
+   * @param bound the bound
    */
   record Side(BoundComparison comparison, double bound) implements Requirement {
 
-    /** Validates. */
     public Side {
       requireFinite(bound);
     }
@@ -83,24 +85,19 @@ public sealed interface Requirement {
   }
 
   /**
-   * From one bound to another, both included.
+   * A range between two bounds, both included.
    *
    * @param lower the smallest good value
-   * @param upper the largest good value; if it is the same, nothing but this value is good
+   * @param upper the largest good value; equal to the lower one if only this value is good
    */
   record Between(double lower, double upper) implements Requirement {
 
-    /** Validates. */
     public Between {
       requireFinite(lower);
       requireFinite(upper);
       if (lower > upper) {
         throw new IllegalArgumentException(
-            "the lower bound of an objective must not be above the upper one, but was between("
-                + lower
-                + ", "
-                + upper
-                + ")");
+            ObjectiveErrorTexts.boundsReversed(Double.toString(lower), Double.toString(upper)));
       }
     }
 
@@ -133,17 +130,16 @@ public sealed interface Requirement {
   }
 
   /**
-   * One of some values.
+   * A list of good values.
    *
-   * @param values the good ones
+   * @param values the good values
    */
   record OneOf(List<Double> values) implements Requirement {
 
-    /** Validates and copies. */
     public OneOf {
       values = List.copyOf(values);
       if (values.isEmpty()) {
-        throw new IllegalArgumentException("within(...) must be given a value, but was empty");
+        throw new IllegalArgumentException(ObjectiveErrorTexts.withinNothing());
       }
       values.forEach(Requirement::requireFinite);
     }
@@ -176,7 +172,7 @@ public sealed interface Requirement {
     }
   }
 
-  /** Nothing speaks against the run. */
+  /** The run is valid. */
   record Valid() implements Requirement {
 
     @Override
@@ -206,21 +202,22 @@ public sealed interface Requirement {
   }
 
   /**
-   * Not worse than in an earlier run, by more than a tolerance.
+   * Not worse than an earlier run by more than a tolerance.
    *
    * @param baseline the earlier run
-   * @param tolerance by how much it may be worse
-   * @param missingAllowed whether the build goes on as long as there is no file of the earlier run
+   * @param tolerance how much worse it may be
+   * @param missingAllowed whether the build may continue while the file of the earlier run is
+   *     missing
    */
   record NoWorse(BaselineFile baseline, Tolerance tolerance, boolean missingAllowed)
       implements Requirement {
 
-    /** One that needs the earlier run. */
+    /** Creates a requirement that needs the earlier run. */
     public NoWorse(BaselineFile baseline, Tolerance tolerance) {
       this(baseline, tolerance, false);
     }
 
-    /** The same, but the build goes on as long as there is no file of the earlier run. */
+    /** Returns a copy that lets the build continue while the file of the earlier run is missing. */
     public NoWorse allowMissing() {
       return new NoWorse(baseline, tolerance, true);
     }
@@ -230,7 +227,7 @@ public sealed interface Requirement {
       return "noWorseThan";
     }
 
-    /** A value alone says nothing: it is judged together with the samples of both runs. */
+    /** Returns false: a value can only be judged with the samples of both runs. */
     @Override
     public boolean holds(double actual) {
       return false;
@@ -259,7 +256,7 @@ public sealed interface Requirement {
   private static void requireFinite(double bound) {
     if (!Double.isFinite(bound)) {
       throw new IllegalArgumentException(
-          "the bound of an objective must be finite, but was " + bound);
+          ObjectiveErrorTexts.boundNotFinite(Double.toString(bound)));
     }
   }
 }

@@ -4,44 +4,42 @@ package io.github.gatlingllm.slo.objective;
 import java.util.List;
 
 /**
- * A promise about a whole run.
+ * An objective of a whole run.
  *
- * @param subject what it looks at
- * @param requirement what is required of its value
- * @param undeterminedAllowed whether the build goes on if values are there, but can't decide; that
- *     a baseline can't be used is no such case
- * @param sure whether it is met or missed only where that is sure, and no estimate decides
+ * @param subject the figure that it bounds
+ * @param requirement the requirement on its value
+ * @param undeterminedAllowed whether the build may continue if the values can't decide; a baseline
+ *     that can't be used is not covered
+ * @param sure whether only sure verdicts count, and estimates do not
  */
 public record RunObjective(
     Subject subject, Requirement requirement, boolean undeterminedAllowed, boolean sure) {
 
-  /** One of which the estimate may decide. */
+  /** Creates an objective that estimates may decide. */
   public RunObjective(Subject subject, Requirement requirement, boolean undeterminedAllowed) {
     this(subject, requirement, undeterminedAllowed, false);
   }
 
-  /** An objective that must be met. */
+  /** Creates an objective that must be met. */
   public RunObjective(Subject subject, Requirement requirement) {
     this(subject, requirement, false);
   }
 
-  /** An objective with a bound on one side. */
+  /** Creates an objective with a bound on one side. */
   public RunObjective(Subject subject, BoundComparison comparison, double bound) {
     this(subject, new Requirement.Side(comparison, bound));
   }
 
   /**
-   * The same, but the build goes on if the verdict is UNDETERMINED: too few samples, say. Without
-   * any value it fails all the same: missing data is never a pass
-   *
-   * @return a new Objective instance
+   * Returns a copy that lets the build continue if the verdict is UNDETERMINED, for example with
+   * too few samples. Without any value it still fails: missing data is never a pass.
    */
   public RunObjective allowUndetermined() {
     return new RunObjective(subject, requirement, true, sure);
   }
 
   /**
-   * The same, but where its interval contains the bound it is UNDETERMINED.
+   * Returns a copy that is UNDETERMINED if its interval contains the bound.
    *
    * @throws IllegalArgumentException if its figure has no interval
    */
@@ -50,17 +48,17 @@ public record RunObjective(
     return new RunObjective(subject, requirement, undeterminedAllowed, true);
   }
 
-  /** The same subject, with another requirement. */
+  /** Returns a copy with another requirement. */
   public RunObjective requiring(Requirement other) {
     return new RunObjective(subject, other, undeterminedAllowed, sure);
   }
 
-  /** Whether the build goes on as long as its baseline has no file. */
+  /** Returns whether the build may continue while its baseline file is missing. */
   public boolean missingBaselineAllowed() {
     return requirement instanceof Requirement.NoWorse noWorse && noWorse.missingAllowed();
   }
 
-  /** The same; if it is about cost, its bound is told in that currency. */
+  /** Returns a copy whose cost is in this currency; this objective if it is about no cost. */
   public RunObjective in(String currency) {
     return subject instanceof Subject.OfCost cost
         ? new RunObjective(
@@ -68,7 +66,7 @@ public record RunObjective(
         : this;
   }
 
-  /** The same; if it is about a capacity, its bound is told in that unit. */
+  /** Returns a copy whose capacity is in this unit; this objective if it is about no capacity. */
   public RunObjective in(LoadUnit unit) {
     return subject instanceof CapacitySubject of
         ? new RunObjective(
@@ -79,22 +77,27 @@ public record RunObjective(
         : this;
   }
 
-  /** The same subject, and nothing required of it. */
+  /** Returns a copy whose requirement every value meets. */
   public RunObjective measured() {
     return new RunObjective(subject, BoundComparison.GTE, 0);
   }
 
-  /** {@code chat: TTFT p99 ≤ 200 ms}: unique within a run, and its name in Gatling's report. */
+  /**
+   * Returns its text, such as {@code chat: TTFT p99 ≤ 200 ms}: unique within a run, and its name in
+   * Gatling's report.
+   */
   public String text() {
     return ObjectiveText.of(this);
   }
 
-  /** The request path it looks at; empty: all requests. */
+  /** Returns the request path; empty for all requests. */
   public List<String> path() {
     return subject.path();
   }
 
-  /** The unit of bound and actual value: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}. */
+  /**
+   * Returns the unit of bound and value: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}.
+   */
   public String unit() {
     return subject.unit();
   }

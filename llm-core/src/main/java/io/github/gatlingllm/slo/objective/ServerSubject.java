@@ -5,10 +5,10 @@ import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerStatistic;
 
 /**
- * What the server tells of itself.
+ * A figure that the server reports.
  *
- * @param metric which metric
- * @param statistic which figure of it
+ * @param metric the metric
+ * @param statistic the statistic
  */
 public record ServerSubject(ServerMetric metric, ServerStatistic statistic) implements Subject {
 
@@ -28,7 +28,7 @@ public record ServerSubject(ServerMetric metric, ServerStatistic statistic) impl
     return metric.unit() + (perSecond() ? "/s" : "");
   }
 
-  /** {@code server preemptions = 0}. */
+  /** Returns the unit of a text such as {@code server preemptions = 0}. */
   @Override
   public String textUnit() {
     if (perSecond()) {

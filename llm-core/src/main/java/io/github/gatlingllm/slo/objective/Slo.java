@@ -12,48 +12,51 @@ import java.util.stream.Collectors;
 /**
  * A service level objective on single requests: a named conjunction of bounds.
  *
- * @param name what reports call it
- * @param bounds all of them must hold
+ * @param name the name in reports
+ * @param bounds the bounds, all of which must hold
  */
 public record Slo(String name, List<Bound> bounds) {
 
-  /** Of metrics that last as long as the request does. */
+  /** The metrics that last as long as the request. */
   private static final Set<Metric> WHOLE =
       Set.of(Metric.E2E, Metric.E2E_FROM_SCHEDULE, Metric.STREAM_CLOSE);
 
-  /** Validates and copies. */
   public Slo {
     if (name.isBlank()) {
-      throw new IllegalArgumentException("the name of an SLO must not be blank");
+      throw new IllegalArgumentException(ObjectiveErrorTexts.blankSloName());
     }
     bounds = List.copyOf(bounds);
   }
 
-  /** {@code TTFT ≤ 200 ms and TPOT ≤ 50 ms}. */
+  /** Returns the bounds as text: {@code TTFT ≤ 200 ms and TPOT ≤ 50 ms}. */
   public String text() {
     return bounds.stream().map(Bound::text).collect(Collectors.joining(" and "));
   }
 
   /**
-   * What a request means for this SLO.
+   * Judges a request by this SLO.
    *
-   * @return empty where it means nothing: cancelled, or cut by the run's end before a bound broke
+   * @return the outcome; empty if the request was cancelled, or cut by the run's end before a bound
+   *     broke
    */
   public Optional<SloOutcome> judge(RequestRecord request) {
     return Judgement.of(this, request).outcome();
   }
 
-  /** Whether some bound is as right as the number of output tokens. */
+  /** Returns whether a bound depends on the number of output tokens. */
   public boolean restsOnOutputTokens() {
     return bounds.stream().anyMatch(Bound::restsOnOutputTokens);
   }
 
-  /** Whether some bound is as right as the gaps between chunks. */
+  /** Returns whether a bound depends on the gaps between chunks. */
   public boolean restsOnGaps() {
     return bounds.stream().anyMatch(bound -> bound.metric().restsOnGaps());
   }
 
-  /** No good request takes longer, in nanoseconds; empty where none of the bounds says so. */
+  /**
+   * Returns the longest time that a good request can take, in nanoseconds; empty if no bound limits
+   * it.
+   */
   public OptionalDouble longestNanos() {
     return bounds.stream()
         .filter(bound -> bound.comparison().upper() && bound.limit().isFixed())

@@ -6,30 +6,25 @@ import java.util.List;
 /**
  * An SLO and the requests that it is attached to.
  *
- * @param slo which
- * @param path groups and name of those requests; empty: all requests
+ * @param slo the SLO
+ * @param path the groups and name of the requests; empty for all requests
  */
 public record SloAttachment(Slo slo, List<String> path) {
 
-  /** Validates and copies. */
   public SloAttachment {
     path = List.copyOf(path);
     if (path.stream().anyMatch(String::isBlank)) {
-      throw new IllegalArgumentException(
-          "the path of SLO '"
-              + slo.name()
-              + "' must be the groups and the name of a request, none of them blank, but was "
-              + path);
+      throw new IllegalArgumentException(ObjectiveErrorTexts.blankPath(slo.name(), path));
     }
   }
 
-  /** {@code 'batch' of 'group / chat'}. */
+  /** Returns the attachment as text: {@code 'batch' of 'group / chat'}. */
   public String text() {
     String whose = path.isEmpty() ? "" : " of '" + ObjectiveText.join(path) + "'";
     return "'" + slo.name() + "'" + whose;
   }
 
-  /** Whether all requests are meant. */
+  /** Returns whether it applies to all requests. */
   public boolean everywhere() {
     return path.isEmpty();
   }

@@ -3,11 +3,11 @@ package io.github.gatlingllm.slo.objective;
 
 /** The figures of an SLO. */
 public enum SloFigure implements Subject.Figure {
-  /** Percent of judged requests. */
+  /** The percentage of judged requests that are good. */
   ATTAINMENT("attainment", "%"),
-  /** Goodput. */
+  /** The good requests per second. */
   REQUESTS_PER_SECOND("goodput", "req/s"),
-  /** Output tokens of good requests. */
+  /** The output tokens of good requests per second. */
   OUTPUT_TOKENS_PER_SECOND("good output tokens", "tokens/s");
 
   private final String label;

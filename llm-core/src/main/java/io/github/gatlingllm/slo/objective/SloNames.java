@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** SLOs by their names, of which each means one thing: their figures would be mixed up. */
+/** The SLOs of a run by name. Each name stands for one SLO, because figures are kept by name. */
 public final class SloNames {
 
   private final Map<String, Slo> byName = new LinkedHashMap<>();
 
-  /** Names some SLOs. */
+  /** Returns the names of some SLOs. */
   public static SloNames of(Collection<Slo> slos) {
     var names = new SloNames();
     slos.forEach(names::add);
@@ -19,25 +19,19 @@ public final class SloNames {
   }
 
   /**
-   * One more SLO; one that is known already changes nothing.
+   * Adds an SLO; one that is known already changes nothing.
    *
-   * @throws IllegalStateException if it has the name of another one
+   * @throws IllegalStateException if another SLO has the same name
    */
   public void add(Slo slo) {
     Slo other = byName.putIfAbsent(slo.name(), slo);
     if (other != null && !other.equals(slo)) {
       throw new IllegalStateException(
-          "SLO '"
-              + slo.name()
-              + "' must mean one thing in a run, but is both '"
-              + other.text()
-              + "' and '"
-              + slo.text()
-              + "': give one of them another name");
+          ObjectiveErrorTexts.sloOfTwoMeanings(slo.name(), other.text(), slo.text()));
     }
   }
 
-  /** All of them, in the order in which they came. */
+  /** Returns all SLOs in the order in which they were added. */
   public List<Slo> all() {
     return List.copyOf(byName.values());
   }

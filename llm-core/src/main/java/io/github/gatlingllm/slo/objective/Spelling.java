@@ -6,26 +6,25 @@ import java.util.Comparator;
 import java.util.Locale;
 
 /**
- * Names in objectives that are spelt like a known one, but not as it is: what has such a name never
- * happens, and an objective that bounds how often it does would always be met.
+ * Detects misspelt names in objectives. A misspelt failure never happens, so an objective that
+ * bounds it would always be met.
  */
 public final class Spelling {
 
-  /** One wrong character in so many is a mistake; more make it another name. */
+  /** One wrong character per this many is a mistake; more make another name. */
   private static final int CHARACTERS_A_MISTAKE = 4;
 
-  /** Two that changed places are two wrong ones. */
+  /** The number of mistakes that are always accepted: two swapped characters are two mistakes. */
   private static final int LEAST_MISTAKES = 2;
 
   private Spelling() {}
 
   /**
-   * Refuses a name that is a known one with mistakes. One that is like none of them may be of the
-   * user's own.
+   * Refuses a name that is a misspelt known one. A name that resembles none may be the user's own.
    *
-   * @param what it is the name of
-   * @param known all that are known
-   * @throws IllegalArgumentException naming the name that was meant
+   * @param what what it names
+   * @param known all known names
+   * @throws IllegalArgumentException with the name that was meant
    */
   public static void require(String what, String name, Collection<String> known) {
     if (known.contains(name)) {
@@ -36,8 +35,7 @@ public final class Spelling {
         .min(Comparator.comparingInt(each -> mistakes(name, each)))
         .ifPresent(
             meant -> {
-              throw new IllegalArgumentException(
-                  "'" + name + "' is no " + what + ": did you mean '" + meant + "'?");
+              throw new IllegalArgumentException(ObjectiveErrorTexts.misspelt(what, name, meant));
             });
   }
 
@@ -52,7 +50,7 @@ public final class Spelling {
     return text.toLowerCase(Locale.ROOT);
   }
 
-  /** Levenshtein's distance; upper and lower case are alike. */
+  /** Returns Levenshtein's distance, ignoring case. */
   public static int mistakes(String name, String known) {
     String from = lower(name);
     String to = lower(known);

@@ -5,13 +5,13 @@ import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Quantity;
 import java.util.function.ToDoubleFunction;
 
-/** Which figure of a distribution an objective looks at. */
+/** A statistic of a distribution. */
 public sealed interface Statistic {
 
-  /** {@code p99}, {@code mean}, {@code min}, {@code max}, {@code stdDev}. */
+  /** Returns its key: {@code p99}, {@code mean}, {@code min}, {@code max}, {@code stdDev}. */
   String key();
 
-  /** The figure's value. */
+  /** Returns its value. */
   double of(Distribution distribution);
 
   /**
@@ -21,11 +21,10 @@ public sealed interface Statistic {
    */
   record Percentile(double percentile) implements Statistic {
 
-    /** Validates. */
     public Percentile {
       if (!(percentile > 0 && percentile <= 100)) {
         throw new IllegalArgumentException(
-            "a percentile must be above 0 and at most 100, but was " + percentile);
+            ObjectiveErrorTexts.wrongPercentile(Double.toString(percentile)));
       }
     }
 
@@ -40,7 +39,7 @@ public sealed interface Statistic {
     }
   }
 
-  /** The figures that are no percentile. */
+  /** The statistics other than percentiles. */
   enum Simple implements Statistic {
     MEAN("mean", Distribution::mean),
     MIN("min", Distribution::min),
@@ -49,7 +48,7 @@ public sealed interface Statistic {
 
     private final String key;
 
-    /** Stateless: a reference to a method. */
+    /** A stateless reference to a method. */
     @SuppressWarnings("ImmutableEnumChecker")
     private final ToDoubleFunction<Distribution> accessor;
 

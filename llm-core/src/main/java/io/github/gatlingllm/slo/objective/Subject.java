@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.request.Quantity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an objective looks at. */
+/** The figure that an objective bounds. */
 public sealed interface Subject
     permits CapacitySubject,
         Subject.OfCost,
@@ -16,42 +16,44 @@ public sealed interface Subject
         ServerSubject,
         Subject.OfValidity {
 
-  /** The request's Gatling path; empty: all requests together. */
+  /** Returns the request's Gatling path; empty for all requests. */
   default List<String> path() {
     return List.of();
   }
 
-  /** The SLO it is about; null: about none. */
+  /** Returns its SLO; null if it has none. */
   default @Nullable Slo slo() {
     return null;
   }
 
-  /** The words people read: {@code TTFT p99}, {@code goodput}. */
+  /** Returns the label in reports: {@code TTFT p99}, {@code goodput}. */
   String label();
 
-  /** The unit of values and bounds: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}. */
+  /**
+   * Returns the unit of values and bounds: {@code ms}, {@code tokens/s}, {@code req/s}, {@code %}.
+   */
   String unit();
 
-  /** What stands before the label in an objective's text: of which requests it is. */
+  /** Returns the start of an objective's text, which names the requests. */
   default String head() {
     return ObjectiveText.head(path());
   }
 
-  /** The unit in an objective's text, which is the same before anything is known of the run. */
+  /** Returns the unit in an objective's text, which does not depend on the run. */
   default String textUnit() {
     return unit();
   }
 
-  /** Which requests its value rests on. */
+  /** Returns which requests its value is based on. */
   Basis basis();
 
-  /** Answers by what kind of subject it is. */
+  /** Calls the visitor's method for its kind. */
   <R> R accept(Visitor<R> visitor);
 
   /**
-   * An answer for each kind of subject, so that none is forgotten.
+   * A visitor with a method for each kind of subject.
    *
-   * @param <R> the answer
+   * @param <R> the result
    */
   interface Visitor<R> {
     R metric(OfMetric subject);
@@ -77,40 +79,40 @@ public sealed interface Subject
     R feature(FeatureSubject subject);
   }
 
-  /** Which requests a value rests on. */
+  /** The requests that a value is based on. */
   enum Basis {
-    /** Those of the path. */
+    /** The requests of the path. */
     PATH,
-    /** Those that are held against the SLO. */
+    /** The requests that the SLO applies to. */
     HELD,
-    /** Those of each level of load by itself. */
+    /** The requests of each load level separately. */
     LEVELS,
-    /** None: it is about the load generator. */
+    /** No requests: it is about the load generator. */
     GENERATOR,
-    /** None: the server tells it. */
+    /** No requests: the server reports it. */
     SERVER,
-    /** Those that ask the prompts whose answers are scored. */
+    /** The requests whose answers are scored. */
     SCORED,
 
-    /** All that were due and are held against the SLO, and what became of them. */
+    /** All requests that were due and that the SLO applies to, whatever their outcome. */
     DUE
   }
 
-  /** A figure that has a name and a unit of its own. */
+  /** A figure with a label and a unit. */
   interface Figure {
 
-    /** The words people read. */
+    /** Returns the label in reports. */
     String label();
 
-    /** The unit of values and bounds. */
+    /** Returns the unit of values and bounds. */
     String unit();
   }
 
-  /** What looks at such a figure. */
+  /** A subject that bounds such a figure. */
   sealed interface OfFigure extends Subject
       permits EnergySubject, FeatureSubject, Subject.OfSlo, Subject.OfRate, Subject.OfCount {
 
-    /** Which figure. */
+    /** Returns the figure. */
     Figure figure();
 
     @Override
@@ -127,9 +129,9 @@ public sealed interface Subject
   /**
    * A statistic of a metric.
    *
-   * @param path the request's Gatling path; empty: all requests together
-   * @param metric which metric
-   * @param statistic which figure of it
+   * @param path the request's Gatling path; empty for all requests
+   * @param metric the metric
+   * @param statistic the statistic
    */
   record OfMetric(List<String> path, Metric metric, Statistic statistic) implements Subject {
 
@@ -157,19 +159,16 @@ public sealed interface Subject
   /**
    * A percentile of a latency in which each failed request counts as +∞.
    *
-   * @param path the request's Gatling path; empty: all requests together
-   * @param metric a latency that each request has once
-   * @param statistic which percentile
+   * @param path the request's Gatling path; empty for all requests
+   * @param metric a latency with one value per request
+   * @param statistic the percentile
    */
   record OfAdjusted(List<String> path, Metric metric, Statistic.Percentile statistic)
       implements Subject {
 
-    /** Validates. */
     public OfAdjusted {
       if (metric.pooled() || metric.unit() != Metric.Unit.NANOS) {
-        throw new IllegalArgumentException(
-            "a failure-adjusted metric must be a latency with one value a request, but was "
-                + metric.label());
+        throw new IllegalArgumentException(ObjectiveErrorTexts.notAdjustable(metric.label()));
       }
     }
 
@@ -195,10 +194,10 @@ public sealed interface Subject
   }
 
   /**
-   * A figure of an SLO over all requests that are held against it.
+   * A figure of an SLO over all requests that it applies to.
    *
-   * @param slo which
-   * @param figure which figure
+   * @param slo the SLO
+   * @param figure the figure
    */
   record OfSlo(Slo slo, SloFigure figure) implements OfFigure {
 
@@ -221,8 +220,8 @@ public sealed interface Subject
   /**
    * A rate over the measuring window.
    *
-   * @param path the request's Gatling path; empty: all requests together
-   * @param figure which rate
+   * @param path the request's Gatling path; empty for all requests
+   * @param figure the figure
    */
   record OfRate(List<String> path, RateFigure figure) implements OfFigure {
 
@@ -238,14 +237,14 @@ public sealed interface Subject
   }
 
   /**
-   * How many requests ended in some way, or were in flight.
+   * The number of requests that ended in some way, or were in flight.
    *
-   * @param path the request's Gatling path; empty: all requests together
-   * @param figure which count
+   * @param path the request's Gatling path; empty for all requests
+   * @param figure the figure
    */
   record OfCount(List<String> path, CountFigure figure) implements OfFigure {
 
-    /** {@code failed requests = 0}. */
+    /** Returns the unit of a text such as {@code failed requests = 0}. */
     @Override
     public String textUnit() {
       return figure instanceof CountFigure.Failures ? "" : unit();
@@ -262,7 +261,7 @@ public sealed interface Subject
     }
   }
 
-  /** Whether the run can be trusted. */
+  /** The validity of the run. */
   record OfValidity() implements Subject {
 
     @Override
@@ -287,14 +286,14 @@ public sealed interface Subject
   }
 
   /**
-   * What serving cost.
+   * The cost of serving.
    *
-   * @param figure which figure
-   * @param currency of bounds and values; empty until the run's prices are known
+   * @param figure the figure
+   * @param currency the currency of bounds and values; empty until the run's prices are known
    */
   record OfCost(CostFigure figure, String currency) implements Subject {
 
-    /** Before the currency is known. */
+    /** Creates the subject before the currency is known. */
     public OfCost(CostFigure figure) {
       this(figure, "");
     }
@@ -314,7 +313,10 @@ public sealed interface Subject
       return currency;
     }
 
-    /** Prices may change; the objective's name in reports and histories should not. */
+    /**
+     * Returns no unit: prices may change, but the objective's name in reports and histories should
+     * not.
+     */
     @Override
     public String textUnit() {
       return "";

@@ -3,15 +3,15 @@ package io.github.gatlingllm.slo.objective;
 
 import java.util.Optional;
 
-/** Which objectives can be judged where that is sure: those on figures that have an interval. */
+/** Refuses {@code .sure()} for figures without an interval. */
 final class SureFigures implements Subject.Visitor<Optional<String>> {
 
   private SureFigures() {}
 
   /**
-   * Looks at an objective.
+   * Checks an objective.
    *
-   * @throws IllegalArgumentException if it never is sure, or always is
+   * @throws IllegalArgumentException if it would never be sure, or always
    */
   static void check(RunObjective objective) {
     Optional<String> why =
@@ -21,17 +21,13 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
     why.ifPresent(
         reason -> {
           throw new IllegalArgumentException(
-              ".sure() of '"
-                  + objective.text()
-                  + "': "
-                  + reason
-                  + " .sure() is for figures that have an interval.");
+              ObjectiveErrorTexts.notForSure(objective.text(), reason));
         });
   }
 
   private static Optional<String> ofValues(RunObjective objective) {
     return objective.requirement() instanceof Requirement.OneOf
-        ? Optional.of("no interval lies within single values. Did you mean between(lower, upper)?")
+        ? Optional.of(ObjectiveErrorTexts.singleValues())
         : Optional.empty();
   }
 
@@ -40,11 +36,11 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
   }
 
   private static Optional<String> noInterval(String what, String remedy) {
-    return Optional.of(what + " has no interval. " + remedy);
+    return Optional.of(ObjectiveErrorTexts.noInterval(what, remedy));
   }
 
   private static Optional<String> noInterval(String what) {
-    return noInterval(what, "Leave .sure() out.");
+    return noInterval(what, ObjectiveErrorTexts.leaveOut());
   }
 
   @Override
@@ -54,12 +50,9 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
     }
     return switch (statistic) {
       case MEAN -> none();
-      case MAX -> noInterval("a maximum", "Did you mean a percentile, such as percentile(99.9)?");
-      case MIN -> noInterval("a minimum", "Did you mean a percentile, such as percentile(0.1)?");
-      case STD_DEV ->
-          Optional.of(
-              "rare values decide a deviation, and a run may have none of them. Did you mean a"
-                  + " percentile, such as percentile(99)?");
+      case MAX -> noInterval("a maximum", ObjectiveErrorTexts.meantPercentile("99.9"));
+      case MIN -> noInterval("a minimum", ObjectiveErrorTexts.meantPercentile("0.1"));
+      case STD_DEV -> Optional.of(ObjectiveErrorTexts.deviation());
     };
   }
 
@@ -81,7 +74,7 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
   @Override
   public Optional<String> count(Subject.OfCount subject) {
     if (subject.figure() instanceof CountFigure.Failures) {
-      return noInterval("a count of this run's failures", "Did you mean failedPercent()?");
+      return noInterval("a count of this run's failures", ObjectiveErrorTexts.meantFailedPercent());
     }
     return subject.figure() instanceof CountFigure.Concurrency
         ? noInterval("the load that was applied")
@@ -95,8 +88,7 @@ final class SureFigures implements Subject.Visitor<Optional<String>> {
 
   @Override
   public Optional<String> cost(Subject.OfCost subject) {
-    return noInterval(
-        "a cost", "Did you mean the rate it follows from, throughput().outputTokensPerSecond()?");
+    return noInterval("a cost", ObjectiveErrorTexts.meantThroughput());
   }
 
   @Override

@@ -3,26 +3,25 @@ package io.github.gatlingllm.slo.objective;
 
 import io.github.gatlingllm.measure.request.Quantity;
 
-/** By how much a figure may be worse than the baseline's. */
+/** The amount by which a figure may be worse than the baseline's. */
 public sealed interface Tolerance {
 
-  /** {@code 10 %}, {@code 1 point}. */
+  /** Returns the tolerance as text: {@code 10 %}, {@code 1 point}. */
   String text();
 
-  /** The tolerance in its own unit. */
+  /** Returns the amount in its own unit. */
   double amount();
 
-  /** Whether that are percentage points, and not percent of the baseline's value. */
+  /** Returns whether the amount is in percentage points, not in percent of the baseline's value. */
   boolean inPoints();
 
   /**
-   * In percent of the baseline's value.
+   * A tolerance in percent of the baseline's value.
    *
    * @param amount 0 or more
    */
   record Percent(double amount) implements Tolerance {
 
-    /** Validates. */
     public Percent {
       requireAmount(amount);
     }
@@ -39,13 +38,12 @@ public sealed interface Tolerance {
   }
 
   /**
-   * In percentage points, for figures that are percentages themselves.
+   * A tolerance in percentage points, for figures that are percentages.
    *
    * @param amount 0 or more
    */
   record Points(double amount) implements Tolerance {
 
-    /** Validates. */
     public Points {
       requireAmount(amount);
     }
@@ -64,7 +62,7 @@ public sealed interface Tolerance {
   private static void requireAmount(double amount) {
     if (!(amount >= 0 && Double.isFinite(amount))) {
       throw new IllegalArgumentException(
-          "the tolerance of noWorseThan(...) must be 0 or more, but was " + amount);
+          ObjectiveErrorTexts.wrongTolerance(Double.toString(amount)));
     }
   }
 }

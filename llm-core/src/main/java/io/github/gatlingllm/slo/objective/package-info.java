@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What users promise: SLOs of requests, objectives of runs, prices, budgets, and what of it is
- * known of one request. Values without figures of a run. A further kind of objective: a {@code
- * Subject}, and a method in its visitor.
+ * What users require: SLOs of requests, objectives of runs, prices and budgets, and the judgement
+ * of one request. Values without figures of a run. A new kind of objective needs a {@code Subject}
+ * and a method in its visitor.
  */
 @Internal
 @NullMarked

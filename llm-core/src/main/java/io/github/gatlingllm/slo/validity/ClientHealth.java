@@ -8,19 +8,18 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the load generator itself fared inside the measuring window. Null: it could not be measured,
+ * The health of the load generator inside the measuring window. A null part could not be measured,
  * which is no sign of health.
  *
  * @param eventLoopDelay how long tasks waited for their event loop, in nanoseconds
- * @param cpu the process's share of all processors in percent, a value a second
- * @param machineCpu the same of everything that runs on the machine
+ * @param cpu the CPU use of the process in percent of all processors, one value per second
+ * @param machineCpu the CPU use of the whole machine, in the same form
  * @param gc garbage collection
- * @param heap what was in use of the heap after collections, in percent of the most it may grow to,
- *     a value a second
- * @param connections to servers
- * @param throttling by the CPU quota of a container
- * @param clock what stamps are taken with
- * @param starvation what kept it from running
+ * @param heap the heap in use after collections in percent of its maximum, one value per second
+ * @param connections the connections to servers
+ * @param throttling the throttling by a container's CPU quota
+ * @param clock the clock that timestamps are taken with
+ * @param starvation what kept the process from running
  */
 public record ClientHealth(
     @Nullable Distribution eventLoopDelay,
@@ -33,64 +32,65 @@ public record ClientHealth(
     @Nullable Clock clock,
     Starvation starvation) {
 
-  /** Nothing could be measured. */
+  /** A health of which nothing is known. */
   public static final ClientHealth UNKNOWN =
       new ClientHealth(null, null, null, null, null, null, null, null, Starvation.UNKNOWN);
 
   /**
-   * Whether the machine was held up, by others or by its hypervisor: one line that says how often,
-   * for how long and what to do. Absent where it was not, and where nobody knows.
+   * Returns a line that says how often and how long the machine paused the process, and what to do;
+   * empty if it did not, or if that is not known.
    *
-   * @param distorted whether the run is invalid: then tasks that waited for a core are a cause too
+   * @param distorted whether the run is invalid: then tasks that waited for a core count as a
+   *     cause, too
    */
   public Optional<String> heldUp(boolean distorted) {
     return starvation.heldUp(distorted);
   }
 
   /**
-   * Whether the machine was too busy for a server beside the load generator: the same line, where
-   * tasks waited for a core through much of the run, too.
+   * Returns the same line if the machine was too busy for a server beside the load generator, that
+   * is, if tasks often waited for a core.
    */
   public Optional<String> busy() {
     return starvation.busy();
   }
 
   /**
-   * The collections that stopped the process.
+   * The garbage collections that paused the process.
    *
-   * @param percent of the window
-   * @param longestNanos the longest of them; 0 without any
+   * @param percent the share of the window
+   * @param longestNanos the longest pause in nanoseconds; 0 without any
    */
   public record GcPauses(double percent, double longestNanos) {}
 
   /**
-   * Connections over which requests were written.
+   * The connections over which requests were sent.
    *
-   * @param peak the most that were open at once
+   * @param peak the largest number open at once
    * @param opened how many were opened
-   * @param most how many files the process may have open, each connection being one; empty: the
-   *     system does not tell
+   * @param most how many files the process may have open, one per connection; empty if the system
+   *     does not report it
    */
   public record Connections(long peak, long opened, OptionalLong most) {}
 
   /**
-   * What the kernel's CPU quota took.
+   * The time that the kernel's CPU quota took.
    *
-   * @param percent of the window, over all processors; empty: no quota holds for the process
-   * @param quotaCores so many processors' time is granted; empty: no quota holds
+   * @param percent the share of the window, over all processors; empty without a quota
+   * @param quotaCores the quota in processors; empty without a quota
    */
   public record Throttling(OptionalDouble percent, OptionalDouble quotaCores) {
 
-    /** Nothing limits the process. */
+    /** No quota limits the process. */
     public static final Throttling NONE =
         new Throttling(OptionalDouble.empty(), OptionalDouble.empty());
   }
 
   /**
-   * {@code System.nanoTime()} on this machine.
+   * The properties of {@code System.nanoTime()} on this machine.
    *
-   * @param stepNanos the smallest step that it makes
-   * @param callNanos what a look at it costs
+   * @param stepNanos its smallest step in nanoseconds
+   * @param callNanos the cost of one reading in nanoseconds
    */
   public record Clock(double stepNanos, double callNanos) {}
 }

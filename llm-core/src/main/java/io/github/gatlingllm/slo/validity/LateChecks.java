@@ -3,25 +3,25 @@ package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.validity.ValidityCheck.Figure;
 import io.github.gatlingllm.slo.validity.ValidityCheck.State;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Checks whether requests left late, and whether the load generator ran at all. */
+/** Checks whether requests were sent late, and whether the load generator ran at all. */
 final class LateChecks {
 
   private static final double NANOS = 1e6;
 
-  /** So much of the time, in percent, the process may stand still. */
+  /** The largest share of the time, in percent, in which the process may be frozen. */
   private static final double MOST_STANDSTILL = 10;
 
   private LateChecks() {}
 
   /**
-   * What the lag moved, objectives take into account; so it spoils a run only where a user says so.
+   * Checks the schedule lag. Objectives take it into account, so it makes a run invalid only if the
+   * user set a limit.
    */
   static ValidityCheck scheduleLag(
       ValidityLimits limits, Map<Metric, Distribution> figures, LoadPace pace, boolean required) {
@@ -45,21 +45,16 @@ final class LateChecks {
             label,
             lag,
             limit,
-            "requests left later than the load profile meant: schedule lag p99 was ",
+            ValidityTexts::sentLate,
             hard ? State.BROKEN : State.WARNED);
     return check.state() == State.WARNED && pace.lag() != null
-        ? check.saying("; latencies may be off by " + latest(pace.lag()))
+        ? check.withMore(ValidityTexts.latenciesOff(TimeMargins.of(pace.lag().max())))
         : check;
   }
 
-  private static String latest(Distribution lag) {
-    return ValidityRules.millis(Quantity.rounded(lag.max(), 3))
-        + ", and objectives take that into account";
-  }
-
-  /** A client that hardly ran measured itself: nobody knows what it would have sent and read. */
+  /** Checks how long the process was frozen: a client that hardly ran measured itself. */
   static ValidityCheck standstills(Starvation.@Nullable Standstills standstills) {
-    String label = "share of time in standstills of the process";
+    String label = "share of time in which the process was frozen";
     return standstills == null
         ? ValidityRules.notApplicable(Figure.STANDSTILLS, label)
         : ValidityRules.atMost(
@@ -67,7 +62,7 @@ final class LateChecks {
             label,
             OptionalDouble.of(standstills.percent()),
             MOST_STANDSTILL,
-            "the load generator stood still: share of the time was ",
+            ValidityTexts::frozen,
             State.BROKEN);
   }
 }

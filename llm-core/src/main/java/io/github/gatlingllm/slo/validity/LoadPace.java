@@ -6,14 +6,15 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How requests left.
+ * The rate and lateness of the requests sent.
  *
- * @param given whether by a schedule; else users come back when they have their answers
- * @param offeredPerSecond what the schedule asked for, where each request had a due time
- * @param achievedPerSecond what was sent
- * @param lag how late the load generator was, over all that it sent, failed requests included, but
- *     those that waited for an answer before; null: not known
- * @param reach how many users came to an LLM request
+ * @param given whether a schedule set the send times; otherwise users send when they have their
+ *     answers
+ * @param offeredPerSecond the scheduled requests per second; empty if requests had no due time
+ * @param achievedPerSecond the requests sent per second
+ * @param lag the schedule lag of all requests sent, including failed ones and excluding those that
+ *     waited for an earlier answer; null if not known
+ * @param reach how many users reached an LLM request
  */
 public record LoadPace(
     boolean given,
@@ -22,7 +23,7 @@ public record LoadPace(
     @Nullable Distribution lag,
     Reach reach) {
 
-  /** Of a load whose users nobody counted. */
+  /** Creates the pace of a load whose users were not counted. */
   public LoadPace(
       boolean given,
       OptionalDouble offeredPerSecond,
@@ -32,15 +33,15 @@ public record LoadPace(
   }
 
   /**
-   * Users whose scenario leads them to an LLM request.
+   * The users whose scenario contains an LLM request.
    *
-   * @param users how many there were, without those who honestly drew another branch; 0: none, or
-   *     they were not counted
-   * @param reached how many of them came to it
+   * @param users the number of users, without those who took another branch at random; 0 if there
+   *     are none, or if they were not counted
+   * @param reached how many of them sent it
    */
   public record Reach(long users, long reached) {
 
-    /** Nobody counted. */
+    /** Users that were not counted. */
     public static final Reach UNKNOWN = new Reach(0, 0);
 
     boolean atLeast(double percent) {
@@ -52,7 +53,10 @@ public record LoadPace(
     }
   }
 
-  /** Whether so much of what was offered was sent; where nothing is known of it, it was. */
+  /**
+   * Returns whether at least this percentage of the offered load was sent; true if that is not
+   * known.
+   */
   public boolean applied(double leastPercent) {
     boolean sent =
         !given
@@ -61,7 +65,7 @@ public record LoadPace(
     return sent && reach.atLeast(leastPercent);
   }
 
-  /** What was sent, in percent of what was offered. */
+  /** Returns the share of the offered load that was sent, in percent. */
   OptionalDouble achievedPercent() {
     return offeredPerSecond.isPresent()
         ? OptionalDouble.of(100 * achievedPerSecond / offeredPerSecond.getAsDouble())

@@ -12,16 +12,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Whether a run can be trusted, check by check.
+ * The checks of a run's load generator.
  *
- * @param all the checks, those that could not be made among them
- * @param warnings what comes close to making it invalid
- * @param readings what else was seen of the load generator
- * @param limits where the checks' limits are not the published ones
- * @param uncertainty how far times may be from the truth
- * @param stamps what they are taken from
- * @param heldUp that the machine starved the load generator, and what to do; empty: it did not
- * @param lag by how much late sends may have moved what was measured
+ * @param all the checks, including those that could not be made
+ * @param warnings what is close to making the run invalid
+ * @param readings further figures of the load generator
+ * @param limits the limits that differ from the defaults
+ * @param uncertainty the timing uncertainty
+ * @param stamps the figures of the timestamps
+ * @param heldUp that the machine starved the load generator, and what to do; empty if it did not
+ * @param lag how much late sends may have moved the figures
  */
 public record RunChecks(
     List<ValidityCheck> all,
@@ -33,10 +33,9 @@ public record RunChecks(
     Optional<String> heldUp,
     ClientLag lag) {
 
-  /** Nobody looked. */
+  /** No checks. */
   public static final RunChecks NONE = new RunChecks(List.of(), List.of(), List.of(), List.of());
 
-  /** Copies. */
   public RunChecks {
     all = List.copyOf(all);
     warnings = List.copyOf(warnings);
@@ -44,7 +43,7 @@ public record RunChecks(
     limits = List.copyOf(limits);
   }
 
-  /** Of a run whose times are as exact as nobody knows. */
+  /** Creates the checks of a run whose timing uncertainty is not known. */
   public RunChecks(
       List<ValidityCheck> all,
       List<String> warnings,
@@ -61,7 +60,7 @@ public record RunChecks(
         ClientLag.NONE);
   }
 
-  /** Of a run that sent each request when it was due. */
+  /** Creates the checks of a run that sent each request when it was due. */
   public RunChecks(
       List<ValidityCheck> all,
       List<String> warnings,
@@ -73,32 +72,32 @@ public record RunChecks(
     this(all, warnings, readings, limits, uncertainty, stamps, heldUp, ClientLag.NONE);
   }
 
-  /** The same of times that may be so far from the truth. */
+  /** Returns a copy with this timing uncertainty. */
   public RunChecks with(TimingUncertainty other) {
     return new RunChecks(all, warnings, readings, limits, other, stamps, heldUp, lag);
   }
 
-  /** The same of times that were taken from such stamps. */
+  /** Returns a copy with these timestamps. */
   public RunChecks with(StampFigures other) {
     return new RunChecks(all, warnings, readings, limits, uncertainty, other, heldUp, lag);
   }
 
-  /** The same of sends that were so late. */
+  /** Returns a copy with this lag. */
   public RunChecks with(ClientLag other) {
     return new RunChecks(all, warnings, readings, limits, uncertainty, stamps, heldUp, other);
   }
 
   /**
-   * A figure that has no limit of its own.
+   * A figure without a limit.
    *
-   * @param key in {@code summary.json}
-   * @param label the words people read
-   * @param unit of the value; empty for a count
-   * @param value what was measured
+   * @param key the key in {@code summary.json}
+   * @param label the label in reports
+   * @param unit the unit of the value; empty for a count
+   * @param value the measured value
    */
   public record Reading(String key, String label, String unit, double value) {}
 
-  /** All figures that were measured, by their keys in {@code summary.json}. */
+  /** Returns all measured figures by their keys in {@code summary.json}. */
   public Map<String, Double> measured() {
     var measured = new LinkedHashMap<String, Double>();
     for (ValidityCheck check : all) {
@@ -108,7 +107,7 @@ public record RunChecks(
     return Collections.unmodifiableMap(measured);
   }
 
-  /** A limit of this run, in its unit. */
+  /** Returns a limit of this run, in its unit. */
   public double limit(ValidityLimit which) {
     return limits.stream()
         .filter(change -> change.limit() == which)
@@ -117,17 +116,17 @@ public record RunChecks(
         .orElse(which.published());
   }
 
-  /** The same by other limits than the published ones. */
+  /** Returns a copy with other limits. */
   public RunChecks by(List<ValidityLimits.Change> other) {
     return new RunChecks(all, warnings, readings, other, uncertainty, stamps, heldUp, lag);
   }
 
-  /** Whether any limit lets runs pass that the published one does not. */
+  /** Returns whether any limit is looser than its default. */
   public boolean loosened() {
     return limits.stream().anyMatch(ValidityLimits.Change::looser);
   }
 
-  /** Why the run is invalid; empty while nothing speaks against it. */
+  /** Returns why the run is invalid; empty if nothing speaks against it. */
   public List<String> reasons() {
     return all.stream()
         .filter(check -> check.state() == ValidityCheck.State.BROKEN)
@@ -136,7 +135,10 @@ public record RunChecks(
         .toList();
   }
 
-  /** That requests left later than the limit, where that does not make the run invalid. */
+  /**
+   * Returns the text about late requests if they do not make the run invalid; empty if they do, or
+   * if none were late.
+   */
   public Optional<String> late() {
     return all.stream()
         .filter(check -> check.figure() == ValidityCheck.Figure.SCHEDULE_LAG)
@@ -146,17 +148,17 @@ public record RunChecks(
         .findFirst();
   }
 
-  /** Names of the checks that could not be made. */
+  /** Returns the names of the checks that could not be made. */
   public List<String> notChecked() {
     return names(ValidityCheck.State.NOT_CHECKED);
   }
 
-  /** Names of the checks that make no sense for this load. */
+  /** Returns the names of the checks that do not apply to this load. */
   public List<String> notApplicable() {
     return names(ValidityCheck.State.NOT_APPLICABLE);
   }
 
-  /** How many figures were held against their limits. */
+  /** Returns how many figures were compared with a limit. */
   public long made() {
     return all.stream()
         .filter(check -> check.limit().isPresent() && check.measured().isPresent())

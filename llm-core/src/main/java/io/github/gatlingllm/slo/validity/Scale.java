@@ -4,10 +4,10 @@ package io.github.gatlingllm.slo.validity;
 import io.github.gatlingllm.measure.request.Metric;
 
 /**
- * What times are held against: how exact they have to be.
+ * A time that the timing uncertainty is compared with.
  *
- * @param metric of which time
- * @param nanos the bound
- * @param words as {@code the bound TTFT ≤ 200 ms}
+ * @param metric the metric
+ * @param nanos the bound in nanoseconds
+ * @param words its text, such as {@code the bound TTFT ≤ 200 ms}
  */
 public record Scale(Metric metric, double nanos, String words) {}

@@ -5,36 +5,35 @@ import io.github.gatlingllm.measure.BufferedStreams;
 import java.util.List;
 
 /**
- * What the times of a run are held against. Without any such bound they are held against
- * themselves; if then nothing else is promised of them either, too uncertain ones are a warning
- * only.
+ * The times that a run's timing uncertainty is compared with. Without any bound, times are compared
+ * with themselves; if no objective is about the run's figures either, uncertain times are only a
+ * warning.
  *
  * @param all the bounds
- * @param promised whether anything is promised of the run's figures
- * @param buffered whether a hop sends chunks together: gaps are then no scale
- * @param required whether the run promises that its load generator keeps all limits
+ * @param promised whether objectives are about the run's figures
+ * @param buffered whether a hop sends chunks together: gaps are no scale then
+ * @param required whether the load generator is required to keep all limits
  */
 public record Scales(List<Scale> all, boolean promised, boolean buffered, boolean required) {
 
-  /** Nothing is promised. */
+  /** The scales of a run without objectives. */
   public static final Scales NONE = new Scales(List.of(), false);
 
-  /** Copies. */
   public Scales {
     all = List.copyOf(all);
   }
 
-  /** Of streams that nothing holds back. */
+  /** Creates the scales of streams that nothing buffers. */
   public Scales(List<Scale> all, boolean promised) {
     this(all, promised, false, false);
   }
 
-  /** The same of a run that promises that its load generator keeps all limits. */
+  /** Returns a copy that requires the load generator to keep all limits, or does not. */
   public Scales requiredIf(boolean promises) {
     return new Scales(all, promised, buffered, promises);
   }
 
-  /** Without those that can't be observed in such streams. */
+  /** Returns a copy without the scales that such streams do not show. */
   public Scales observedIn(BufferedStreams streams) {
     return streams.many()
         ? new Scales(

@@ -8,29 +8,29 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What kept the load generator from running, inside the measuring window. These are causes: whether
- * they distorted anything, other figures tell. Null: the system does not tell.
+ * The causes that kept the load generator from running inside the measuring window. Other figures
+ * show whether they distorted anything. A null part is not reported by the system.
  *
- * @param steal what the hypervisor kept of the CPU time that the machine wanted
+ * @param steal the share of the needed CPU time that the hypervisor withheld
  * @param pressure the share of the time in which tasks waited for a core
- * @param standstills of the whole process
+ * @param standstills the times in which the whole process was frozen
  */
 public record Starvation(
     @Nullable Share steal, @Nullable Share pressure, @Nullable Standstills standstills) {
 
-  /** Nothing could be measured. */
+  /** A starvation of which nothing is known. */
   public static final Starvation UNKNOWN = new Starvation(null, null, null);
 
   private static final double MILLI = 1e6;
 
-  /** A second of which the hypervisor kept so much, in percent, is a bad one. */
+  /** A second with at least this steal, in percent, counts as bad. */
   private static final double WORST_STEAL = 20;
 
   /**
    * A share.
    *
-   * @param percent over the window
-   * @param peakPercent in its worst second
+   * @param percent the share over the window, in percent
+   * @param peakPercent the share in its worst second, in percent
    */
   public record Share(double percent, double peakPercent) {
 
@@ -52,56 +52,52 @@ public record Starvation(
   }
 
   /**
-   * Times in which nothing of the process ran, though nothing was collected.
+   * The times in which the whole process was frozen, other than by garbage collection.
    *
-   * @param count of those that lasted 50 ms or longer
-   * @param longestNanos the longest of them; 0 without any
-   * @param percent of the window
+   * @param count how many lasted 50 ms or longer
+   * @param longestNanos the longest in nanoseconds; 0 without any
+   * @param percent the share of the window
    */
   public record Standstills(long count, double longestNanos, double percent) {}
 
   /**
-   * One line that says so and what to do, where the client was starved by the published limits.
-   * Absent otherwise, and where nobody knows.
+   * Returns a line about starvation beyond the default limits, with what to do; empty otherwise, or
+   * if nothing is known.
    *
-   * @param distorted whether the run is invalid: then tasks that waited for a core are a cause too,
-   *     and a single bad second is, for a second is enough to spoil a percentile
+   * @param distorted whether the run is invalid: then tasks that waited for a core, or a single bad
+   *     second, count as causes, too
    */
   Optional<String> heldUp(boolean distorted) {
     return heldUp(stolen(distorted) || (distorted && pressed(true)), distorted);
   }
 
   /**
-   * The same line where tasks of the machine waited for a core through much of the run, too. That
-   * need not distort the load generator, whose stamps are the kernel's, but a server on the same
-   * machine.
+   * Returns the same line if tasks of the machine often waited for a core, too. That need not
+   * distort the load generator, whose timestamps are the kernel's, but it affects a server on the
+   * same machine.
    */
   public Optional<String> busy() {
     return heldUp(stolen(false) || pressed(false), false);
   }
 
   private Optional<String> heldUp(boolean starved, boolean distorted) {
-    Optional<String> held = timesHeldUp();
+    Optional<String> times = timesFrozen();
     List<String> causes = causes(distorted);
-    if (held.isEmpty() && !starved) {
+    if (times.isEmpty() && !starved) {
       return Optional.empty();
     }
-    return Optional.of(
-        "your machine was held up"
-            + held.map(times -> " " + times).orElse("")
-            + (causes.isEmpty() ? "" : " (" + String.join(", ", causes) + ")")
-            + ": run it again where it is quiet");
+    return Optional.of(ValidityTexts.machineBusy(times.orElse(""), causes));
   }
 
-  private Optional<String> timesHeldUp() {
+  private Optional<String> timesFrozen() {
     if (standstills == null || standstills.count() == 0) {
       return Optional.empty();
     }
     String longest = Math.round(standstills.longestNanos() / MILLI) + " ms";
     return Optional.of(
         standstills.count() == 1
-            ? "once, for " + longest
-            : standstills.count() + " times, at most " + longest);
+            ? ValidityTexts.once(longest)
+            : ValidityTexts.times(standstills.count(), longest));
   }
 
   private boolean stolen(boolean distorted) {
@@ -119,17 +115,15 @@ public record Starvation(
   private List<String> causes(boolean distorted) {
     var causes = new ArrayList<String>();
     if (steal != null && stolen(distorted)) {
-      causes.add("steal " + reported(steal, stolen(false)));
+      causes.add(ValidityTexts.steal(reported(steal, stolen(false))));
     }
     if (pressure != null && pressed(distorted)) {
-      causes.add("CPU pressure " + reported(pressure, pressed(false)));
+      causes.add(ValidityTexts.cpuPressure(reported(pressure, pressed(false))));
     }
     return causes;
   }
 
   private static String reported(Share share, boolean throughout) {
-    return throughout
-        ? share.words()
-        : share.words() + ", " + share.peakWords() + " in the worst second";
+    return throughout ? share.words() : ValidityTexts.worstSecond(share.words(), share.peakWords());
   }
 }

@@ -5,14 +5,14 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One look at whether the load generator distorts what it measures.
+ * One check of whether the load generator distorts what it measures.
  *
- * @param figure what was looked at
- * @param label the words people read
- * @param state what came of it
- * @param measured in the figure's unit; empty if it could not be
- * @param limit the figure may reach it and no more; an achieved rate may not fall below
- * @param reason why the run is invalid, or why a reader is warned; null without either
+ * @param figure the checked figure
+ * @param label the label in reports
+ * @param state the result
+ * @param measured the value in the figure's unit; empty if it could not be measured
+ * @param limit the highest allowed value; for an achieved rate the lowest
+ * @param reason why the run is invalid, or a warning; null without either
  */
 public record ValidityCheck(
     Figure figure,
@@ -22,37 +22,37 @@ public record ValidityCheck(
     OptionalDouble limit,
     @Nullable String reason) {
 
-  /** The measured figure's key in {@code summary.json}. */
+  /** Returns the figure's key in {@code summary.json}. */
   public String key() {
     return figure.key();
   }
 
-  /** The same with more words in its reason. */
-  ValidityCheck saying(String more) {
+  /** Returns a copy with a longer reason. */
+  ValidityCheck withMore(String more) {
     return new ValidityCheck(figure, label, state, measured, limit, reason + more);
   }
 
-  /** What comes of a check. */
+  /** The results of a check. */
   public enum State {
-    /** Nothing speaks against the run. */
+    /** The figure is within its limit. */
     KEPT,
     /** The run is invalid. */
     BROKEN,
-    /** It may be the cause of what is wrong, but is no reason by itself. */
+    /** The figure is beyond its limit, which may be a cause but makes no run invalid. */
     WARNED,
-    /** It could not be measured: nobody knows. */
+    /** The figure could not be measured. */
     NOT_CHECKED,
-    /** There is nothing to measure: a closed load has no schedule. */
+    /** The check does not apply: a closed load has no schedule. */
     NOT_APPLICABLE
   }
 
-  /** What is looked at. */
+  /** The checked figures. */
   public enum Figure {
     SCHEDULE_LAG("scheduleLag", "scheduleLagP99Ms", "ms"),
     TIMING_UNCERTAINTY("timingUncertainty", "timingUncertaintyPercent", "%"),
     EVENT_LOOP_DELAY("eventLoopDelay", "eventLoopDelayP99Ms", "ms"),
     CPU("cpu", "cpuOver90Percent", "%"),
-    /** With a limit that is not the published one, whose key names it. */
+    /** The CPU check with a limit other than the default, which its key says. */
     CPU_OF_OWN_LIMIT("cpu", "cpuOverLimitPercent", "%"),
     GC_SHARE("gc", "gcPercent", "%"),
     GC_PAUSE("gc", "gcLongestPauseMs", "ms"),
@@ -70,17 +70,17 @@ public record ValidityCheck(
       this.unit = unit;
     }
 
-    /** The check's name in {@code summary.json}; two figures may belong to one. */
+    /** Returns the check's name in {@code summary.json}; two figures may share one. */
     public String check() {
       return check;
     }
 
-    /** The figure's key in {@code summary.json}. */
+    /** Returns the figure's key in {@code summary.json}. */
     public String key() {
       return key;
     }
 
-    /** The unit of measured value and limit. */
+    /** Returns the unit of value and limit. */
     public String unit() {
       return unit;
     }

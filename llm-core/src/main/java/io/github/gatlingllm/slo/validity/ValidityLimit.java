@@ -3,40 +3,46 @@ package io.github.gatlingllm.slo.validity;
 
 import io.github.gatlingllm.measure.request.Quantity;
 
-/** What a load generator is judged by, with the published limits. */
+/** The limits of the load generator, with their defaults. */
 public enum ValidityLimit {
-  /** 99 % of the requests may leave so late. */
+  /** The largest schedule lag p99. */
   SCHEDULE_LAG("scheduleLag", Unit.MILLIS, 10, "schedule lag p99"),
-  /** Or so late, in percent of the median TTFT, if that is more. */
+  /**
+   * The largest schedule lag p99 in percent of the median TTFT; the larger of the two limits
+   * applies.
+   */
   SCHEDULE_LAG_OF_TTFT(
       "scheduleLagPercentOfTtft", Unit.PERCENT, 5, "schedule lag p99 of the median TTFT"),
-  /** So far times may be from the truth, in percent of what they are held against. */
+  /** The largest timing uncertainty in percent of the time that it is compared with. */
   TIMING_UNCERTAINTY(
       "timingUncertaintyPercent", Unit.PERCENT, 10, "timing uncertainty of what is judged"),
-  /** 99 % of the tasks may wait so long for their event loop. */
+  /** The largest event-loop delay p99. */
   EVENT_LOOP_DELAY("eventLoopDelay", Unit.MILLIS, 2, "event-loop delay p99"),
-  /** Or so long, in percent of the median ITL, if that is more. */
+  /**
+   * The largest event-loop delay p99 in percent of the median ITL; the larger of the two limits
+   * applies.
+   */
   EVENT_LOOP_DELAY_OF_ITL(
       "eventLoopDelayPercentOfItl", Unit.PERCENT, 10, "event-loop delay p99 of the median ITL"),
-  /** Above this a second is a busy one. */
+  /** The CPU use above which a second is busy. */
   CPU("cpuPercent", Unit.PERCENT, 90, "CPU of a busy second"),
-  /** Above this it is nearly one. */
+  /** The CPU use above which a second is nearly busy. */
   CPU_WARNING("cpuWarningPercent", Unit.PERCENT, 80, "CPU of a nearly busy second"),
-  /** So many of the seconds may be busy. */
+  /** The largest share of busy seconds. */
   BUSY_SECONDS("busySecondsPercent", Unit.PERCENT, 5, "busy seconds"),
-  /** So much of the window may go into garbage collection. */
+  /** The largest share of the window in GC pauses. */
   GC("gcPercent", Unit.PERCENT, 0.5, "time in GC pauses"),
-  /** One pause may take so long. */
+  /** The longest GC pause. */
   GC_PAUSE("gcPause", Unit.MILLIS, 200, "longest GC pause"),
-  /** So much of the offered rate must be sent. */
+  /** The smallest share of the offered rate that must be sent. */
   ACHIEVED("achievedPercent", Unit.PERCENT, 97, "share of the offered rate that must be sent"),
-  /** So much of the window the kernel may keep the process from running. */
+  /** The largest share of the window in which the CPU quota throttles the process. */
   THROTTLED("throttledPercent", Unit.PERCENT, 0.5, "time throttled by the CPU quota"),
-  /** So much of the heap may be in use after a collection. */
+  /** The largest share of the heap in use after a collection. */
   HEAP_WARNING("heapWarningPercent", Unit.PERCENT, 85, "heap in use after a collection"),
-  /** So much of the CPU time that the machine wanted the hypervisor may keep. */
-  STEAL_WARNING("stealWarningPercent", Unit.PERCENT, 2, "CPU time kept by the hypervisor"),
-  /** In so much of the time tasks may wait for a core. */
+  /** The largest share of the needed CPU time that the hypervisor may withhold. */
+  STEAL_WARNING("stealWarningPercent", Unit.PERCENT, 2, "CPU time withheld by the hypervisor"),
+  /** The largest share of the time in which tasks may wait for a core. */
   CPU_PRESSURE_WARNING("cpuPressureWarningPercent", Unit.PERCENT, 50, "time with CPU pressure");
 
   private final String option;
@@ -51,61 +57,46 @@ public enum ValidityLimit {
     this.words = words;
   }
 
-  /** The name in {@code summary.json}. */
+  /** Returns the name in {@code summary.json}. */
   public String key() {
     return unit == Unit.MILLIS ? option + "Ms" : option;
   }
 
-  /** What it limits. */
+  /** Returns what it limits, as text. */
   public String words() {
     return words;
   }
 
-  /** Of its values, with what separates it from them. */
+  /** Returns the unit of its values, with a leading space. */
   public String unit() {
     return unit == Unit.MILLIS ? " ms" : " %";
   }
 
-  /** The limit unless somebody says otherwise, in its unit. */
+  /** Returns the default, in its unit. */
   public double published() {
     return published;
   }
 
-  /** Whether that value lets runs pass that the published one does not. */
+  /** Returns whether a value is looser than the default. */
   boolean looser(double value) {
     return this == ACHIEVED ? value < published : value > published;
   }
 
   /**
-   * Validates.
+   * Validates a value.
    *
-   * @throws IllegalArgumentException if there can't be such a limit
+   * @throws IllegalArgumentException if the value is out of range
    */
   void require(double value) {
     boolean possible =
         unit == Unit.MILLIS ? value > 0 && Double.isFinite(value) : value > 0 && value <= 100;
     if (!possible) {
+      String shown = Double.isNaN(value) ? "not a number" : Quantity.plain(value);
       throw new IllegalArgumentException(
-          "the validity limit "
-              + option
-              + (unit == Unit.MILLIS ? notMillis(value) : notPercent(value)));
+          unit == Unit.MILLIS
+              ? ValidityTexts.notMillis(option, shown)
+              : ValidityTexts.notPercent(option, shown));
     }
-  }
-
-  private String notMillis(double millis) {
-    return " must be a duration above 0, but was "
-        + Quantity.plain(millis)
-        + " ms: give it as in "
-        + option
-        + "(ms(20))";
-  }
-
-  private String notPercent(double percent) {
-    return " must be above 0 and at most 100 %, but was "
-        + (Double.isNaN(percent) ? "not a number" : Quantity.plain(percent))
-        + ": give percent, as in "
-        + option
-        + "(50)";
   }
 
   private enum Unit {

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * From where on a load generator distorts what it measures.
+ * The limits beyond which a load generator distorts what it measures.
  *
- * @param changed the limits that a user has set, in their units, be they as published
+ * @param changed the limits that a user set, in their units, even if equal to the defaults
  */
 public record ValidityLimits(Map<ValidityLimit, Double> changed) {
 
-  /** The published ones. */
+  /** The defaults. */
   public static final ValidityLimits DEFAULT = new ValidityLimits(Map.of());
 
   /**
    * Validates and copies.
    *
-   * @throws IllegalArgumentException naming the first that can't be
+   * @throws IllegalArgumentException naming the first value that is out of range
    */
   public ValidityLimits {
     changed = Map.copyOf(changed);
@@ -29,10 +29,10 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
   }
 
   /**
-   * With another limit.
+   * Returns a copy with another limit.
    *
-   * @param value in its unit
-   * @throws IllegalArgumentException if there can't be such a limit
+   * @param value the limit in its unit
+   * @throws IllegalArgumentException if the value is out of range
    */
   public ValidityLimits with(ValidityLimit limit, double value) {
     var all = new EnumMap<ValidityLimit, Double>(ValidityLimit.class);
@@ -41,17 +41,20 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
     return new ValidityLimits(all);
   }
 
-  /** A limit, in its unit. */
+  /** Returns a limit, in its unit. */
   public double of(ValidityLimit limit) {
     return of(changed, limit);
   }
 
-  /** Whether a user has set it: then a run beyond it is invalid, whatever it promises. */
+  /**
+   * Returns whether a user set the limit: then a run beyond it is invalid, whatever its objectives
+   * are.
+   */
   public boolean set(ValidityLimit limit) {
     return changed.containsKey(limit);
   }
 
-  /** A limit that is given in percent, as a share. */
+  /** Returns a limit in percent as a share. */
   public double share(ValidityLimit limit) {
     return of(limit) / 100;
   }
@@ -61,36 +64,33 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
   }
 
   /**
-   * A limit that is not the published one.
+   * A limit that differs from its default.
    *
-   * @param limit which
-   * @param value in this run
+   * @param limit the limit
+   * @param value its value in this run
    */
   public record Change(ValidityLimit limit, double value) {
 
-    /** Its name, in {@code summary.json} too. */
+    /** Returns its name in {@code summary.json}. */
     public String key() {
       return limit.key();
     }
 
-    /** Whether it lets runs pass that the published one does not. */
+    /** Returns whether it is looser than the default. */
     public boolean looser() {
       return limit.looser(value);
     }
 
-    /** As {@code CPU of a busy second: 95 % instead of 90 %}. */
+    /** Returns the change as text: {@code CPU of a busy second: 95 % instead of 90 %}. */
     public String text() {
-      return limit.words()
-          + ": "
-          + Quantity.exact(value)
-          + limit.unit()
-          + " instead of "
-          + Quantity.exact(limit.published())
-          + limit.unit();
+      return ValidityTexts.changed(
+          limit.words(),
+          Quantity.exact(value) + limit.unit(),
+          Quantity.exact(limit.published()) + limit.unit());
     }
   }
 
-  /** Where they differ from the published ones: a reader has to know. */
+  /** Returns the limits that differ from the defaults. */
   public List<Change> changes() {
     return Arrays.stream(ValidityLimit.values())
         .filter(limit -> of(limit) != limit.published())
@@ -101,12 +101,7 @@ public record ValidityLimits(Map<ValidityLimit, Double> changed) {
   private static void requireWarningFirst(double warning, double busy) {
     if (warning > busy) {
       throw new IllegalArgumentException(
-          "the validity limit cpuWarningPercent must not be above cpuPercent ("
-              + Quantity.exact(busy)
-              + "), but was "
-              + Quantity.exact(warning)
-              + ": a warning comes before the run is invalid, so give it a lower value, or set"
-              + " cpuPercent higher first");
+          ValidityTexts.warningAboveBusy(Quantity.exact(warning), Quantity.exact(busy)));
     }
   }
 }

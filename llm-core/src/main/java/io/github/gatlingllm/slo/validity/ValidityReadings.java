@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is worth knowing of a load generator beside the checks; what is not known has no reading.
+ * Collects the readings of a load generator that no check covers. Unknown figures have no reading.
  */
 final class ValidityReadings {
 
@@ -38,7 +38,7 @@ final class ValidityReadings {
     return all.readings;
   }
 
-  /** The check's own figure speaks of its own limit. */
+  /** Adds CPU readings; the share above the default limit only if the check uses another one. */
   private void cpu(@Nullable Distribution cpu, ValidityLimits limits) {
     if (cpu == null) {
       return;
@@ -81,14 +81,14 @@ final class ValidityReadings {
   private void clock(ClientHealth.@Nullable Clock clock) {
     if (clock != null) {
       add("clockStepNs", "smallest step of the clock", NANOS, clock.stepNanos());
-      add("clockCallNs", "cost of a look at the clock", NANOS, clock.callNanos());
+      add("clockCallNs", "cost of reading the clock", NANOS, clock.callNanos());
     }
   }
 
   private void starvation(Starvation starvation) {
     Starvation.Share steal = starvation.steal();
     if (steal != null) {
-      add("stealPercent", "CPU time kept by the hypervisor (steal)", PERCENT, steal.percent());
+      add("stealPercent", "CPU time withheld by the hypervisor (steal)", PERCENT, steal.percent());
       add("stealPeakPercent", "steal, worst second", PERCENT, steal.peakPercent());
     }
     Starvation.Share pressure = starvation.pressure();

@@ -14,23 +14,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells runs whose load generator distorted what it measured, by effects: the load was not applied,
- * requests left late, or times are too uncertain for what they are held against. What may cause it
- * (CPU, collections, a quota, event loops) is warned about.
+ * Detects runs whose load generator distorted what it measured, by effects: the load was not
+ * applied, requests were sent late, or times are too uncertain. Possible causes (CPU, collections,
+ * a quota, event loops) are warnings.
  */
 public final class ValidityRules {
 
   private static final double NANOS = 1e6;
 
-  /** Between tokens of fast engines; a tenth of it is what stamps are exact to at best. */
+  /** The gap between tokens of fast engines; a tenth of it is the best precision of timestamps. */
   private static final double SHORT_GAP_NANOS = 1e6;
-
-  /** The kernel keeps one time of the segments that it merges. */
-  private static final String TOGETHER = "chunks arrived together";
 
   private final ValidityLimits limits;
 
@@ -38,7 +36,7 @@ public final class ValidityRules {
     this.limits = limits;
   }
 
-  /** Rules with such limits. */
+  /** Returns the rules with these limits. */
   public static ValidityRules with(ValidityLimits limits) {
     return new ValidityRules(limits);
   }
@@ -46,11 +44,11 @@ public final class ValidityRules {
   /**
    * Checks a run, or a part of one.
    *
-   * @param figures the figures of all its requests; needed are TTFT, ITL and schedule lag
-   * @param pace how they left
-   * @param health how the load generator fared
-   * @param uncertainty how far its times may be from the truth
-   * @param scales what they are held against
+   * @param figures the figures of all its requests, with TTFT, ITL and schedule lag
+   * @param pace the rate and lateness of its requests
+   * @param health the health of the load generator
+   * @param uncertainty the timing uncertainty
+   * @param scales the times that it is compared with
    */
   public RunChecks check(
       Map<Metric, Distribution> figures,
@@ -90,10 +88,10 @@ public final class ValidityRules {
   }
 
   /**
-   * What times have to be exact enough for.
+   * A time that the timing uncertainty must be small against.
    *
-   * @param beyond what comes of it if they are not
-   * @param fault whether that is the run's, and not any load generator's
+   * @param beyond the result if it is not
+   * @param fault whether that is the run's fault, and not any load generator's
    */
   private record Need(Scale scale, State beyond, boolean fault) {
 
@@ -120,9 +118,9 @@ public final class ValidityRules {
   }
 
   /**
-   * A time without a bound is its own scale. Of gaps that is their mean: where several chunks come
-   * at once, their median says nothing of the pace. A gap that can't be measured is no scale, and a
-   * short one is no fault of the run: no load generator is exact enough for it.
+   * Returns the need of a time without a bound, which is its own scale. For gaps that is their
+   * mean: if several chunks arrive at once, the median gap shows nothing of the rate. A gap too
+   * short to measure is no scale, and a short one is no fault of the run.
    */
   private static Optional<Need> typical(
       Metric metric, @Nullable Distribution values, State beyond) {
@@ -137,7 +135,7 @@ public final class ValidityRules {
     String which = metric.pooled() ? "the mean " : "the median ";
     return Optional.of(
         new Need(
-            new Scale(metric, typical, which + metric.label() + " of " + millis(typical)),
+            new Scale(metric, typical, which + metric.label() + " of " + TimeMargins.of(typical)),
             tiny ? State.WARNED : beyond,
             !tiny));
   }
@@ -156,7 +154,12 @@ public final class ValidityRules {
     if (tightest.isEmpty()) {
       return uncertainty.nanos().isEmpty()
           ? atMost(
-              Figure.TIMING_UNCERTAINTY, label, OptionalDouble.empty(), limit, "", State.BROKEN)
+              Figure.TIMING_UNCERTAINTY,
+              label,
+              OptionalDouble.empty(),
+              limit,
+              (measured, most) -> "",
+              State.BROKEN)
           : notApplicable(Figure.TIMING_UNCERTAINTY, label);
     }
     Need need = tightest.get();
@@ -169,19 +172,17 @@ public final class ValidityRules {
         need.beyond());
   }
 
-  private static String tooUncertain(TimingUncertainty uncertainty, Scale scale, boolean buffered) {
+  private static BinaryOperator<String> tooUncertain(
+      TimingUncertainty uncertainty, Scale scale, boolean buffered) {
     double u = uncertainty.of(scale.metric()).orElseThrow();
-    String why =
-        u <= Buffering.RESOLUTION_NANOS
-            ? "times are as exact as they can be, but not exact enough for what they are held"
-                + " against"
-            : "times are too uncertain for what they are held against, since "
-                + (buffered ? TOGETHER : "event loops were held up");
-    return why + ": ±" + millis(u) + " beside " + scale.words() + " is ";
-  }
-
-  static String millis(double nanos) {
-    return Quantity.plain(nanos / NANOS) + " ms";
+    String shown = TimeMargins.of(u);
+    if (u <= Buffering.RESOLUTION_NANOS) {
+      return (share, limit) -> ValidityTexts.boundTooTight(shown, share, scale.words(), limit);
+    }
+    // the kernel keeps one time for the segments that it merges
+    String cause = buffered ? ValidityTexts.chunksTogether() : ValidityTexts.loopsBlocked();
+    return (share, limit) ->
+        ValidityTexts.timesTooUncertain(shown, share, scale.words(), limit, cause);
   }
 
   private ValidityCheck eventLoopDelay(
@@ -195,7 +196,7 @@ public final class ValidityRules {
         "event-loop delay p99",
         percentile(delay, 99, NANOS),
         limit,
-        "event loops were held up, so that tokens were stamped late: event-loop delay p99 was ",
+        ValidityTexts::eventLoopsBlocked,
         State.WARNED);
   }
 
@@ -209,9 +210,8 @@ public final class ValidityRules {
             + " %",
         above(cpu, limits.of(ValidityLimit.CPU)),
         limits.of(ValidityLimit.BUSY_SECONDS),
-        "the load generator lacked CPU: share of the seconds with its process above "
-            + Quantity.plain(limits.of(ValidityLimit.CPU))
-            + " % of all cores was ",
+        (share, limit) ->
+            ValidityTexts.shortOfCpu(Quantity.plain(limits.of(ValidityLimit.CPU)), share, limit),
         State.WARNED);
   }
 
@@ -221,7 +221,7 @@ public final class ValidityRules {
         "share of time in GC pauses",
         gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.percent()),
         limits.of(ValidityLimit.GC),
-        "garbage collection stopped the load generator: share of the time was ",
+        ValidityTexts::gcShare,
         State.WARNED);
   }
 
@@ -231,11 +231,14 @@ public final class ValidityRules {
         "longest GC pause",
         gc == null ? OptionalDouble.empty() : OptionalDouble.of(gc.longestNanos() / NANOS),
         limits.of(ValidityLimit.GC_PAUSE),
-        "garbage collection stopped the load generator: longest pause was ",
+        ValidityTexts::gcPause,
         State.WARNED);
   }
 
-  /** It stops the process as a collection does, so the same share of the time is too much. */
+  /**
+   * Checks the throttling by a CPU quota, which stops the process as a collection does, so the same
+   * limit applies.
+   */
   private ValidityCheck throttling(ClientHealth.@Nullable Throttling throttling) {
     String label = "share of time throttled by the CPU quota";
     if (throttling != null && throttling.percent().isEmpty()) {
@@ -246,7 +249,7 @@ public final class ValidityRules {
         label,
         throttling == null ? OptionalDouble.empty() : throttling.percent(),
         limits.of(ValidityLimit.THROTTLED),
-        "the CPU quota of its container stopped the load generator: share of the time was ",
+        ValidityTexts::throttled,
         State.WARNED);
   }
 
@@ -259,7 +262,7 @@ public final class ValidityRules {
           State.BROKEN,
           OptionalDouble.of(pace.reach().percent()),
           OptionalDouble.of(limits.of(ValidityLimit.ACHIEVED)),
-          neverCame(pace.reach()));
+          neverReached(pace.reach()));
     }
     if (!pace.given()) {
       return notApplicable(Figure.ACHIEVED_RATE, label);
@@ -275,25 +278,18 @@ public final class ValidityRules {
         achieved.isEmpty() || applied ? null : notApplied(pace));
   }
 
-  private String neverCame(LoadPace.Reach reach) {
-    return "the load was not applied: "
-        + (reach.users() - reach.reached())
-        + " of "
-        + reach.users()
-        + " users never came to the LLM request of their scenario, since they failed, exited or"
-        + " waited before it, more than "
-        + Quantity.plain(100 - limits.of(ValidityLimit.ACHIEVED))
-        + " %: see what fails before it";
+  private String neverReached(LoadPace.Reach reach) {
+    return ValidityTexts.usersNeverReached(
+        reach.users() - reach.reached(),
+        reach.users(),
+        Quantity.plain(100 - limits.of(ValidityLimit.ACHIEVED)));
   }
 
   private String notApplied(LoadPace pace) {
-    return "the load was not applied: "
-        + Quantity.plain(pace.achievedPerSecond())
-        + " of "
-        + Quantity.plain(pace.offeredPerSecond().orElse(0))
-        + " requests/s were sent, less than "
-        + Quantity.plain(limits.of(ValidityLimit.ACHIEVED))
-        + " %";
+    return ValidityTexts.rateNotReached(
+        Quantity.plain(pace.achievedPerSecond()),
+        Quantity.plain(pace.offeredPerSecond().orElse(0)),
+        Quantity.plain(limits.of(ValidityLimit.ACHIEVED)));
   }
 
   static ValidityCheck notApplicable(Figure figure, String label) {
@@ -306,7 +302,7 @@ public final class ValidityRules {
       String label,
       OptionalDouble measured,
       double limit,
-      String trouble,
+      BinaryOperator<String> reason,
       State beyond) {
     boolean broken = measured.isPresent() && measured.getAsDouble() > limit;
     return new ValidityCheck(
@@ -315,17 +311,13 @@ public final class ValidityRules {
         measured.isEmpty() ? State.NOT_CHECKED : broken ? beyond : State.KEPT,
         measured,
         OptionalDouble.of(limit),
-        broken ? trouble + tooMuch(figure, measured.getAsDouble(), limit) : null);
+        broken
+            ? reason.apply(withUnit(figure, measured.getAsDouble()), withUnit(figure, limit))
+            : null);
   }
 
-  private static String tooMuch(Figure figure, double measured, double limit) {
-    return Quantity.plain(measured)
-        + " "
-        + figure.unit()
-        + ", more than "
-        + Quantity.plain(limit)
-        + " "
-        + figure.unit();
+  private static String withUnit(Figure figure, double value) {
+    return Quantity.plain(value) + " " + figure.unit();
   }
 
   static double p50(Map<Metric, Distribution> figures, Metric metric) {
@@ -339,7 +331,7 @@ public final class ValidityRules {
         : OptionalDouble.of(distribution.percentile(percentile) / divisor);
   }
 
-  /** The share of values above a limit, in percent. */
+  /** Returns the share of values above a limit, in percent. */
   static OptionalDouble above(@Nullable Distribution distribution, double limit) {
     if (distribution == null) {
       return OptionalDouble.empty();

@@ -8,16 +8,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What of a load generator comes close to distorting, or may do so elsewhere. */
+/** Collects warnings about what is close to distorting, or may distort elsewhere. */
 final class ValidityWarnings {
 
-  /** A clock that is coarser tells a short gap from none by luck. */
+  /** The coarsest step of a clock, in nanoseconds, that still separates short gaps. */
   private static final double COARSE_STEP_NANOS = 10_000;
 
-  /** A look costs each network read as much: at 10 000 a second that is 1 % of a core. */
+  /**
+   * The largest cost of reading the clock, in nanoseconds: at 10,000 reads per second this is 1 %
+   * of a core.
+   */
   private static final double SLOW_CALL_NANOS = 1_000;
 
-  /** The process has other files open, and a burst opens more connections at once. */
+  /**
+   * The share of the allowed files that connections may take: the process opens other files, and a
+   * burst opens more connections at once.
+   */
   private static final double MANY_OF_THE_FILES = 0.8;
 
   private ValidityWarnings() {}
@@ -46,9 +52,7 @@ final class ValidityWarnings {
             .toList();
     return looser.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            "validity was judged by looser limits than the published ones: "
-                + String.join("; ", looser));
+        : Optional.of(ValidityWarningTexts.looserLimits(looser));
   }
 
   private static Optional<String> nearlyBusy(@Nullable Distribution cpu, ValidityLimits limits) {
@@ -57,13 +61,10 @@ final class ValidityWarnings {
     return nearly > limits.of(ValidityLimit.BUSY_SECONDS)
             && busy <= limits.of(ValidityLimit.BUSY_SECONDS)
         ? Optional.of(
-            seconds(
-                    "the load generator's CPU was above ",
-                    limits.of(ValidityLimit.CPU_WARNING),
-                    nearly)
-                + "; if that were "
-                + Quantity.plain(limits.of(ValidityLimit.CPU))
-                + " %, the run would be invalid")
+            ValidityWarningTexts.nearlyBusy(
+                Quantity.plain(limits.of(ValidityLimit.CPU_WARNING)),
+                Quantity.plain(nearly),
+                Quantity.plain(limits.of(ValidityLimit.CPU))))
         : Optional.empty();
   }
 
@@ -71,22 +72,14 @@ final class ValidityWarnings {
     double share = ValidityRules.above(cpu, limits.of(ValidityLimit.CPU)).orElse(0);
     return share > limits.of(ValidityLimit.BUSY_SECONDS)
         ? Optional.of(
-            seconds("the machine's CPU was above ", limits.of(ValidityLimit.CPU), share)
-                + ", by whichever process: run load generator and server on different machines")
+            ValidityWarningTexts.machineBusy(
+                Quantity.plain(limits.of(ValidityLimit.CPU)), Quantity.plain(share)))
         : Optional.empty();
-  }
-
-  private static String seconds(String who, double percent, double share) {
-    return who + Quantity.plain(percent) + " % in " + Quantity.plain(share) + " % of the seconds";
   }
 
   private static Optional<String> heap(@Nullable Distribution heap, ValidityLimits limits) {
     return heap != null && heap.max() > limits.of(ValidityLimit.HEAP_WARNING)
-        ? Optional.of(
-            "the load generator's heap was "
-                + Quantity.plain(heap.max())
-                + " % full after a collection: from there on the JVM collects more and more, give"
-                + " it more by -Xmx")
+        ? Optional.of(ValidityWarningTexts.heapNearlyFull(Quantity.plain(heap.max())))
         : Optional.empty();
   }
 
@@ -96,67 +89,45 @@ final class ValidityWarnings {
     }
     long most = connections.most().getAsLong();
     return connections.peak() > MANY_OF_THE_FILES * most
-        ? Optional.of(
-            connections.peak()
-                + " connections were open at once, but the process may have only "
-                + most
-                + " files open: raise ulimit -n, or share connections by http.shareConnections()")
+        ? Optional.of(ValidityWarningTexts.manyConnections(connections.peak(), most))
         : Optional.empty();
   }
 
   private static Optional<String> step(ClientHealth.@Nullable Clock clock) {
     return clock != null && clock.stepNanos() > COARSE_STEP_NANOS
-        ? Optional.of(
-            "this machine's clock is coarse: it steps by "
-                + micros(clock.stepNanos())
-                + ", so gaps are no finer than that")
+        ? Optional.of(ValidityWarningTexts.coarseClock(micros(clock.stepNanos())))
         : Optional.empty();
   }
 
   private static Optional<String> call(ClientHealth.@Nullable Clock clock) {
     return clock != null && clock.callNanos() > SLOW_CALL_NANOS
-        ? Optional.of(
-            "this machine's clock is slow: a look at it costs "
-                + micros(clock.callNanos())
-                + ", which each network read pays; a virtual machine may lack the TSC clock source")
+        ? Optional.of(ValidityWarningTexts.slowClock(micros(clock.callNanos())))
         : Optional.empty();
   }
 
   private static Optional<String> steal(Starvation.@Nullable Share steal, ValidityLimits limits) {
     return steal != null && steal.above(ValidityLimit.STEAL_WARNING, limits)
-        ? Optional.of(
-            "the hypervisor kept "
-                + steal.words()
-                + " of the CPU time that this machine wanted, "
-                + steal.peakWords()
-                + " in the worst second: run it again where it is quiet")
+        ? Optional.of(ValidityWarningTexts.steal(steal.words(), steal.peakWords()))
         : Optional.empty();
   }
 
   private static Optional<String> pressure(
       Starvation.@Nullable Share pressure, ValidityLimits limits) {
     return pressure != null && pressure.above(ValidityLimit.CPU_PRESSURE_WARNING, limits)
-        ? Optional.of(
-            "tasks of this machine waited for a core in "
-                + pressure.words()
-                + " of the time, "
-                + pressure.peakWords()
-                + " of the worst second: run it again where it is quiet, or with more cores")
+        ? Optional.of(ValidityWarningTexts.cpuPressure(pressure.words(), pressure.peakWords()))
         : Optional.empty();
   }
 
-  /** A standstill stops the process as a collection does, so it may take no more. */
+  /** Warns if the process was frozen for as long as the limits of collections allow. */
   private static Optional<String> standstills(
       Starvation.@Nullable Standstills standstills, ValidityLimits limits) {
     return standstills != null
             && (standstills.percent() > limits.of(ValidityLimit.GC)
                 || standstills.longestNanos() / 1e6 > limits.of(ValidityLimit.GC_PAUSE))
         ? Optional.of(
-            "the load generator stood still for "
-                + Quantity.plain(standstills.percent())
-                + " % of the time, at most for "
-                + Math.round(standstills.longestNanos() / 1e6)
-                + " ms, and not for garbage collection: run it again where it is quiet")
+            ValidityWarningTexts.frozen(
+                Quantity.plain(standstills.percent()),
+                Math.round(standstills.longestNanos() / 1e6) + " ms"))
         : Optional.empty();
   }
 

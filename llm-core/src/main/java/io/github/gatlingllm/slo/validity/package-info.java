@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Whether the load generator can be trusted: limits, readings, reasons, warnings. A further check:
- * {@code ValidityRules}, its limit in {@code ValidityLimit}, its reading in {@code ClientHealth}.
+ * Checks the load generator: limits, readings, reasons, warnings. A new check needs a rule in
+ * {@code ValidityRules}, a limit in {@code ValidityLimit} and a reading in {@code ClientHealth}.
  */
 @Internal
 @NullMarked

@@ -8,7 +8,7 @@ import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.objective.Subject;
 
-/** Objectives on a percentile in which each failed request counts as +∞. */
+/** Judges objectives on a percentile in which each failed request counts as +∞. */
 final class AdjustedFinding {
 
   private AdjustedFinding() {}
@@ -32,7 +32,10 @@ final class AdjustedFinding {
         : finding;
   }
 
-  /** No bound is kept by what never came, however few requests there were. */
+  /**
+   * Returns the finding as missed: no bound holds for an infinite value, however few the requests
+   * are.
+   */
   private static ObjectiveFinding reached(ObjectiveFinding finding, RequestStats.Counts counts) {
     Certainty certainty = finding.certainty();
     boolean sure = certainty.verdict() == Verdict.MISSED && !certainty.weak();
@@ -41,11 +44,6 @@ final class AdjustedFinding {
         finding.interval(),
         finding.samples(),
         new Certainty(Verdict.MISSED, !sure, certainty.needed()),
-        "failures reach that percentile: "
-            + counts.failed()
-            + " of "
-            + counts.tried()
-            + " requests failed"
-            + (counts.givenUp() == 0 ? "" : ", " + counts.givenUp() + " were given up"));
+        FindingTexts.failuresReachPercentile(counts.failed(), counts.tried(), counts.givenUp()));
   }
 }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The capacities that a run's levels of load tell. */
+/** The capacities that follow from a run's load levels. */
 public interface Capacities {
 
-  /** Of a run without levels. */
+  /** The capacities of a run without load levels. */
   Capacities NONE =
       new Capacities() {
         @Override
@@ -27,40 +27,38 @@ public interface Capacities {
 
         @Override
         public String missing(Slo slo) {
-          return "the run had no levels of load";
+          return FindingTexts.NO_LEVELS;
         }
       };
 
-  /** In what their load is told; empty without levels. */
+  /** Returns the unit of the loads; empty if the run has no levels. */
   Optional<LoadUnit> unit();
 
   /**
-   * The capacity for an SLO.
+   * Returns the capacity for an SLO.
    *
-   * @param target the attainment that a level must reach, 0 to 1; empty: that of the levels
+   * @param target the attainment that a level must reach, 0 to 1; empty uses the levels' own target
    */
   Optional<Capacity> of(Slo slo, OptionalDouble target);
 
-  /**
-   * The requests of each level whose load was applied, with what the load generator took for it.
-   */
+  /** Returns the requests of each level whose load was applied, with their schedule lag. */
   default List<RequestStats> applied() {
     return List.of();
   }
 
-  /** Its levels, if it measured the same load several times; else none. */
+  /** Returns the levels if the run repeated the same load; otherwise an empty list. */
   default List<Repeated> repeats() {
     return List.of();
   }
 
   /**
-   * One of several levels of the same load.
+   * One of several levels with the same load.
    *
    * @param stats the figures of its requests
-   * @param slos how these kept each SLO
+   * @param slos their figures for each SLO
    */
   record Repeated(RequestStats stats, List<SloStats> slos) {}
 
-  /** Why there is none. */
+  /** Returns why the SLO has no capacity. */
   String missing(Slo slo);
 }

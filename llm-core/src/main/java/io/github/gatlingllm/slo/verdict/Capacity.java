@@ -8,21 +8,22 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The highest load at which an SLO holds, as far as a run's levels tell.
+ * The highest load at which an SLO holds, as a run's load levels show it.
  *
- * @param slo which SLO
+ * @param slo the SLO
  * @param target the attainment that a level must reach, 0 to 1
- * @param unit in what the load is told
- * @param value the highest good load; of {@link Bounded#BELOW} the lowest that was tried
- * @param bounded what the value is
- * @param ceiling the next higher load that was tried, which does not hold; of {@link Bounded#BELOW}
- *     the value itself; empty of {@link Bounded#AT_LEAST}
- * @param low the lower end of its 95 % interval: the highest load that surely holds; 0 where none
+ * @param unit the unit of all loads
+ * @param value the highest load that passed; the lowest load that was tried if {@link
+ *     Bounded#BELOW}
+ * @param bounded how the value relates to the capacity
+ * @param ceiling the next higher load, which failed; the value itself if {@link Bounded#BELOW};
+ *     empty if {@link Bounded#AT_LEAST}
+ * @param low the lower end of the 95 % interval: the highest load that surely passes; 0 if none
  *     does
- * @param high the upper end: the lowest load that surely does not hold; empty where none is
- * @param samples requests at that of the two deciding loads, value and ceiling, that had fewer
- * @param knee the load from which throughput no longer follows; empty where none is seen
- * @param notes what a reader must know, in words
+ * @param high the upper end: the lowest load that surely fails; empty if none does
+ * @param samples the smaller number of requests of the two deciding loads, value and ceiling
+ * @param knee the load at which throughput stops growing; empty if there is none
+ * @param notes remarks for the reader
  */
 public record Capacity(
     Slo slo,
@@ -37,18 +38,17 @@ public record Capacity(
     OptionalDouble knee,
     List<String> notes) {
 
-  /** Copies. */
   public Capacity {
     notes = List.copyOf(notes);
   }
 
-  /** What a value is. */
+  /** How a value relates to the capacity. */
   public enum Bounded {
-    /** A higher load was tried, and did not hold. */
+    /** A higher load was tried and failed. */
     EXACT("exact"),
-    /** All that were tried held: capacity is that or more. */
+    /** All loads passed: the capacity is this load or more. */
     AT_LEAST("atLeast"),
-    /** None held: capacity is less. */
+    /** All loads failed: the capacity is less. */
     BELOW("below");
 
     private final String key;
@@ -57,20 +57,23 @@ public record Capacity(
       this.key = key;
     }
 
-    /** The word in {@code summary.json}. */
+    /** Returns the word in {@code summary.json}. */
     public String key() {
       return key;
     }
   }
 
   /**
-   * {@code 12 req/s}; {@code ≥ 20 req/s, not reached}; {@code < 2 req/s}: never more than known.
+   * Returns the capacity as text: {@code 12 req/s}, {@code ≥ 20 req/s, not reached} or {@code < 2
+   * req/s}.
    */
   public String text() {
     return text("");
   }
 
-  /** The same, with that beside its value: {@code ≥ 20 req/s (19.7 sent), not reached}. */
+  /**
+   * Returns the same text with a note after the value: {@code ≥ 20 req/s (19.7 sent), not reached}.
+   */
   public String text(String beside) {
     String load = load(value) + beside;
     return switch (bounded) {
@@ -80,14 +83,14 @@ public record Capacity(
     };
   }
 
-  /** {@code 95 % interval 10–14}; where nothing bounds it, {@code 95 % interval from 10}. */
+  /** Returns {@code 95 % interval 10–14}, or {@code 95 % interval from 10} without an upper end. */
   public String interval() {
     String from = Quantity.plain(low);
     return "95 % interval "
         + (high.isEmpty() ? "from " + from : from + "–" + Quantity.plain(high.getAsDouble()));
   }
 
-  /** A load with its unit. */
+  /** Returns a load with its unit. */
   public String load(double load) {
     return Quantity.plain(load) + " " + unit.symbol();
   }

@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objectives on a capacity. What is known of it is its interval: it is met where all of that keeps
- * the bound, missed where none of it does, and undetermined otherwise. The capacity's value decides
- * nothing, because near the capacity a load holds in one level and not in the next.
+ * Judges objectives on a capacity by its interval: met if the whole interval keeps the bound,
+ * missed if none of it does, otherwise undetermined. The value itself does not decide, because near
+ * the capacity a load passes in one level and fails in the next.
  */
 final class CapacityFinding {
 
@@ -65,7 +65,7 @@ final class CapacityFinding {
     return capacity.high().orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** Whether capacity is beyond the bound where that load holds. */
+  /** Returns whether the capacity is beyond the bound if this load passes. */
   private static boolean reaches(Requirement.Side side, double load) {
     return switch (side.comparison()) {
       case GTE, LT -> load >= side.bound();
@@ -77,33 +77,33 @@ final class CapacityFinding {
     if (certainty.verdict() != Verdict.UNDETERMINED) {
       return switch (capacity.bounded()) {
         case EXACT -> null;
-        case AT_LEAST -> "all levels held: " + capacity.text();
-        case BELOW -> "no level held: " + capacity.text();
+        case AT_LEAST -> FindingTexts.allLevelsPassed(capacity.text());
+        case BELOW -> FindingTexts.noLevelPassed(capacity.text());
       };
     }
     if (objective.requirement().sides().isEmpty()) {
-      return "a capacity is known between two loads: ask for a bound, not for a value";
+      return FindingTexts.CAPACITY_NEEDS_BOUND;
     }
-    return seen() + "; the bound lies in the " + capacity.interval() + ": " + remedy();
+    return FindingTexts.boundInInterval(levels(), capacity.interval(), remedy());
   }
 
-  private String seen() {
+  private String levels() {
     String value = capacity.load(capacity.value());
     return switch (capacity.bounded()) {
       case EXACT ->
-          value + " held, " + capacity.load(capacity.ceiling().orElseThrow()) + " did not";
-      case AT_LEAST -> "all levels held, up to " + value;
-      case BELOW -> value + ", the lowest level, did not hold";
+          FindingTexts.passedAndFailed(value, capacity.load(capacity.ceiling().orElseThrow()));
+      case AT_LEAST -> FindingTexts.allLevelsPassedUpTo(value);
+      case BELOW -> FindingTexts.lowestLevelFailed(value);
     };
   }
 
   private String remedy() {
     return objective.requirement().sides().stream().allMatch(this::tried)
-        ? "longer levels, with more requests, narrow it"
-        : "only levels nearer to the bound can tell, with enough requests";
+        ? FindingTexts.LONGER_LEVELS
+        : FindingTexts.CLOSER_LEVELS;
   }
 
-  /** Whether a load was tried that decides if requests enough are sure of it. */
+  /** Returns whether a load was tried that decides the bound once it has enough requests. */
   private boolean tried(Requirement.Side side) {
     boolean reached =
         capacity.bounded() != Capacity.Bounded.BELOW && reaches(side, capacity.value());

@@ -18,11 +18,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objectives on a metric of which some requests had not shown their value when their users gave up,
- * or when the run ended. Such a value is at least what the request had waited. So it is judged
- * twice: with values that are no more than that, and with values beyond every bound. A mean has no
- * such upper end: there each counts as the largest value that was seen, which the 1 % make good
- * that a mean forgives.
+ * Judges objectives on a metric that is unknown for some requests, because users gave up or the run
+ * ended. Such a value is at least the time that the request had waited. The objective is therefore
+ * judged twice: with values no larger than that, and with values beyond every bound. For a mean,
+ * which has no such upper end, each counts as the largest value seen.
  */
 final class CensoredFinding {
 
@@ -63,9 +62,10 @@ final class CensoredFinding {
   }
 
   /**
-   * What is found; empty where each value is that of a request that succeeded.
+   * Returns the finding; empty if every value belongs to a request that succeeded.
    *
-   * @param abandonmentTest of those whose users gave up, only those count that had broken a bound
+   * @param abandonmentTest whether users are meant to give up: then only those count that had
+   *     broken a bound
    */
   static Optional<ObjectiveFinding> of(
       RunObjective objective,
@@ -85,7 +85,7 @@ final class CensoredFinding {
         : Optional.of(finding.found());
   }
 
-  /** Those that had waited longer than they may; null: there are none. */
+  /** Returns the requests that had waited longer than the bound; null if there are none. */
   private static @Nullable Ranked beyond(
       RunObjective objective, Subject.OfMetric subject, Distribution waits) {
     boolean counted =
@@ -145,29 +145,20 @@ final class CensoredFinding {
       return shown;
     }
     ObjectiveFinding agreed =
-        shown.agreeing(
-            other,
-            why(
-                "decide between met and missed"
-                    + (givenUp > 0 ? "; if giving up is the test, say .abandonmentTest()" : "")));
+        shown.agreeing(other, reason(FindingTexts.censoredDecide(givenUp > 0)));
     return agreed.certainty().verdict() == Verdict.MISSED
-        ? agreed.because(why("count as at least what they had waited"))
+        ? agreed.because(reason(FindingTexts.censoredCountAsWaited()))
         : agreed;
   }
 
-  private String why(String what) {
-    String which =
+  private String reason(String consequence) {
+    String cause =
         givenUp == waits
             ? "given up"
-            : givenUp == 0 ? "cut by the end of the run" : "given up or cut by the end of the run";
-    return "the requests that were "
-        + which
-        + " before their "
-        + subject.metric().label()
-        + " was known ("
-        + waits
-        + ") "
-        + what;
+            : givenUp == 0
+                ? "cut off by the end of the run"
+                : "given up or cut off by the end of the run";
+    return FindingTexts.censored(waits, cause, subject.metric().label(), consequence);
   }
 
   private double most(List<Ranked> others) {
@@ -187,7 +178,7 @@ final class CensoredFinding {
         .orElse(Double.POSITIVE_INFINITY);
   }
 
-  /** With those that waited at what they had waited, or at the largest value of all. */
+  /** Returns the moments, with each waiting request at its waiting time or at the largest value. */
   private Moments moments(boolean largest) {
     var all = new Moments();
     seen.forEach(each -> add(all, each));

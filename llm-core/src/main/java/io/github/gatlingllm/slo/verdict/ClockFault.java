@@ -12,17 +12,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a time is below 0: an answer that came before its request left. Then a clock, or who read
- * it, is wrong, and no bound on such times is kept, since the wrong ones are the short ones.
+ * Detects times below 0, which mean that a clock or its reading is wrong. No bound on such times
+ * holds, because the wrong ones are the short ones.
  */
 final class ClockFault {
 
-  /** By so much requests may leave early: the schedule's zero is the injector's. */
+  /** Requests may leave this much early: the schedule's zero is the injector's. */
   private static final double EARLY_NANOS = 1e6;
 
   private ClockFault() {}
 
-  /** Why an objective can't be met; null: it can. */
+  /** Returns why the objective can't be met; null if it can. */
   static @Nullable String doubt(Subject subject, RequestStats stats) {
     return metrics(subject)
         .flatMap(metric -> Stream.of(metric, metric.timed()).distinct())
@@ -50,11 +50,7 @@ final class ClockFault {
     }
     double lowest = stats.distribution(metric).map(values -> values.min()).orElse(0.0);
     return lowest < (metric.fromSchedule() ? -EARLY_NANOS : 0)
-        ? "a clock is wrong: the lowest "
-            + metric.label()
-            + " is "
-            + Quantity.of(metric, lowest)
-            + ", below 0"
+        ? VerdictTexts.negativeTime(metric.label(), Quantity.of(metric, lowest))
         : null;
   }
 }

@@ -6,14 +6,14 @@ import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.objective.CostFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 
-/** Looks for what serving cost. */
+/** Judges objectives on the cost of serving. */
 final class CostFinding {
 
   private CostFinding() {}
 
   static ObjectiveFinding of(RunObjective objective, CostFigure figure, Evidence evidence) {
     if (evidence.prices() == null) {
-      return ObjectiveFinding.none("no prices are set: call llm.prices(...)");
+      return ObjectiveFinding.none(FindingTexts.NO_PRICES);
     }
     Amount amount = Cost.of(evidence.prices(), evidence.snapshot(), evidence.slos()).of(figure);
     if (amount.reason() != null) {

@@ -9,10 +9,10 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.Map;
 
 /**
- * Objectives on how many requests ended in some way, or were in flight.
+ * Judges objectives on how many requests ended in some way, or were in flight.
  *
- * @param objective which
- * @param stats of the requests
+ * @param objective the objective
+ * @param stats the figures of its requests
  */
 record CountFinding(RunObjective objective, RequestStats stats)
     implements CountFigure.Visitor<ObjectiveFinding> {
@@ -25,14 +25,14 @@ record CountFinding(RunObjective objective, RequestStats stats)
   public ObjectiveFinding failureShare(CountFigure.FailureShare figure) {
     long judged = ended();
     if (judged == 0) {
-      return ObjectiveFinding.none("no request ended");
+      return ObjectiveFinding.none(FindingTexts.NO_REQUEST_ENDED);
     }
     return figure.text() == null
         ? percent(stats.counts().failed(), judged)
         : named(stats.failures(), figure.text(), judged);
   }
 
-  /** Texts beyond those that have counts of their own may hold more of it. */
+  /** Judges the share of one text, which the requests counted without a text may raise. */
   private ObjectiveFinding named(Map<String, Long> counts, String text, long of) {
     long known = counts.getOrDefault(text, 0L);
     long others = counts.getOrDefault(RunSnapshot.OTHER, 0L);
@@ -40,17 +40,14 @@ record CountFinding(RunObjective objective, RequestStats stats)
     ObjectiveFinding most = percent(known + others, of);
     return finding.certainty().verdict() == most.certainty().verdict()
         ? finding
-        : ObjectiveFinding.none(
-            others
-                + " more were counted together, without their texts: there are more texts than can"
-                + " be told apart");
+        : ObjectiveFinding.none(FindingTexts.uncounted(others));
   }
 
   @Override
   public ObjectiveFinding failures(CountFigure.Failures figure) {
     long ended = ended();
     return ended == 0
-        ? ObjectiveFinding.none("no request ended")
+        ? ObjectiveFinding.none(FindingTexts.NO_REQUEST_ENDED)
         : ObjectiveFinding.plain(objective, stats.counts().failed(), ended);
   }
 
@@ -59,14 +56,14 @@ record CountFinding(RunObjective objective, RequestStats stats)
     Map<String, Long> reasons = stats.finishReasons();
     long reported = reasons.values().stream().mapToLong(count -> count).sum();
     return reported == 0
-        ? ObjectiveFinding.none("no answer told why it ended")
+        ? ObjectiveFinding.none(FindingTexts.NO_FINISH_REASON)
         : named(reasons, figure.reason(), reported);
   }
 
   @Override
   public ObjectiveFinding concurrency(CountFigure.Concurrency figure) {
     if (stats.counts().sent() == 0) {
-      return ObjectiveFinding.none("no measured request was sent");
+      return ObjectiveFinding.none(FindingTexts.NO_REQUEST_SENT);
     }
     RequestStats.Concurrency concurrency = stats.concurrency();
     double actual =
@@ -74,7 +71,7 @@ record CountFinding(RunObjective objective, RequestStats stats)
     return ObjectiveFinding.plain(objective, actual, stats.counts().sent());
   }
 
-  /** Failures come in bursts, of whichever kind. */
+  /** Returns the finding of a share, with the dependence of failures, which come in bursts. */
   private ObjectiveFinding percent(long count, long of) {
     double dependence = WeakDependence.ofLost(stats.batches());
     return ObjectiveFinding.percent(

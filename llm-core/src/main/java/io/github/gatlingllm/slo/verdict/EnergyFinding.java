@@ -9,7 +9,7 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** How a promise on energy was kept. */
+/** Judges objectives on energy. */
 final class EnergyFinding {
 
   private EnergyFinding() {}
@@ -39,11 +39,13 @@ final class EnergyFinding {
     };
   }
 
-  /** Why the energy is not that of this run's answers; null: it is, as far as is known. */
+  /**
+   * Returns why the energy is not that of this run's answers; null if nothing speaks against it.
+   */
   private static @Nullable String doubt(
       RunObjective objective, double actual, long answered, Evidence evidence) {
     return answered == 0 && objective.requirement().holds(actual)
-        ? ObjectiveFinding.NOTHING_SUCCEEDED
+        ? FindingTexts.NOTHING_SUCCEEDED
         : evidence.server().disturbance();
   }
 }

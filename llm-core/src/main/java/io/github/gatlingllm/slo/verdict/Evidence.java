@@ -15,26 +15,26 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a run's objectives are judged on.
+ * Everything that the objectives of a run are judged on.
  *
  * @param snapshot the run's figures
- * @param slos each SLO's figures over all requests it applies to
- * @param loadApplied whether what was offered was sent; if not, no objective is met
+ * @param slos each SLO's figures over all requests that it applies to
+ * @param loadApplied whether the offered load was sent; if not, no objective is met
  * @param end how the run ended
- * @param prices what it cost; null if not set
- * @param key what a baseline must have in common with it; null: not known
- * @param validity whether the run can be trusted
- * @param capacities what its levels of load tell
- * @param server what its server tells of itself
- * @param features figures of what else the run was asked for
+ * @param prices the prices; null if none are set
+ * @param key what a baseline must have in common with the run; null if not known
+ * @param validity the checks of the load generator
+ * @param capacities the capacities of its load levels
+ * @param server the figures that the server reports
+ * @param features the figures of features
  * @param baselines the earlier runs that objectives name
- * @param abandonmentTest whether the run is about users who give up: then their number is no doubt
- * @param invalid why the run can't be trusted, so that no objective is met; empty: it can, or
- *     objectives are to be judged all the same
- * @param waived whether objectives are judged although the load generator distorted their figures
- * @param unknown why these are not the figures that objectives are about, so that none is met;
- *     null: they are
- * @param outOfReach why it is missed whatever may follow, by objective: the run stopped for it
+ * @param abandonmentTest whether users are meant to give up: then their number raises no doubt
+ * @param invalid why the run is invalid, so that no objective is met; empty if it is valid, or if
+ *     objectives are judged anyway
+ * @param waived whether objectives are judged even if the load generator distorted their figures
+ * @param unknown why the figures are not those that objectives are about, so that none is met; null
+ *     if they are
+ * @param outOfReach by objective, why it can't be met any more: the run stopped for it
  */
 public record Evidence(
     RunSnapshot snapshot,
@@ -54,14 +54,13 @@ public record Evidence(
     @Nullable String unknown,
     Map<RunObjective, String> outOfReach) {
 
-  /** Copies. */
   public Evidence {
     slos = List.copyOf(slos);
     invalid = List.copyOf(invalid);
     outOfReach = Map.copyOf(outOfReach);
   }
 
-  /** Of a run that went as it should and has no prices. */
+  /** Returns the evidence of a completed run without prices, server figures or baselines. */
   public static Evidence of(RunSnapshot snapshot, List<SloStats> slos) {
     return new Evidence(
         snapshot,
@@ -82,14 +81,14 @@ public record Evidence(
         Map.of());
   }
 
-  /** A copy that is changed by name; this one stays as it is. */
+  /** Returns a changed copy. */
   public Evidence with(Consumer<Settings> change) {
     var settings = new Settings(this);
     change.accept(settings);
     return settings.frozen();
   }
 
-  /** What one is made of, by name, until it is frozen. */
+  /** The parts of an {@link Evidence}, to be changed by name. */
   public static final class Settings {
     public RunSnapshot snapshot;
     public List<SloStats> slos;

@@ -9,19 +9,19 @@ import java.util.Map;
 /** Judges objectives on the figures of features. */
 public interface FeatureFindings {
 
-  /** Of a run without features. */
-  FeatureFindings NONE = (objective, figure) -> notAsked(figure);
+  /** The findings of a run without features. */
+  FeatureFindings NONE = (objective, figure) -> notMeasured(figure);
 
-  /** Judges an objective on that figure, before the run as a whole is looked at. */
+  /** Judges an objective on this figure, regardless of the run as a whole. */
   ObjectiveFinding find(RunObjective objective, FeatureFigure figure);
 
-  /** What later runs can be compared with, by key of the feature. */
+  /** Returns the figures that later runs can be compared with, by key of the feature. */
   default Map<String, KeptFigures> kept() {
     return Map.of();
   }
 
-  /** The finding of a run that no feature measured that figure of. */
-  static ObjectiveFinding notAsked(FeatureFigure figure) {
-    return ObjectiveFinding.none("the run has no figure " + figure.family() + " " + figure.key());
+  /** Returns the finding for a figure that no feature of the run measured. */
+  static ObjectiveFinding notMeasured(FeatureFigure figure) {
+    return ObjectiveFinding.none(FindingTexts.notMeasured(figure.family(), figure.key()));
   }
 }

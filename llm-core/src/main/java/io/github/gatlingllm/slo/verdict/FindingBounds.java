@@ -7,18 +7,21 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult.Ends;
 import java.util.OptionalDouble;
 
-/** A finding between two ends: what the figure would have been had all requests left on time. */
+/**
+ * Judges a figure at two ends: the lowest and highest value possible if all requests had left on
+ * time.
+ */
 final class FindingBounds {
 
   private FindingBounds() {}
 
   /**
-   * What was found, judged at both ends. Where they do not agree, it is open; where they do, it is
-   * as sure as the least sure.
+   * Returns the finding judged at both ends: undetermined if they disagree, otherwise as sure as
+   * the least sure one.
    *
-   * @param low of the lowest figures that may be true
-   * @param high of the highest
-   * @param why they may not agree
+   * @param low the finding of the lowest possible figures
+   * @param high the finding of the highest possible figures
+   * @param why the reason if they disagree
    */
   static ObjectiveFinding of(
       RunObjective objective,
@@ -41,14 +44,14 @@ final class FindingBounds {
     return found.with(judged, decides ? why : found.reason(), new Ends(lower, upper, crosses));
   }
 
-  /** The same finding, undetermined for that reason, unless it is undetermined already. */
+  /** Returns the finding as undetermined for this reason, unless it is undetermined already. */
   static ObjectiveFinding undecided(ObjectiveFinding found, String why) {
     return decided(found)
         ? found.with(open(found.certainty()), why, found.precision().ends())
         : found;
   }
 
-  /** The same finding, undetermined since late sends may have changed how much was counted. */
+  /** Returns the finding as undetermined, because late sends may have changed the count. */
   static ObjectiveFinding uncounted(ObjectiveFinding found, String why) {
     double value = found.actual().orElse(0);
     boolean missed = found.certainty().verdict() == Verdict.MISSED;
@@ -64,13 +67,13 @@ final class FindingBounds {
     return new Certainty(Verdict.UNDETERMINED, false, certainty.needed());
   }
 
-  /** Whether late sends decide between met and missed. */
+  /** Returns whether late sends decide between met and missed. */
   static boolean decides(ObjectiveFinding found) {
     Ends ends = found.precision().ends();
     return ends != null && ends.cross();
   }
 
-  /** By how much late sends may have moved the value at the most; empty: not known. */
+  /** Returns the most by which late sends may have moved the value; empty if not known. */
   static OptionalDouble moved(ObjectiveFinding found) {
     Ends ends = found.precision().ends();
     if (ends == null || found.actual().isEmpty()) {

@@ -28,14 +28,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Judges objectives on a run's figures; nothing passes by mistake. */
+/** Judges the objectives of a run; missing or doubtful data never passes. */
 public final class Judge {
 
   private static final int REASON_LENGTH = 180;
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** A time that may be further off than this share of it says nothing at all. */
+  /** A time that may be off by a larger share than this has no meaning. */
   private static final double MOST_OFF = 0.99;
 
   private final Evidence evidence;
@@ -47,44 +47,50 @@ public final class Judge {
         evidence.waived() ? evidence.validity().with(ClientLag.NONE) : evidence.validity();
   }
 
-  /** Judges a run. */
+  /** Returns a judge of this run. */
   public static Judge of(Evidence evidence) {
     return new Judge(evidence);
   }
 
-  /** Judges each objective, in order. One that can't be judged is not met and spoils no other. */
+  /**
+   * Judges each objective, in order. An objective that can't be judged is not met and affects no
+   * other.
+   */
   public List<ObjectiveResult> judge(List<RunObjective> objectives) {
     return judge(objectives, (objective, defect) -> {});
   }
 
   /** Judges one of a run's objectives. */
   public ObjectiveResult judge(RunObjective objective, List<RunObjective> all) {
-    return judge(objective, together(all), (which, defect) -> {});
+    return judge(objective, rules(all), (which, defect) -> {});
   }
 
   /**
-   * The same.
+   * Judges each objective, in order.
    *
-   * @param defects hears of what kept an objective from being judged
+   * @param defects receives what kept an objective from being judged
    */
   public List<ObjectiveResult> judge(
       List<RunObjective> objectives, BiConsumer<RunObjective, Throwable> defects) {
-    Together together = together(objectives);
-    return objectives.stream().map(objective -> judge(objective, together, defects)).toList();
+    JointRules rules = rules(objectives);
+    return objectives.stream().map(objective -> judge(objective, rules, defects)).toList();
   }
 
-  /** What objectives mean for each other. */
-  private record Together(
-      SuccessShareRule survivors, LeftOutFailures leftOut, RegressionFamily regressions) {}
+  /** The rules that depend on all objectives together. */
+  private record JointRules(
+      SuccessShareRule successShare, LeftOutFailures leftOut, RegressionFamily regressions) {}
 
-  private Together together(List<RunObjective> objectives) {
-    return new Together(
+  private JointRules rules(List<RunObjective> objectives) {
+    return new JointRules(
         SuccessShareRule.of(objectives, evidence.abandonmentTest()),
         LeftOutFailures.of(objectives, evidence.abandonmentTest()),
         regressions(objectives));
   }
 
-  /** A defect in it is told where it is judged by itself. */
+  /**
+   * Returns the probability that an objective is not worse than its baseline. A defect in it is
+   * reported where the objective itself is judged.
+   */
   private OptionalDouble doubt(RunObjective objective, Requirement.NoWorse noWorse) {
     try {
       RequestStats stats = stats(objective.path());
@@ -107,12 +113,12 @@ public final class Judge {
   }
 
   private ObjectiveResult judge(
-      RunObjective objective, Together together, BiConsumer<RunObjective, Throwable> defects) {
+      RunObjective objective, JointRules rules, BiConsumer<RunObjective, Throwable> defects) {
     try {
-      return judge(inUnits(objective), together, evidence.outOfReach().get(objective));
+      return judge(inUnits(objective), rules, evidence.outOfReach().get(objective));
     } catch (Throwable defect) {
       defects.accept(objective, defect);
-      return ObjectiveFinding.none("it could not be judged: " + defect).result(objective);
+      return ObjectiveFinding.none(VerdictTexts.failedToJudge(defect.toString())).result(objective);
     }
   }
 
@@ -123,12 +129,12 @@ public final class Judge {
   }
 
   private ObjectiveResult judge(
-      RunObjective objective, Together together, @Nullable String outOfReach) {
+      RunObjective objective, JointRules rules, @Nullable String outOfReach) {
     RequestStats stats = stats(objective.path());
     if (stats == null) {
-      return ObjectiveFinding.none(neverRan(objective.path())).result(objective);
+      return ObjectiveFinding.none(neverSent(objective.path())).result(objective);
     }
-    ObjectiveFinding found = find(objective, stats, together.regressions());
+    ObjectiveFinding found = find(objective, stats, rules.regressions());
     String late = LateLoad.doubt(objective, found, checks, stats, evidence.capacities());
     if (late != null && found.certainty().verdict() != Verdict.UNDETERMINED) {
       return found.forbidden(objective, late);
@@ -145,7 +151,7 @@ public final class Judge {
     if (unreported != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
       return finding.forbidden(objective, ObjectiveText.cut(unreported, REASON_LENGTH));
     }
-    String leftOut = together.leftOut().doubt(objective, stats, held(objective.subject().slo()));
+    String leftOut = rules.leftOut().doubt(objective, stats, held(objective.subject().slo()));
     if (leftOut != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
       return finding.forbidden(objective, ObjectiveText.cut(leftOut, REASON_LENGTH));
     }
@@ -161,33 +167,33 @@ public final class Judge {
     if (hidden != null && finding.certainty().verdict() != Verdict.MISSED && finding.shown()) {
       return finding.forbidden(objective, ObjectiveText.cut(hidden, REASON_LENGTH));
     }
-    String fewLeft = together.survivors().doubt(objective, stats.counts());
+    String fewLeft = rules.successShare().doubt(objective, stats.counts());
     if (fewLeft != null && finding.certainty().verdict() == Verdict.MET) {
       return finding.forbidden(objective, fewLeft);
     }
     String cut = cut(objective, stats.counts());
     boolean missed = finding.certainty().verdict() == Verdict.MISSED;
-    boolean lost = missed && (evidence.end().broken() || unmendable(objective));
+    boolean lost = missed && (evidence.end().broken() || countsFailures(objective));
     return cut == null || lost ? finding.result(objective) : finding.undetermined(objective, cut);
   }
 
-  /** A failure stays one, whatever would have become of the requests that were cut. */
-  private static boolean unmendable(RunObjective objective) {
+  /** Returns whether the objective counts failures, which no later request undoes. */
+  private static boolean countsFailures(RunObjective objective) {
     return objective.subject() instanceof Subject.OfCount count
         && count.figure() instanceof CountFigure.Failures;
   }
 
-  /** Why a run can miss objectives, but meet none. */
+  /** Returns why the run can miss objectives but meet none; null if it can meet them. */
   private @Nullable String doubt() {
     if (evidence.end().broken()) {
       return ObjectiveText.cut(evidence.end().words(), REASON_LENGTH);
     }
     if (!evidence.loadApplied()) {
-      return "the load was not applied as asked";
+      return VerdictTexts.LOAD_NOT_APPLIED;
     }
     return evidence.invalid().isEmpty()
         ? null
-        : ObjectiveText.cut("the run is invalid: " + evidence.invalid().get(0), REASON_LENGTH);
+        : ObjectiveText.cut(VerdictTexts.invalid(evidence.invalid().get(0)), REASON_LENGTH);
   }
 
   private @Nullable String unreported(RunObjective objective, RequestStats stats) {
@@ -202,7 +208,7 @@ public final class Judge {
   private ObjectiveFinding find(
       RunObjective objective, RequestStats stats, RegressionFamily regressions) {
     if (objective.requirement() instanceof Requirement.NoWorse noWorse) {
-      // as in its baseline, which has values of requests that succeeded
+      // the baseline, too, contains values of succeeded requests only
       RequestStats succeeded = stats.with(s -> s.censored = Map.of());
       ObjectiveFinding measured = find(objective.measured(), succeeded, RegressionFamily.NONE);
       return RegressionFinding.of(objective, noWorse, measured, stats, evidence, regressions);
@@ -218,22 +224,26 @@ public final class Judge {
     return path.isEmpty() ? evidence.snapshot().all() : evidence.snapshot().requests().get(path);
   }
 
-  private String neverRan(List<String> path) {
+  private String neverSent(List<String> path) {
     String others =
         evidence.snapshot().requests().keySet().stream()
             .map(ObjectiveText::join)
             .collect(Collectors.joining(", "));
-    String reason = "no request named '" + ObjectiveText.join(path) + "' ran; there were: ";
-    return ObjectiveText.cut(reason + (others.isEmpty() ? "none" : others), REASON_LENGTH);
+    String reason =
+        VerdictTexts.requestNeverSent(ObjectiveText.join(path), others.isEmpty() ? "none" : others);
+    return ObjectiveText.cut(reason, REASON_LENGTH);
   }
 
-  /** Of the requests that the objective is about: few among all can be most of an SLO's. */
+  /**
+   * Returns why too many of the objective's requests are undecided; null if they are few. An SLO
+   * counts its own requests, of which few in the run can be many.
+   */
   private @Nullable String cut(RunObjective objective, RequestStats.Counts counts) {
     return switch (objective.subject().basis()) {
       case PATH -> cut(counts.unfinished(), counts.sent());
       case HELD -> cut(held(objective.subject().slo()), counts);
-      case LEVELS -> null; // those that were cut count against their level
-      case GENERATOR, SERVER, SCORED, DUE -> null; // these tell of what is missing themselves
+      case LEVELS -> null; // requests that were cut count against their level
+      case GENERATOR, SERVER, SCORED, DUE -> null; // these report missing data themselves
     };
   }
 
@@ -248,21 +258,17 @@ public final class Judge {
   private static @Nullable String givenUp(SloStats held) {
     long of = held.judged() + held.givenUp();
     return SloStats.tooManyCut(held.givenUp(), of)
-        ? held.givenUp()
-            + " of "
-            + of
-            + " requests were given up by their users before anything was decided: more than 1 %;"
-            + " if that is the test, say .abandonmentTest()"
+        ? VerdictTexts.givenUpUndecided(held.givenUp(), of)
         : null;
   }
 
   private static @Nullable String cut(long unfinished, long sent) {
     return SloStats.tooManyCut(unfinished, sent)
-        ? unfinished + " of " + sent + " requests were cut by the end of the run: more than 1 %"
+        ? VerdictTexts.cutByTheEnd(unfinished, sent)
         : null;
   }
 
-  /** What an objective's figure shows, whatever may speak against the run. */
+  /** Judges the figure of an objective, regardless of the run as a whole. */
   private final class Finder implements Subject.Visitor<ObjectiveFinding> {
 
     private final RunObjective objective;
@@ -305,8 +311,8 @@ public final class Judge {
     }
 
     /**
-     * A rate is the inverse of TPOT: a token that took u more was less far from it than one of u
-     * less.
+     * Applies the uncertainty of TPOT to a rate, its inverse: the rate moves more for shorter
+     * times.
      */
     private ObjectiveFinding withinRate(ObjectiveFinding finding) {
       OptionalDouble ofTpot = evidence.validity().uncertainty().of(Metric.TPOT);
@@ -332,7 +338,7 @@ public final class Judge {
                       lag(),
                       some -> SloFinding.of(objective, subject.figure(), some, stats)))
           .orElseGet(
-              () -> ObjectiveFinding.none("the run was not held against " + subject.slo().name()));
+              () -> ObjectiveFinding.none(FindingTexts.sloNotEvaluated(subject.slo().name())));
     }
 
     @Override

@@ -9,18 +9,19 @@ import io.github.gatlingllm.slo.goodput.SloStats;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.function.Function;
 
-/** Judges shares, rates and counts where late sends may have changed what was counted. */
+/** Judges shares, rates and counts that late sends may have changed. */
 final class LateCounts {
 
   private LateCounts() {}
 
   /**
-   * How an SLO was kept, whatever the requests are that late sends may have moved across a bound.
+   * Judges an objective on an SLO, with the requests that late sends may have moved across a bound
+   * on either side.
    *
-   * @param objective on the SLO
-   * @param known within the timing uncertainty alone
-   * @param late within that and the lag
-   * @param judge of such figures
+   * @param objective an objective on the SLO
+   * @param known the figures within the timing uncertainty
+   * @param late the figures within the timing uncertainty and the lag
+   * @param judge judges such figures
    */
   static ObjectiveFinding slo(
       RunObjective objective,
@@ -38,7 +39,10 @@ final class LateCounts {
     return late.failed() > 0 ? guarded(bracketed, lag) : bracketed;
   }
 
-  /** A rate, whatever completions the lag moved across an end of the measuring window. */
+  /**
+   * Judges a rate, with the completions that the lag may have moved across an end of the measuring
+   * window.
+   */
   static ObjectiveFinding rate(
       RunObjective objective,
       RequestStats stats,
@@ -57,8 +61,8 @@ final class LateCounts {
   }
 
   /**
-   * What depends on how many requests come at once, such as failures: met only if the sends came in
-   * peaks as high as those of the schedule, and missed only if their peaks were no higher.
+   * Guards a count that depends on peaks of the load, such as failures: it is met only if the sends
+   * peaked as high as the schedule, and missed only if they peaked no higher.
    */
   static ObjectiveFinding guarded(ObjectiveFinding found, ClientLag lag) {
     Verdict verdict = found.certainty().verdict();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.verdict;
 
-import io.github.gatlingllm.measure.ClientLag;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.distribution.Distribution;
 import io.github.gatlingllm.measure.request.Metric;
@@ -11,40 +10,40 @@ import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.validity.RunChecks;
+import io.github.gatlingllm.slo.validity.TimeMargins;
 import io.github.gatlingllm.slo.validity.ValidityLimit;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether requests left so late that the load is another one than was asked for. That spoils those
- * figures that late sends may have moved by an unknown amount: costs, energy, capacities, and
- * comparisons with a baseline, which has moved too.
+ * Detects requests that left so late that the load differed from its profile. Figures that late
+ * sends move by an unknown amount have no verdict then: costs, energy, capacities, and comparisons
+ * with a baseline.
  */
 final class LateLoad {
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Of the change that a comparison allows, late sends may make up so much. */
+  /** Late sends may account for this share of the change that a comparison allows. */
   private static final double SHARE_OF_TOLERANCE = 0.1;
 
   private LateLoad() {}
 
-  /** Why a figure that can't be bracketed has no verdict; null: the lag is within its limit. */
+  /**
+   * Returns why a figure without known ends has no verdict; null if the lag is within its limit.
+   */
   static @Nullable String of(RunChecks checks, RequestStats stats) {
     double ttft = stats.distribution(Metric.TTFT).map(values -> values.percentile(50)).orElse(0.0);
     double limit =
         Math.max(
             checks.limit(ValidityLimit.SCHEDULE_LAG) * NANOS_PER_MILLI,
             checks.limit(ValidityLimit.SCHEDULE_LAG_OF_TTFT) / 100 * ttft);
-    return checks.lag().p99() <= limit
-        ? null
-        : words("schedule lag p99", checks.lag().p99(), limit);
+    return checks.lag().p99() <= limit ? null : text("schedule lag p99", checks.lag().p99(), limit);
   }
 
   /**
-   * Why no capacity can be told; null: it can. A level whose requests leave late is another load
-   * than was asked for: the lag may be 5 % of the time that a request takes, which is its mean gap
-   * times how many are in flight.
+   * Returns why no capacity is judged; null if it is. The lag of a level may be 5 % of the time
+   * that its requests take.
    */
   private static @Nullable String ofLevels(RunChecks checks, Capacities capacities) {
     for (RequestStats level : capacities.applied()) {
@@ -56,23 +55,17 @@ final class LateLoad {
               checks.limit(ValidityLimit.SCHEDULE_LAG) * NANOS_PER_MILLI,
               checks.limit(ValidityLimit.SCHEDULE_LAG_OF_TTFT) / 100 * e2e);
       if (lag > limit) {
-        return words("schedule lag p99 of a level", lag, limit);
+        return text("schedule lag p99 of a level", lag, limit);
       }
     }
     return null;
   }
 
-  private static String words(String figure, double nanos, double limit) {
-    return "requests left late, so the load was another one ("
-        + figure
-        + " "
-        + ClientLag.millis(nanos)
-        + " ms, limit "
-        + ClientLag.millis(limit)
-        + " ms): run it again where the machine is quiet";
+  private static String text(String figure, double nanos, double limit) {
+    return VerdictTexts.sentLate(figure, TimeMargins.of(nanos), TimeMargins.of(limit));
   }
 
-  /** Why an objective has no verdict at all, whatever its figure says; null: it may have one. */
+  /** Returns why an objective has no verdict, whatever its figure is; null if it may have one. */
   static @Nullable String doubt(
       RunObjective objective,
       ObjectiveFinding found,
@@ -106,6 +99,6 @@ final class LateLoad {
     double allowed = SHARE_OF_TOLERANCE * Math.abs(change.bound().bound() - change.baseline());
     return moved.getAsDouble() <= allowed
         ? null
-        : words("by up to", moved.getAsDouble() * NANOS_PER_MILLI, allowed * NANOS_PER_MILLI);
+        : text("by up to", moved.getAsDouble() * NANOS_PER_MILLI, allowed * NANOS_PER_MILLI);
   }
 }

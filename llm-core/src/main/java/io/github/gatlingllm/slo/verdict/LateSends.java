@@ -20,29 +20,29 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges a metric at both ends of what late sends may have made of it. The server would have shown
- * a value between the two, had each request left when it was due.
+ * Judges a metric at both ends of what late sends may have made of it. If each request had left
+ * when it was due, the value would lie between the two.
  *
- * @param metric which
- * @param stats what was measured
- * @param checks how late the load generator was
+ * @param metric the metric
+ * @param stats the measured figures
+ * @param checks the checks of the load generator, with its lag
  */
 record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
 
-  /** Of so many short answers the share that may count as anything, so that others move less. */
+  /** Shares of the shortest answers that may take any value, so that the others move less. */
   private static final double[] SHORT = {0, 0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5};
 
-  /** How a metric's values move with the sends. */
+  /** How late sends move the values of a metric. */
   private enum Kind {
-    /** From the send: earlier by the lag, or later by twice as much, since it starts later. */
+    /** The value starts at the send: it may be lower by the lag, or higher by twice the lag. */
     FROM_SEND,
-    /** By no more than the lag, to either side. */
+    /** The value moves by at most the lag, in either direction. */
     EITHER_SIDE,
-    /** By no more than the lag over all tokens of an answer. */
+    /** The value moves by at most the lag divided by the tokens of an answer. */
     PER_TOKEN,
-    /** Not at all. */
+    /** The value does not move. */
     UNMOVED,
-    /** By an amount that is not known. */
+    /** The value moves by an unknown amount. */
     UNKNOWN
   }
 
@@ -68,9 +68,9 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
   }
 
   /**
-   * Judges what was measured, and both ends.
+   * Judges the measured values, and both ends.
    *
-   * @param judge of figures of these requests
+   * @param judge judges figures of these requests
    */
   ObjectiveFinding judge(RunObjective objective, Function<RequestStats, ObjectiveFinding> judge) {
     ObjectiveFinding found = judge.apply(stats);
@@ -102,7 +102,7 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
     return checks.lag();
   }
 
-  /** Those who never came have no gaps either, but nobody knows how many. */
+  /** Returns the values of users who never sent their request, estimated for gaps. */
   private long absent() {
     return metric.pooled() ? lag().absent() * gapsEach() : lag().absent();
   }
@@ -113,8 +113,9 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
   }
 
   /**
-   * The values from the schedule, where all requests have one of the load profile's: they leave
-   * less open. A user's own pace may be late by more, for which the server is to blame.
+   * Returns the values from the schedule if all requests have one from the load profile, because
+   * these leave less open. Otherwise returns the measured values: a user may be late because of the
+   * server.
    */
   private Distribution base(Distribution values) {
     Metric fromSchedule = fromSchedule();
@@ -149,7 +150,9 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
     return moves;
   }
 
-  /** Long answers move less for each token; of the shortest, some count as anything instead. */
+  /**
+   * Adds the moves per token: long answers move less, and some of the shortest may take any value.
+   */
   private void perToken(double nanos, long others, List<Move> moves) {
     Distribution tokens = stats.tokens().output();
     long several = tokens == null ? 0 : tokens.count() - tokens.countAtMost(1);
@@ -165,21 +168,22 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
     }
   }
 
-  /**
-   * About how many tokens a first chunk has at most; one, where nobody knows how many chunks have.
-   */
+  /** Returns about the most tokens in a first chunk; 1 if the tokens per chunk are not known. */
   private double first() {
     long gaps = stats.distribution(Metric.ITL).map(Distribution::count).orElse(0L);
     long perToken = stats.distribution(Metric.ITL_PER_TOKEN).map(Distribution::count).orElse(0L);
     return gaps == 0 || perToken <= gaps ? 1 : Math.ceil(2.0 * perToken / gaps);
   }
 
-  /** What most values move by. */
+  /** Returns the smallest move, which applies to most values. */
   private static double tightest(List<Move> moves) {
     return moves.stream().mapToDouble(Move::by).min().orElse(0);
   }
 
-  /** Of requests that were given up or cut: each from its send, with the largest lag of the run. */
+  /**
+   * Returns the values of requests that were given up or cut, each moved by the largest lag of the
+   * run.
+   */
   private Map<Metric, Censored> censored(BiFunction<Censored, Move, Censored> moved) {
     Censored measured = stats.censored().get(metric);
     if (measured == null) {
@@ -198,7 +202,7 @@ record LateSends(Metric metric, RequestStats stats, RunChecks checks) {
         earlier(measured.unfinished(), move));
   }
 
-  /** What had waited so long at least had done so whatever it would have come to. */
+  /** Returns the known values moved later; the waiting times stay, since they are lower limits. */
   private static Censored later(Censored measured, Move move) {
     Distribution known = measured.known();
     return new Censored(

@@ -18,23 +18,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether so many requests failed that are in no figure that the figures of the others promise
- * little: a server that fails must not pass since the time in which it failed is left out.
+ * Detects failures among the requests that no figure includes: a server must not pass because the
+ * time in which it failed is excluded.
  *
- * <p>Outside of the steady state and in the cool-down, the share of failed requests, or of those
- * that missed the SLO, must not be above what the objective allows. A warm-up may fail, since a
- * server may start in it: its failures must keep the bounds on failures and attainment only
- * together with all that are measured.
+ * <p>Outside the steady state and in the cool-down, the share of failed requests, or of those that
+ * missed the SLO, must not exceed what the objective allows. A server may start during the warm-up,
+ * so failures there must only keep the bounds on failures and attainment together with all measured
+ * requests.
  *
- * @param allowed the share that may fail, by what the run promises
- * @param abandonmentTest whether the run is about users who give up
+ * @param allowed the share that may fail by the run's objectives, 0 to 1
+ * @param abandonmentTest whether users are meant to give up
  */
 record LeftOutFailures(double allowed, boolean abandonmentTest) {
 
-  /** Fewer are no fault, whatever is promised. */
+  /** A smaller share is accepted, whatever the objectives are. */
   private static final double LEAST_ALLOWED = 0.01;
 
-  /** One failure says nothing of a share. */
+  /** A single failure is no evidence of a share. */
   private static final long FEWEST = 2;
 
   static LeftOutFailures of(List<RunObjective> objectives, boolean abandonmentTest) {
@@ -45,7 +45,7 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
     return new LeftOutFailures(allowed, abandonmentTest);
   }
 
-  /** Requests of which some are bad. */
+  /** A number of requests, and how many of them are bad. */
   private record Share(long bad, long of) {
 
     Share plus(Share other) {
@@ -56,12 +56,18 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
       return of == 0 ? 0 : (double) bad / of;
     }
 
-    /** Whether it is above a limit, and not by chance, nor by one burst of failures. */
+    /**
+     * Returns whether the share is above a limit, neither by chance nor by one burst of failures.
+     */
     boolean above(Limit limit) {
       return bad >= FEWEST
           && value() > limit.share()
           && Binomial.atLeast(bad / limit.burst(), of / limit.burst(), limit.share())
               <= Binomial.TAIL;
+    }
+
+    String requests() {
+      return bad + " of " + of + " requests";
     }
 
     String percent() {
@@ -70,14 +76,14 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
   }
 
   /**
-   * What a share of bad requests may be.
+   * The limit of a share of bad requests.
    *
    * @param share 0 to 1
-   * @param burst as many bad ones count as one, by how those came that are measured
+   * @param burst how many bad requests count as one, measured inside the window
    */
   private record Limit(double share, double burst) {}
 
-  /** Why the objective can't be met; null: it can. */
+  /** Returns why the objective can't be met; null if it can. */
   @Nullable String doubt(RunObjective objective, RequestStats stats, Optional<SloStats> held) {
     Subject subject = objective.subject();
     if (subject instanceof Subject.OfCount count) {
@@ -157,42 +163,31 @@ record LeftOutFailures(double allowed, boolean abandonmentTest) {
       String what) {
     Share unsteady = bad.apply(leftOut.unsteady());
     if (unsteady.above(limit)) {
-      return text(unsteady, "outside of the steady state", what, inside)
-          + ": measure without .steadyState()";
+      return VerdictTexts.badOutsideSteadyState(
+          unsteady.requests(), bad(what, unsteady), inside.percent());
     }
     Share coolDown = bad.apply(leftOut.coolDown());
     return coolDown.above(limit)
-        ? text(coolDown, "in the cool-down", what, inside) + ": measure without .coolDown(...)"
+        ? VerdictTexts.badInCoolDown(coolDown.requests(), bad(what, coolDown), inside.percent())
         : null;
   }
 
   private static @Nullable String inWarmUp(ExcludedRequests leftOut, Share inside, Limit limit) {
     var warmUp = new Share(leftOut.warmUp().failed(), leftOut.warmUp().ended());
     return warmUp.value() > limit.share() && inside.plus(warmUp).above(limit)
-        ? text(warmUp, "in the warm-up", "failed", inside)
-            + ", too many even among all: start once the server is ready"
+        ? VerdictTexts.failedInWarmUp(
+            warmUp.requests(), " (" + warmUp.percent() + ")", inside.percent())
         : null;
   }
 
-  private static String text(Share bad, String where, String what, Share inside) {
-    return bad.bad()
-        + " of "
-        + bad.of()
-        + " requests "
-        + where
-        + " "
-        + what
-        + " ("
-        + bad.percent()
-        + "), "
-        + inside.percent()
-        + " of those that count";
+  private static String bad(String what, Share share) {
+    return what + " (" + share.percent() + ")";
   }
 
   /**
-   * Which share may be bad by an objective.
+   * Returns the share that may be bad by an objective, 0 to 1.
    *
-   * @param ended how many requests succeeded or failed; 0: not known
+   * @param ended how many requests succeeded or failed; 0 if not known
    */
   private static double allowed(RunObjective objective, long ended) {
     if (objective.subject() instanceof Subject.OfSlo slo) {

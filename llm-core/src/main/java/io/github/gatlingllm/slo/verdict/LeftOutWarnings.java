@@ -9,30 +9,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Warns where requests failed that are in no figure, and those that are did not. */
+/** Warns if excluded requests failed and measured ones did not. */
 public final class LeftOutWarnings {
 
   private static final double MANY = 0.01;
 
-  private static final String IN_NO_FIGURE = ": these are in no figure";
-
   private LeftOutWarnings() {}
 
-  /** A line for each part of a run that failed. */
+  /** Returns a warning for each part of a run that failed. */
   public static List<String> of(RequestStats all, List<SloStats> slos) {
     ExcludedRequests leftOut = all.leftOut();
     return Stream.concat(
             Stream.of(
                 failed("in the warm-up", leftOut.warmUp(), all),
                 failed("in the cool-down", leftOut.coolDown(), all),
-                failed("outside of the steady state", leftOut.unsteady(), all),
+                failed("outside the steady state", leftOut.unsteady(), all),
                 failed("while the load rose or fell", leftOut.ramps(), all)),
             slos.stream()
                 .flatMap(
                     slo ->
                         Stream.of(
                             missed("in the cool-down", slo.leftOut().coolDown(), slo),
-                            missed("outside of the steady state", slo.leftOut().unsteady(), slo))))
+                            missed("outside the steady state", slo.leftOut().unsteady(), slo))))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -43,12 +41,10 @@ public final class LeftOutWarnings {
     return many(part.failed(), part.ended())
             && !many(counts.failed(), counts.succeeded() + counts.failed())
         ? Optional.of(
-            share(part.failed(), part.ended())
-                + " requests "
-                + where
-                + " failed, of those that count "
-                + share(counts.failed(), counts.succeeded() + counts.failed())
-                + IN_NO_FIGURE)
+            VerdictTexts.warnOfFailures(
+                where,
+                share(part.failed(), part.ended()),
+                share(counts.failed(), counts.succeeded() + counts.failed())))
         : Optional.empty();
   }
 
@@ -56,14 +52,11 @@ public final class LeftOutWarnings {
     long missed = slo.judged() - slo.good();
     return many(part.failed(), part.ended()) && !many(missed, slo.judged())
         ? Optional.of(
-            share(part.failed(), part.ended())
-                + " requests "
-                + where
-                + " failed or missed "
-                + slo.slo().name()
-                + ", of those that count "
-                + share(missed, slo.judged())
-                + IN_NO_FIGURE)
+            VerdictTexts.warnOfMisses(
+                where,
+                slo.slo().name(),
+                share(part.failed(), part.ended()),
+                share(missed, slo.judged())))
         : Optional.empty();
   }
 

@@ -22,15 +22,15 @@ import io.github.gatlingllm.slo.objective.Subject;
 import java.util.HashMap;
 import java.util.Optional;
 
-/** Objectives on a metric's statistic. */
+/** Judges objectives on a statistic of a metric. */
 final class MetricFinding {
 
   private MetricFinding() {}
 
   /**
-   * What is found.
+   * Judges an objective.
    *
-   * @param abandonmentTest whether the run is about users who give up
+   * @param abandonmentTest whether users are meant to give up
    */
   static ObjectiveFinding of(
       RunObjective objective,
@@ -67,7 +67,7 @@ final class MetricFinding {
         values.count());
   }
 
-  /** A statistic that is no percentile. */
+  /** Judges a statistic other than a percentile. */
   static ObjectiveFinding plain(
       RunObjective objective,
       Subject.OfMetric subject,
@@ -100,7 +100,10 @@ final class MetricFinding {
     };
   }
 
-  /** All gaps of an answer may be those of one stall: they count as one at least. */
+  /**
+   * Returns the number of independent values: at least one, and for gaps at most the number of
+   * answers, since one stall may cause all gaps of an answer.
+   */
   private static double independent(
       RequestStats stats, Metric metric, long count, double dependence) {
     long most =
@@ -111,14 +114,14 @@ final class MetricFinding {
   }
 
   /**
-   * A percentile.
+   * Judges a percentile.
    *
-   * @param objective what is required of it
-   * @param stats whose
-   * @param metric of which metric
-   * @param percentile which one
+   * @param objective the objective
+   * @param stats the figures of the requests
+   * @param metric the metric
+   * @param percentile the percentile, above 0 and at most 100
    * @param values the metric's values
-   * @param adjusted whether requests that were lost are among them
+   * @param adjusted whether the values include lost requests
    */
   record OfPercentile(
       RunObjective objective,
@@ -165,10 +168,10 @@ final class MetricFinding {
     }
 
     /**
-     * As how many independent values those of a metric count.
+     * The number of independent values that a metric's values count as.
      *
-     * @param effective by all that is known of them
-     * @param estimating by how they lie at the bound alone
+     * @param effective by everything that is known of them
+     * @param estimating by their distribution at the bound alone
      */
     private record Counted(double effective, double estimating) {
 
@@ -204,22 +207,25 @@ final class MetricFinding {
       return inner(side.bound(), metric);
     }
 
-    /** Which share of the values must keep the bound. */
+    /** Returns the share of the values that must keep the bound, 0 to 1. */
     private double required(Requirement.Side side) {
       return side.comparison().upper() ? percentile / 100 : 1 - percentile / 100;
     }
 
-    /** Which share of them does. */
+    /** Returns the share of the values that keeps the bound, 0 to 1. */
     private double kept(Requirement.Side side) {
       return (double) keeping(values, side.comparison(), bound(side)) / values.count();
     }
 
-    /** As how many values they count at most. */
+    /** Returns the largest number of independent values. */
     private double requests() {
       return independent(stats, metric, values.count(), 1);
     }
 
-    /** Order statistics: the ranks between which the true quantile lies with 95 % confidence. */
+    /**
+     * Returns the interval from order statistics: the ranks between which the true quantile lies
+     * with 95 % confidence.
+     */
     private Interval interval(double effective, double divisor) {
       long n = Math.max(1, Math.round(effective));
       long below = Binomial.rankBelow(n, percentile / 100);
@@ -229,7 +235,7 @@ final class MetricFinding {
           above > n ? Double.POSITIVE_INFINITY : at(above, n) / divisor);
     }
 
-    /** The value that has that rank among n as it has among all. */
+    /** Returns the value whose rank among all values corresponds to this rank among n. */
     private double at(long rank, long n) {
       long all = values.count();
       double place = n == 1 ? 0.5 : (rank - 1.0) / (n - 1.0);
@@ -246,7 +252,7 @@ final class MetricFinding {
     };
   }
 
-  /** In nanoseconds where it was milliseconds, without what the multiplication rounds. */
+  /** Returns a bound in the metric's own unit, nanoseconds for times, without rounding errors. */
   static double inner(double bound, Metric metric) {
     return metric.unit() == Metric.Unit.NANOS
         ? Math.rint(bound * metric.outputDivisor() * 1000) / 1000
@@ -261,20 +267,15 @@ final class MetricFinding {
     if (counts.sent() == 0) {
       long apart = counts.warmUp() + counts.coolDown() + counts.unsteady();
       if (apart > counts.warmUp()) {
-        return "all " + apart + " requests are outside of what is measured";
+        return FindingTexts.allExcluded(apart);
       }
-      return apart == 0 ? "no request ended" : "all " + apart + " requests belong to the warm-up";
+      return apart == 0 ? FindingTexts.NO_REQUEST_ENDED : FindingTexts.allInWarmUp(apart);
     }
-    String unreported = metric.ofServer() ? ", no answer tells it: " : ": ";
     if (metric.ofReader() && counts.succeeded() > 0) {
-      unreported = ", no reader was given: .reader() of the protocol gives one; ";
+      return FindingTexts.withoutReader(metric.label(), counts.succeeded(), counts.sent());
     }
-    return "no value of "
-        + metric.label()
-        + unreported
-        + counts.succeeded()
-        + " of "
-        + counts.sent()
-        + " requests succeeded";
+    return metric.ofServer()
+        ? FindingTexts.withoutReport(metric.label(), counts.succeeded(), counts.sent())
+        : FindingTexts.withoutValue(metric.label(), counts.succeeded(), counts.sent());
   }
 }

@@ -10,22 +10,23 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.Verdict;
 import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
+import io.github.gatlingllm.slo.validity.TimeMargins;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found about an objective, before the run as a whole is looked at.
+ * The finding of one objective, regardless of the run as a whole.
  *
- * @param actual in the objective's unit
- * @param interval of 95 %, in the objective's unit
- * @param samples how many values it rests on
- * @param certainty the verdict
- * @param reason why it is undetermined
- * @param change against the baseline, where it was compared with one
- * @param precision how exact the value is, the sampling interval apart
- * @param leave what lets it pass if it is undetermined
+ * @param actual the value in the objective's unit; empty without data
+ * @param interval the 95 % interval, in the objective's unit; null if there is none
+ * @param samples the number of values that it is based on
+ * @param certainty the verdict and how sure it is
+ * @param reason why the verdict is undetermined, or a remark; null if there is none
+ * @param change the change since the baseline; null if there is no comparison
+ * @param precision the precision of the value, apart from the sampling interval
+ * @param waiver the waiver that lets it pass if it is undetermined
  */
 public record ObjectiveFinding(
     OptionalDouble actual,
@@ -35,13 +36,9 @@ public record ObjectiveFinding(
     @Nullable String reason,
     ObjectiveResult.@Nullable Change change,
     ObjectiveResult.Precision precision,
-    Waiver leave) {
+    Waiver waiver) {
 
-  /** Why a figure of an idle server says nothing, however good it is. */
-  static final String NOTHING_SUCCEEDED = "no request succeeded";
-
-  /** Why a figure that can't be negative says nothing. */
-  static final String BELOW_ZERO = "the value is below 0, which can't be";
+  private static final double NANOS_PER_MILLI = 1e6;
 
   public ObjectiveFinding(
       OptionalDouble actual,
@@ -60,32 +57,32 @@ public record ObjectiveFinding(
         Waiver.UNDETERMINED);
   }
 
-  /** The same, compared with a baseline. */
+  /** Returns a copy with a change since the baseline. */
   ObjectiveFinding withChange(ObjectiveResult.Change compared) {
     return new ObjectiveFinding(
-        actual, interval, samples, certainty, reason, compared, precision, leave);
+        actual, interval, samples, certainty, reason, compared, precision, waiver);
   }
 
-  /** The same with another verdict, which needs no reason. */
+  /** Returns a copy with another verdict and no reason. */
   public ObjectiveFinding with(Certainty other) {
-    return new ObjectiveFinding(actual, interval, samples, other, null, change, precision, leave);
+    return new ObjectiveFinding(actual, interval, samples, other, null, change, precision, waiver);
   }
 
   /**
-   * The same of times that may be so far from the truth. Where the requirement holds in one part of
-   * that span and not in another, nobody can tell. No figure is below 0.
+   * Applies a timing uncertainty: the finding is undetermined if the requirement holds in one part
+   * of the span and not in another. No value is below 0.
    *
-   * @param u in the objective's unit
+   * @param u the uncertainty, in the objective's unit
    */
   public ObjectiveFinding within(RunObjective objective, double u) {
     return within(objective, u, u);
   }
 
   /**
-   * The same of a figure that may be less far off on one side.
+   * Applies an uncertainty that is smaller on one side.
    *
-   * @param below how much less it may be, in the objective's unit
-   * @param u how much more, no less than that
+   * @param below by how much the value may be lower, in the objective's unit
+   * @param u by how much it may be higher; at least {@code below}
    */
   ObjectiveFinding within(RunObjective objective, double below, double u) {
     boolean decides =
@@ -102,19 +99,22 @@ public record ObjectiveFinding(
         interval,
         samples,
         decides ? new Certainty(Verdict.UNDETERMINED, false, certainty.needed()) : certainty,
-        decides
-            ? "the timing uncertainty of ±"
-                + Quantity.plain(u)
-                + " "
-                + objective.unit()
-                + " decides between met and missed"
-            : reason,
+        decides ? FindingTexts.withinUncertainty(margin(u, objective.unit())) : reason,
         change,
         precision.within(u),
-        leave);
+        waiver);
   }
 
-  /** Whether it holds at some of those values and not at others; a range may lie between two. */
+  private static String margin(double u, String unit) {
+    return unit.equals("ms")
+        ? TimeMargins.of(u * NANOS_PER_MILLI)
+        : Quantity.plain(Double.isFinite(u) ? Quantity.rounded(u, 3) : u) + " " + unit;
+  }
+
+  /**
+   * Returns whether the requirement holds at some of these values and not at others. A range may
+   * lie between two of them.
+   */
   private static boolean changes(Requirement requirement, double low, double actual, double high) {
     boolean holds = requirement.holds(actual);
     return requirement.holds(low) != holds
@@ -123,10 +123,10 @@ public record ObjectiveFinding(
   }
 
   /**
-   * The same of a figure that may as well be lower or higher, of which this is found. Where they do
-   * not all agree, nobody can tell; where they do, it is as sure as the least sure.
+   * Combines this finding with those of a lower and a higher value: undetermined if they disagree,
+   * otherwise as sure as the least sure one.
    *
-   * @param why they may not agree
+   * @param why the reason if they disagree
    */
   ObjectiveFinding between(
       RunObjective objective, ObjectiveFinding low, ObjectiveFinding high, String why) {
@@ -148,14 +148,14 @@ public record ObjectiveFinding(
         decides ? why : reason,
         change,
         precision.within(u),
-        leave);
+        waiver);
   }
 
   /**
-   * The same of a figure that may as well be this other one, by values that are not known. Where
-   * the two do not agree, it is open; where they do, it is as sure as the less sure one.
+   * Combines this finding with another one that unknown values make possible: undetermined if they
+   * disagree, otherwise as sure as the less sure one.
    *
-   * @param why they may not agree
+   * @param why the reason if they disagree
    */
   ObjectiveFinding agreeing(ObjectiveFinding other, String why) {
     Certainty agreed = certainty.agreeing(other.certainty);
@@ -173,23 +173,26 @@ public record ObjectiveFinding(
         decides ? why : reason,
         change,
         precision,
-        leave);
+        waiver);
   }
 
-  /** The same with what else the reader must know. */
+  /** Returns a copy with another reason. */
   public ObjectiveFinding because(String why) {
     return new ObjectiveFinding(
-        actual, interval, samples, certainty, why, change, precision, leave);
+        actual, interval, samples, certainty, why, change, precision, waiver);
   }
 
-  /** The same with another verdict, for that reason, and what late sends may have made of it. */
+  /**
+   * Returns a copy with another verdict and reason, and with the ends that late sends make
+   * possible.
+   */
   ObjectiveFinding with(
       Certainty other, @Nullable String why, ObjectiveResult.@Nullable Ends ends) {
     return new ObjectiveFinding(
-        actual, interval, samples, other, why, change, precision.between(ends), leave);
+        actual, interval, samples, other, why, change, precision.between(ends), waiver);
   }
 
-  /** The same, missed whatever may follow: as surely as it would be without that knowledge. */
+  /** Returns the finding as missed, whatever may follow; it is sure only if it already was. */
   ObjectiveFinding missed(String why) {
     boolean sure = certainty.verdict() == Verdict.MISSED && !certainty.weak();
     return new ObjectiveFinding(
@@ -200,21 +203,21 @@ public record ObjectiveFinding(
         why,
         change,
         precision,
-        leave);
+        waiver);
   }
 
-  /** The same, undetermined: only that leave lets it pass. */
+  /** Returns the finding as undetermined; only the given waiver lets it pass. */
   public ObjectiveFinding open(String why, Waiver needed) {
     return new ObjectiveFinding(
         actual, interval, samples, Certainty.NONE, why, change, precision, needed);
   }
 
-  /** Whether there is anything that a verdict could rest on. */
+  /** Returns whether there is a value or verdict to doubt. */
   boolean shown() {
     return actual.isPresent() || certainty.verdict() == Verdict.MET;
   }
 
-  /** The same; where only what is sure counts, an estimate decides nothing. */
+  /** Returns the finding; undetermined if only sure verdicts count and this one is weak. */
   ObjectiveFinding where(boolean sure) {
     return sure && certainty.weak()
         ? new ObjectiveFinding(
@@ -222,11 +225,10 @@ public record ObjectiveFinding(
             interval,
             samples,
             new Certainty(Verdict.UNDETERMINED, false, certainty.needed()),
-            "only the estimate decides, which .sure() does not accept: "
-                + (reason == null ? "more requests, or a longer run, settle it" : reason),
+            FindingTexts.notSure(reason == null ? FindingTexts.sendMoreOrRunLonger() : reason),
             change,
             precision,
-            leave)
+            waiver)
         : this;
   }
 
@@ -234,7 +236,7 @@ public record ObjectiveFinding(
     return new ObjectiveFinding(OptionalDouble.empty(), null, 0, Certainty.NONE, reason);
   }
 
-  /** A figure without an interval: it is what it is. */
+  /** Returns the finding of a figure without an interval. */
   public static ObjectiveFinding plain(RunObjective objective, double actual, long samples) {
     boolean holds = objective.requirement().holds(actual);
     return new ObjectiveFinding(
@@ -242,20 +244,18 @@ public record ObjectiveFinding(
         .ofNumber();
   }
 
-  /** The same; no bound is kept by what is no number, or beyond all. */
+  /** Returns the finding; undetermined if the value is not a finite number. */
   private ObjectiveFinding ofNumber() {
     double value = actual.orElse(0);
     boolean odd =
         Double.isNaN(value) || (Double.isInfinite(value) && certainty.verdict() != Verdict.MISSED);
-    return odd
-        ? open("the value is no finite number: " + Quantity.plain(value), Waiver.NONE)
-        : this;
+    return odd ? open(FindingTexts.notFinite(Quantity.plain(value)), Waiver.NONE) : this;
   }
 
   /**
-   * A figure without an interval, of a run that may have been too short for it.
+   * Returns the finding of a figure without an interval, for which the run may be too short.
    *
-   * @param effective as how many independent samples those count
+   * @param effective the number of effective samples
    */
   public static ObjectiveFinding plain(
       RunObjective objective, double actual, long samples, double effective) {
@@ -264,9 +264,9 @@ public record ObjectiveFinding(
   }
 
   /**
-   * A mean, a deviation or a rate.
+   * Returns the finding of a mean, a deviation or a rate.
    *
-   * @param spread how much it may differ; empty: nothing tells
+   * @param spread its spread between batches; empty if not known
    */
   static ObjectiveFinding batched(
       RunObjective objective, double actual, long samples, Optional<BatchSpread> spread) {
@@ -281,11 +281,11 @@ public record ObjectiveFinding(
   }
 
   /**
-   * A share of counted things, with its exact binomial interval.
+   * Returns the finding of a share in percent, with its exact binomial interval.
    *
-   * @param seen so many of them count as one by what they show of bursts
-   * @param dependence so many of them do by what else is known
-   * @param seconds in which they came; 0: not known
+   * @param seen φ by the bursts that they show
+   * @param dependence φ by everything else that is known
+   * @param seconds the time in which they came; 0 if not known
    */
   public static ObjectiveFinding percent(
       RunObjective objective,
@@ -344,10 +344,10 @@ public record ObjectiveFinding(
   }
 
   /**
-   * A figure with an interval, or none.
+   * Returns the finding of a figure with or without an interval.
    *
-   * @param effective as how many independent samples those count
-   * @param estimating as how many to estimate the figure by
+   * @param effective the number of effective samples
+   * @param estimating the number of effective samples for the estimate
    */
   static ObjectiveFinding share(
       double actual,
@@ -358,7 +358,7 @@ public record ObjectiveFinding(
       Certainty certainty) {
     String reason =
         certainty.verdict() == Verdict.UNDETERMINED
-            ? tooFew(samples, estimating) + certainty.needed() + " are needed"
+            ? tooFew(samples, estimating, certainty.needed())
             : null;
     return new ObjectiveFinding(
             OptionalDouble.of(actual),
@@ -373,9 +373,9 @@ public record ObjectiveFinding(
   }
 
   /**
-   * The same, saying how many requests would decide what is open, or rests on the estimate alone.
+   * Adds the number of requests that a sure verdict takes, if the verdict is open or weak.
    *
-   * @param needed so many
+   * @param needed computes that number
    */
   ObjectiveFinding decidedBy(RequiredSample enough, ToDoubleFunction<RequiredSample> needed) {
     boolean open = certainty.verdict() == Verdict.UNDETERMINED;
@@ -384,21 +384,20 @@ public record ObjectiveFinding(
     }
     double requests = needed.applyAsDouble(enough);
     String why =
-        open ? reason + " for an estimate; " + enough.decides(requests) : enough.whyWeak(requests);
+        open
+            ? FindingTexts.forAnEstimate(String.valueOf(reason), enough.decides(requests))
+            : enough.whyWeak(requests);
     return new ObjectiveFinding(
-        actual, interval, samples, certainty, why, change, precision, leave);
+        actual, interval, samples, certainty, why, change, precision, waiver);
   }
 
-  private static String tooFew(long samples, double effective) {
+  private static String tooFew(long samples, double effective, long needed) {
     return effective < 0.99 * samples
-        ? samples
-            + " samples depend on each other and count as "
-            + Quantity.plain(Quantity.rounded(effective, 2))
-            + " independent ones, "
-        : samples + " samples are too few, ";
+        ? FindingTexts.tooFewEffective(samples, RequiredSample.whole(effective), needed)
+        : FindingTexts.tooFew(samples, needed);
   }
 
-  /** The result, unless the run as a whole speaks against it. */
+  /** Returns the result, if nothing in the run as a whole speaks against it. */
   ObjectiveResult result(RunObjective objective) {
     return new ObjectiveResult(
         objective,
@@ -410,18 +409,18 @@ public record ObjectiveFinding(
         reason,
         change,
         precision,
-        leave == Waiver.NONE,
-        leave == Waiver.MISSING_BASELINE);
+        waiver == Waiver.NONE,
+        waiver == Waiver.MISSING_BASELINE);
   }
 
-  /** The result of a run that as a whole doesn't allow a verdict: nor may leave make it pass. */
+  /** Returns the result of a run that allows no verdict; no waiver lets it pass. */
   ObjectiveResult forbidden(RunObjective objective, String why) {
     return undetermined(objective, why, true);
   }
 
   /**
-   * The result of a run of which too much is unknown; what was missed all the same can't pass, nor
-   * what needs a leave that it does not have.
+   * Returns the result of a run with too much missing data. An objective that was missed anyway
+   * can't pass, nor one that lacks a waiver it needs.
    */
   ObjectiveResult undetermined(RunObjective objective, String why) {
     return needsMore(objective)
@@ -430,8 +429,8 @@ public record ObjectiveFinding(
   }
 
   private boolean needsMore(RunObjective objective) {
-    return leave == Waiver.NONE
-        || (leave == Waiver.MISSING_BASELINE && !objective.missingBaselineAllowed());
+    return waiver == Waiver.NONE
+        || (waiver == Waiver.MISSING_BASELINE && !objective.missingBaselineAllowed());
   }
 
   private ObjectiveResult undetermined(RunObjective objective, String why, boolean binding) {

@@ -10,21 +10,21 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An objective, judged.
+ * A judged objective.
  *
- * @param objective which
- * @param actual in the objective's unit; empty without data; of succeeded requests
- * @param interval of 95 % for the actual value, where one can be given
- * @param samples how many values it rests on
- * @param weak the estimate decided, since the interval contains the bound
+ * @param objective the objective
+ * @param actual the value of succeeded requests in the objective's unit; empty without data
+ * @param interval the 95 % interval of the value; null if there is none
+ * @param samples the number of values that it is based on
+ * @param weak whether the estimate decided, because the interval contains the bound
  * @param verdict met, missed, or undetermined
- * @param reason why it is undetermined, or what else the reader must know
- * @param change against the baseline; null where it was not compared with one
- * @param precision how exact the value is, the sampling interval apart
- * @param binding no leave helps: the run as a whole speaks against it, or its baseline can't be
- *     used
- * @param baselineMissing it is undetermined since its baseline has no file: leave to be
- *     undetermined does not help, only that to have no baseline yet
+ * @param reason why it is undetermined, or a remark; null if there is none
+ * @param change the change since the baseline; null if there is no comparison
+ * @param precision the precision of the value, apart from the sampling interval
+ * @param binding whether no waiver lets it pass: the run as a whole speaks against it, or its
+ *     baseline can't be used
+ * @param baselineMissing whether it is undetermined because the baseline file is missing; only the
+ *     waiver for a missing baseline lets it pass
  */
 public record ObjectiveResult(
     RunObjective objective,
@@ -39,7 +39,7 @@ public record ObjectiveResult(
     boolean binding,
     boolean baselineMissing) {
 
-  /** One whose baseline is there, if it needs one. */
+  /** Creates a result whose baseline exists, if it needs one. */
   public ObjectiveResult(
       RunObjective objective,
       OptionalDouble actual,
@@ -56,7 +56,7 @@ public record ObjectiveResult(
         false);
   }
 
-  /** One that was not compared with a baseline. */
+  /** Creates a result without a comparison. */
   public ObjectiveResult(
       RunObjective objective,
       OptionalDouble actual,
@@ -78,17 +78,17 @@ public record ObjectiveResult(
         false);
   }
 
-  /** The bounds that the value was held against, where there are such. */
+  /** Returns the bounds that the value was compared with; empty if there are none. */
   public List<Requirement.Side> sides() {
     return change == null ? objective.requirement().sides() : List.of(change.bound());
   }
 
-  /** Whether the build goes on as far as this objective is concerned. */
+  /** Returns whether the build may continue as far as this objective is concerned. */
   public boolean passes() {
     return verdict == Verdict.MET || tolerated();
   }
 
-  /** Whether it passes without being met. */
+  /** Returns whether it passes without being met. */
   public boolean tolerated() {
     return verdict == Verdict.UNDETERMINED
         && actual.isPresent()
@@ -99,9 +99,9 @@ public record ObjectiveResult(
   }
 
   /**
-   * Whether the value itself breaks the requirement, which no leave to be undetermined forgives: it
-   * is what the run had, however few samples it rests on. Of a change since a baseline the interval
-   * alone decides: by chance every second value is somewhat worse.
+   * Returns whether the value itself breaks the requirement, which no waiver for undetermined
+   * verdicts covers. For a change since a baseline the interval alone decides, because every second
+   * value is somewhat worse by chance.
    */
   public boolean beyondBound() {
     return change == null
@@ -110,59 +110,59 @@ public record ObjectiveResult(
   }
 
   /**
-   * How exact a value is.
+   * The precision of a value.
    *
-   * @param effectiveSamples as how many independent values those count that it rests on; empty:
-   *     nobody can tell
-   * @param uncertainty how far the times may be from the truth, in the objective's unit; empty: it
-   *     is about no time, or it is not known
-   * @param ends what late sends may have made of the value; null: nothing
+   * @param effectiveSamples the number of effective samples; empty if not known
+   * @param uncertainty the timing uncertainty in the objective's unit; empty if it is no time, or
+   *     not known
+   * @param ends the ends that late sends make possible; null if there are none
    */
   public record Precision(
       OptionalDouble effectiveSamples, OptionalDouble uncertainty, @Nullable Ends ends) {
 
-    /** Nothing is known of it. */
+    /** An unknown precision. */
     public static final Precision UNKNOWN =
         new Precision(OptionalDouble.empty(), OptionalDouble.empty());
 
-    /** Of a value that no late send moved. */
+    /** Creates the precision of a value that no late send moved. */
     public Precision(OptionalDouble effectiveSamples, OptionalDouble uncertainty) {
       this(effectiveSamples, uncertainty, null);
     }
 
-    /** The same with so many independent samples. */
+    /** Returns a copy with this number of effective samples. */
     public Precision samples(double effective) {
       return new Precision(OptionalDouble.of(effective), uncertainty, ends);
     }
 
-    /** The same with times that may be so far from the truth. */
+    /** Returns a copy with this timing uncertainty. */
     public Precision within(double u) {
       return new Precision(effectiveSamples, OptionalDouble.of(u), ends);
     }
 
-    /** The same of a value that lies between two ends. */
+    /** Returns a copy with these ends. */
     public Precision between(@Nullable Ends other) {
       return new Precision(effectiveSamples, uncertainty, other);
     }
   }
 
   /**
-   * What the value would have been, had all requests left when they were due: no less than one end,
-   * and no more than the other.
+   * The lowest and highest value possible if all requests had left when they were due.
    *
-   * @param lower in the objective's unit
-   * @param upper in the objective's unit; infinite where requests are missing
+   * @param lower the lower end, in the objective's unit
+   * @param upper the upper end, in the objective's unit; infinite if requests are missing
    * @param cross whether one end keeps a bound that the other breaks
    */
   public record Ends(double lower, double upper, boolean cross) {}
 
   /**
-   * What became of a figure since the baseline.
+   * The change of a figure since the baseline.
    *
    * @param baseline the baseline's value, in the objective's unit
-   * @param bound what the tolerance makes of it
-   * @param amount in percent of it; of a percentage, in points; empty where the baseline's is 0
-   * @param interval of 98 % for the amount; null: too few samples, or not comparable
+   * @param bound the bound that the tolerance gives
+   * @param amount the change in percent, for percentages in points; empty if the baseline's value
+   *     is 0
+   * @param interval the 98 % interval of the change; null with too few samples, or if not
+   *     comparable
    */
   public record Change(
       double baseline,

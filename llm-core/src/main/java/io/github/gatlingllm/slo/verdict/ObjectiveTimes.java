@@ -12,14 +12,16 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The times that objectives hold against a bound: how exact a run has to be. */
+/**
+ * Collects the times that objectives compare with a bound; they set the precision that a run needs.
+ */
 public final class ObjectiveTimes {
 
   private static final double SECOND = 1e9;
 
   private ObjectiveTimes() {}
 
-  /** Of all objectives. One on the load generator itself promises nothing of figures. */
+  /** Returns the times of all objectives. An objective on the load generator itself sets none. */
   public static Scales of(List<RunObjective> objectives) {
     boolean ofFigures =
         objectives.stream().anyMatch(each -> each.subject().basis() != Subject.Basis.GENERATOR);
@@ -29,7 +31,7 @@ public final class ObjectiveTimes {
             objectives.stream().anyMatch(each -> each.subject() instanceof Subject.OfValidity));
   }
 
-  /** Those of one objective. */
+  /** Returns the times of one objective. */
   static Stream<Scale> of(RunObjective objective) {
     Slo slo = objective.subject().slo();
     if (slo != null) {
@@ -53,7 +55,7 @@ public final class ObjectiveTimes {
     return subject instanceof Subject.OfAdjusted of ? of.metric() : null;
   }
 
-  /** A rate of so many tokens a second is a time per token. */
+  /** Returns the time of a bound; a bound on tokens per second is a time per token. */
   private static Stream<Scale> of(Bound bound) {
     double fixed = bound.limit().fixed();
     if (!(fixed > 0)) {

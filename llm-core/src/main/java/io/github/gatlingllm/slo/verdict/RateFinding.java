@@ -6,7 +6,7 @@ import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.slo.objective.RateFigure;
 import io.github.gatlingllm.slo.objective.RunObjective;
 
-/** Objectives on a rate over the measuring window. */
+/** Judges objectives on a rate over the measuring window. */
 final class RateFinding {
 
   private RateFinding() {}
@@ -14,18 +14,18 @@ final class RateFinding {
   static ObjectiveFinding of(RunObjective objective, RateFigure figure, RequestStats stats) {
     Rates rates = stats.window();
     if (rates == null) {
-      return ObjectiveFinding.none("the measuring window has no length");
+      return ObjectiveFinding.none(FindingTexts.EMPTY_WINDOW);
     }
     if (stats.counts().sent() == 0) {
-      return ObjectiveFinding.none("no measured request was sent");
+      return ObjectiveFinding.none(FindingTexts.NO_REQUEST_SENT);
     }
     String unknown = figure.unknown(stats);
     if (unknown != null) {
       return ObjectiveFinding.none(unknown);
     }
-    // A rate of nothing keeps every upper bound, but nothing was measured.
+    // a rate of 0 keeps every upper bound, but nothing was measured
     return stats.counts().succeeded() == 0 && objective.requirement().holds(0)
-        ? ObjectiveFinding.none(ObjectiveFinding.NOTHING_SUCCEEDED)
+        ? ObjectiveFinding.none(FindingTexts.NOTHING_SUCCEEDED)
         : of(objective, figure, figure.of(rates), stats);
   }
 

@@ -10,17 +10,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The regression objectives of a run, which share one error rate: of many figures of an unchanged
- * server one is always unlucky. Which of them are worse is found step by step: the least doubtful
- * of m has to be beyond α ÷ m, the next beyond α ÷ (m − 1), and so on until one is not. S. Holm,
- * <i>A simple sequentially rejective multiple test procedure</i>, Scandinavian Journal of
- * Statistics 6 (1979).
+ * The regression objectives of a run, which share one error rate: among many figures of an
+ * unchanged server, one is always worse by chance. The least doubtful of m must be beyond α ÷ m,
+ * the next beyond α ÷ (m − 1), and so on until one is not. S. Holm, <i>A simple sequentially
+ * rejective multiple test procedure</i>, Scandinavian Journal of Statistics 6 (1979).
  *
- * @param worse those that are surely worse than their baseline allows
+ * @param worse the objectives that are surely worse than their baseline allows
  */
 record RegressionFamily(Set<RunObjective> worse) {
 
-  /** Of no regression objective. */
+  /** The family of a run without regression objectives. */
   static final RegressionFamily NONE = new RegressionFamily(Set.of());
 
   RegressionFamily {
@@ -28,9 +27,9 @@ record RegressionFamily(Set<RunObjective> worse) {
   }
 
   /**
-   * Of all that can be compared.
+   * Returns the family of all objectives that can be compared.
    *
-   * @param doubts the probability that it is not worse
+   * @param doubts by objective, the probability that it is not worse
    */
   static RegressionFamily of(Map<RunObjective, Double> doubts) {
     var worse = new HashSet<RunObjective>();

@@ -26,15 +26,18 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Objectives that compare with a baseline. */
+/** Judges objectives that compare with a baseline. */
 final class RegressionFinding {
 
   private static final int REASON_LENGTH = 400;
 
-  /** So that the remedy behind it is never cut. */
+  /** The longest quotation that leaves room for the remedy. */
   private static final int NAMED_LENGTH = 250;
 
-  /** So many independent ones of all requests are few: on the proof's engine above 70 % load. */
+  /**
+   * Below this share of effective requests, requests depend strongly on each other: on the proof's
+   * engine above 70 % load.
+   */
   private static final double LITTLE = 0.3;
 
   private final RunObjective objective;
@@ -54,11 +57,11 @@ final class RegressionFinding {
   }
 
   /**
-   * Judges.
+   * Judges an objective.
    *
-   * @param measured the figure of this run
-   * @param stats what it was taken from
-   * @param family it and the run's other regression objectives
+   * @param measured the finding of this run's figure
+   * @param stats the figures that it was taken from
+   * @param family all regression objectives of the run
    */
   static ObjectiveFinding of(
       RunObjective objective,
@@ -79,8 +82,8 @@ final class RegressionFinding {
   }
 
   /**
-   * The probability that a figure is not worse than its baseline allows; empty where the two can't
-   * be compared.
+   * Returns the probability that a figure is not worse than its baseline allows; empty if the two
+   * can't be compared.
    */
   static OptionalDouble doubt(
       RunObjective objective,
@@ -97,7 +100,10 @@ final class RegressionFinding {
         .orElse(OptionalDouble.empty());
   }
 
-  /** Repeats are kept of all requests together, which are those of a path that is alone. */
+  /**
+   * Returns the figure of both runs. Repeats exist for all requests together only, which equal a
+   * path if it is the only one.
+   */
   private static Optional<FigurePair> pair(
       RunObjective objective, BaselineRun run, BaselineStats now, Evidence evidence) {
     if (objective.subject() instanceof FeatureSubject) {
@@ -127,12 +133,8 @@ final class RegressionFinding {
 
   private ObjectiveFinding missing() {
     return open(
-        "there is no baseline: "
-            + requirement.baseline().file()
-            + " does not exist; copy llm/baseline.json of a good run there"
-            + (requirement.missingAllowed()
-                ? ""
-                : ", or let the first run pass by .allowMissingBaseline()"),
+        RegressionTexts.missingBaseline(
+            requirement.baseline().file(), requirement.missingAllowed()),
         Waiver.MISSING_BASELINE);
   }
 
@@ -157,7 +159,10 @@ final class RegressionFinding {
         .flatMap(found -> Optional.ofNullable(found.trouble()));
   }
 
-  /** What is missing may have been worse. */
+  /**
+   * Returns the judged finding; undetermined if it is met but data is missing, which may have been
+   * worse.
+   */
   private ObjectiveFinding complete(ObjectiveFinding judged, BaselineRun run, Evidence evidence) {
     return judged.certainty().verdict() != Verdict.MET
         ? judged
@@ -167,7 +172,7 @@ final class RegressionFinding {
             .orElse(judged);
   }
 
-  /** Why nothing may be held against that run; null: it may. */
+  /** Returns why that run can't be a baseline; null if it can. */
   private static @Nullable String unfit(BaselineRun.Origin origin) {
     if (origin.outdated()) {
       return outdated(origin);
@@ -180,53 +185,45 @@ final class RegressionFinding {
 
   private static String outdated(BaselineRun.Origin origin) {
     String version = origin.versions().get(BaselineRun.Origin.PLUGIN);
-    return (version == null ? "an older gatling-llm" : "gatling-llm " + version)
-        + " wrote the baseline, in format "
-        + origin.format()
-        + ", but format "
-        + BaselineRun.FORMAT
-        + " is needed: write a new one, by a run with this version, and copy its"
-        + " llm/baseline.json there";
+    return RegressionTexts.outdated(
+        version == null ? "an older gatling-llm" : "gatling-llm " + version,
+        origin.format(),
+        BaselineRun.FORMAT);
   }
 
-  /** No worse than a run that was not good enough says nothing. */
+  /**
+   * Returns the reason for a baseline that missed its own objectives: "no worse" would mean little.
+   */
   private static String missed(List<String> missed) {
     String first = "'" + ObjectiveText.cut(missed.get(0), NAMED_LENGTH) + "'";
-    return "the baseline's own run missed "
-        + (missed.size() == 1
-            ? "one of its objectives, "
-            : missed.size() + " of its objectives, such as ")
-        + first
-        + ": take the baseline of a run that met them";
+    return missed.size() == 1
+        ? RegressionTexts.missedOne(first)
+        : RegressionTexts.missed(missed.size(), first);
   }
 
   private static String invalid(List<String> reasons) {
-    return "the baseline's own run was invalid ("
-        + ObjectiveText.cut(String.join("; ", reasons), NAMED_LENGTH)
-        + "): take that of another run";
+    return RegressionTexts.invalid(ObjectiveText.cut(String.join("; ", reasons), NAMED_LENGTH));
   }
 
   private Optional<String> difference(RunKey before, Evidence evidence) {
     RunKey now = evidence.key();
     if (now == null) {
-      return Optional.of("not comparable: what this run has in common with it is not known");
+      return Optional.of(RegressionTexts.UNKNOWN_KEY);
     }
     List<String> differences = now.differences(before, requirement.baseline().ignoredLabels());
     return differences.isEmpty()
         ? Optional.empty()
-        : Optional.of("not comparable: " + String.join("; ", differences));
+        : Optional.of(RegressionTexts.notComparable(String.join("; ", differences)));
   }
 
   private String lacking(BaselineRun run) {
     if (run.at(objective.path()) != null) {
-      return "the baseline has no value of " + objective.subject().label();
+      return RegressionTexts.noValue(objective.subject().label());
     }
     String others =
         run.requests().keySet().stream().map(ObjectiveText::join).collect(Collectors.joining(", "));
-    return "the baseline has no request named '"
-        + ObjectiveText.join(objective.path())
-        + "'; it has: "
-        + (others.isEmpty() ? "none" : others);
+    return RegressionTexts.noRequest(
+        ObjectiveText.join(objective.path()), others.isEmpty() ? "none" : others);
   }
 
   private ObjectiveFinding judge(FigurePair pair, BaselineStats now) {
@@ -235,8 +232,7 @@ final class RegressionFinding {
       return undecided(few(pair)).withChange(change(pair, false));
     }
     if (pair.change().isEmpty()) {
-      return incomparable("the baseline's value is 0: nothing can be compared with it")
-          .withChange(change(pair, false));
+      return incomparable(RegressionTexts.BASELINE_OF_ZERO).withChange(change(pair, false));
     }
     double worse = pair.worse(tolerance);
     ObjectiveFinding result = measured.withChange(change(pair, true));
@@ -248,7 +244,7 @@ final class RegressionFinding {
     }
     return within(pair, tolerance)
         ? result.with(new Certainty(Verdict.MET, true, pair.needed()))
-        : undecided(vague(pair) + ask(pair, now)).withChange(change(pair, true));
+        : undecided(vague(pair) + remedy(pair, now)).withChange(change(pair, true));
   }
 
   private static boolean within(FigurePair pair, double tolerance) {
@@ -257,38 +253,31 @@ final class RegressionFinding {
   }
 
   private static String few(FigurePair pair) {
-    return pair.samples()
-        + " samples, and "
-        + pair.samplesBefore()
-        + " in the baseline, are too few: "
-        + pair.needed()
-        + " are needed in each";
+    return RegressionTexts.tooFew(pair.samples(), pair.samplesBefore(), pair.needed());
   }
 
   private static String vague(FigurePair pair) {
     Interval interval = pair.shift().interval(FigurePair.TAIL);
-    return "the samples can't decide: "
-        + pair.samples()
-        + " here and "
-        + pair.samplesBefore()
-        + " in the baseline allow for a change of "
-        + Quantity.signed(interval.low())
-        + " … "
-        + Quantity.signed(interval.high())
-        + (pair.measure() == Measure.POINTS ? " points" : " %");
+    return RegressionTexts.vague(
+        pair.samples(),
+        pair.samplesBefore(),
+        Quantity.signed(interval.low()),
+        Quantity.signed(interval.high()),
+        pair.measure() == Measure.POINTS ? " points" : " %");
   }
 
-  /** Near its capacity a server's queue remembers for so long that more requests tell little. */
-  private String ask(FigurePair pair, BaselineStats now) {
+  /**
+   * Returns a remedy for requests that depend strongly on each other, as near the capacity: repeats
+   * help more than further requests.
+   */
+  private String remedy(FigurePair pair, BaselineStats now) {
     if (pair.repeated() || !(objective.subject() instanceof Subject.OfMetric subject)) {
       return "";
     }
     MetricStats values = now.metrics().get(subject.metric());
     return values == null || values.independent() >= LITTLE * values.requests()
         ? ""
-        : "; requests wait for each other and count as "
-            + Math.round(values.independent())
-            + ": repeat the load in both runs (repeatedLevel, repeatedConcurrency)";
+        : RegressionTexts.repeatTheLoad(Math.round(values.independent()));
   }
 
   private ObjectiveResult.Change change(FigurePair pair, boolean withInterval) {
@@ -302,17 +291,19 @@ final class RegressionFinding {
         withInterval ? pair.shift().interval(FigurePair.TAIL) : null);
   }
 
-  /** What more samples would decide. */
+  /** Returns the finding as undetermined; more samples could decide it. */
   private ObjectiveFinding undecided(String reason) {
     return open(reason, Waiver.UNDETERMINED);
   }
 
-  /** What no later run would decide, so that the objective guarded nothing if this could pass. */
+  /**
+   * Returns the finding as undetermined for good; it would guard nothing if a waiver let it pass.
+   */
   private ObjectiveFinding incomparable(String reason) {
     return open(reason, Waiver.NONE);
   }
 
-  private ObjectiveFinding open(String reason, Waiver leave) {
-    return measured.open(ObjectiveText.cut(reason, REASON_LENGTH), leave);
+  private ObjectiveFinding open(String reason, Waiver waiver) {
+    return measured.open(ObjectiveText.cut(reason, REASON_LENGTH), waiver);
   }
 }

@@ -6,72 +6,68 @@ import io.github.gatlingllm.slo.certainty.Certainty;
 import io.github.gatlingllm.slo.certainty.Verdict;
 
 /**
- * How many requests would make a verdict on a share sure, and why so many.
+ * Computes how many requests a sure verdict on a share takes, and why.
  *
- * @param requests how many there are
- * @param effective as how many independent ones they count
- * @param seconds from the first to the last of them; 0: not known
+ * @param requests the number of requests
+ * @param effective the number of effective requests
+ * @param seconds the time from the first to the last of them; 0 if not known
  */
 record RequiredSample(double requests, double effective, double seconds) {
 
-  /** More than anybody sends. */
+  /** The largest number of requests that is suggested. */
   private static final double MOST = 5e6;
 
-  /** Fewer that count say that requests depend on each other. */
+  /** Below this share of effective requests, requests depend on each other. */
   private static final double DEPENDENT = 0.8;
 
   /**
-   * How many requests would decide, if another run is like this one; ∞: no number of them.
+   * Returns how many requests would decide if another run is like this one; ∞ if no number does.
    *
-   * @param keeping which share keeps the bound, 0 to 1
-   * @param required which share must
+   * @param keeping the share that keeps the bound, 0 to 1
+   * @param required the share that must keep it, 0 to 1
    * @param holds whether the figure keeps it
    */
   double needed(double keeping, double required, boolean holds) {
     return independent(keeping, required, holds) * requests / effective;
   }
 
-  /** Why an estimate decides, and what would decide instead of it. */
+  /** Returns why the verdict is weak, and how many requests a sure one takes. */
   String whyWeak(double needed) {
-    return shared() + decides(needed);
+    return correlation() + decides(needed);
   }
 
-  private String shared() {
+  private String correlation() {
     if (effective > DEPENDENT * requests) {
       return "";
     }
-    String lasting =
-        seconds > 0
-            ? "requests share what lasts about " + lasts()
-            : "requests depend on each other";
-    return lasting
-        + ": "
-        + Quantity.plain(requests)
-        + " of them count as "
-        + Quantity.plain(Quantity.rounded(effective, 2))
-        + "; ";
+    String all = Quantity.plain(requests);
+    return seconds > 0
+        ? FindingTexts.correlatedFor(correlationTime(), all, whole(effective))
+        : FindingTexts.correlated(all, whole(effective));
   }
 
-  /** For how long a moment counts as one request. */
-  private String lasts() {
+  /** Effective samples to two digits, and at least one. */
+  static long whole(double effective) {
+    return Double.isFinite(effective) ? Math.max(1, Math.round(Quantity.rounded(effective, 2))) : 1;
+  }
+
+  /** Returns the time that counts as one request. */
+  private String correlationTime() {
     return time(seconds / effective, 1);
   }
 
-  /** What would decide. */
+  /** Returns how many requests a sure verdict takes. */
   String decides(double needed) {
     if (!(needed <= MOST)) {
-      return "no number of requests decides a value so near its bound";
+      return FindingTexts.tooCloseToBound();
     }
-    String atThisRate =
-        seconds > 0 ? ", or " + time(seconds * needed / requests, 2) + " at this rate," : "";
-    return "about "
-        + Quantity.plain(Math.ceil(Quantity.rounded(needed, 2)))
-        + " requests"
-        + atThisRate
-        + " would decide";
+    String enough = Quantity.plain(Math.ceil(Quantity.rounded(needed, 2)));
+    return seconds > 0
+        ? FindingTexts.enoughRequests(enough, time(seconds * needed / requests, 2))
+        : FindingTexts.enoughRequests(enough);
   }
 
-  /** So many independent ones would. */
+  /** Returns how many independent requests would decide. */
   private double independent(double keeping, double required, boolean holds) {
     double few = effective;
     double many = 2 * effective;

@@ -7,33 +7,33 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a run came to its end.
+ * How a run ended.
  *
- * @param kind in which way
- * @param reason why it was not the usual way; null if it was
+ * @param kind the way in which it ended
+ * @param reason why it did not complete; null if it did
  */
 public record RunEnd(Kind kind, @Nullable String reason) {
 
-  /** The load profile or the simulation ended it. */
+  /** The run completed: its load profile or simulation ended it. */
   public static final RunEnd COMPLETED = new RunEnd(Kind.COMPLETED, null);
 
-  /** In which way a run ends. */
+  /** The ways in which a run ends. */
   public enum Kind {
-    /** As the simulation said. */
+    /** As the simulation planned. */
     COMPLETED,
-    /** We stopped it, since going on made no sense. */
+    /** The extension stopped it, because going on was pointless. */
     STOPPED_EARLY,
     /**
-     * The simulation stopped it before its load had ended. If requests had failed by then, that may
-     * have been the reason, so what would have followed is not known.
+     * The simulation stopped it before its load had ended. If requests had failed by then, they may
+     * be the cause, and the rest of the run is unknown.
      */
     STOPPED,
-    /** It broke down: what was measured until then can miss objectives, but meet none. */
+    /** It crashed: it can miss objectives but meet none. */
     CRASHED,
-    /** The JVM was told to end while it ran: the same. */
+    /** The JVM was terminated during the run, with the same effect. */
     KILLED;
 
-    /** The name in {@code summary.json}: whoever stops a run early, it is the same. */
+    /** Returns the name in {@code summary.json}, which is the same for both kinds of early stop. */
     public String key() {
       return switch (this) {
         case STOPPED_EARLY, STOPPED -> "stoppedEarly";
@@ -42,38 +42,37 @@ public record RunEnd(Kind kind, @Nullable String reason) {
     }
   }
 
-  /** Stopped early, for that reason. */
+  /** Returns the end of a run that the extension stopped for this reason. */
   public static RunEnd stoppedEarly(String reason) {
     return new RunEnd(Kind.STOPPED_EARLY, reason);
   }
 
-  /** Stopped by the simulation, with that message. */
+  /** Returns the end of a run that the simulation stopped with this message. */
   public static RunEnd stopped(String message) {
-    return new RunEnd(
-        Kind.STOPPED, "the simulation stopped the load before its end: " + ShownUrl.in(message));
+    return new RunEnd(Kind.STOPPED, VerdictTexts.stoppedByTheSimulation(ShownUrl.in(message)));
   }
 
-  /** Broke down. */
+  /** Returns the end of a run that crashed. */
   public static RunEnd crashed(String reason) {
     return new RunEnd(Kind.CRASHED, ShownUrl.in(reason));
   }
 
-  /** Did not live to see its end. */
+  /** Returns the end of a run that was killed. */
   public static RunEnd killed(String reason) {
     return new RunEnd(Kind.KILLED, reason);
   }
 
-  /** Whether it broke off, so that nothing it promised can be held. */
+  /** Returns whether the run crashed or was killed, so that no objective can be met. */
   public boolean broken() {
     return kind == Kind.CRASHED || kind == Kind.KILLED;
   }
 
-  /** Whether it was stopped before its load had ended. */
+  /** Returns whether it was stopped before its load had ended. */
   public boolean early() {
     return kind == Kind.STOPPED_EARLY || kind == Kind.STOPPED;
   }
 
-  /** In words, such as {@code the run crashed: <reason>}. */
+  /** Returns the end as text, such as {@code the run crashed: <reason>}. */
   public String words() {
     String said =
         switch (kind) {
@@ -85,7 +84,7 @@ public record RunEnd(Kind kind, @Nullable String reason) {
     return reason == null ? said : said + ": " + reason;
   }
 
-  /** {@code stopped early: the budget of 500 requests is spent: 512 sent}; empty: it was not. */
+  /** Returns {@code stopped early: <reason>}; empty if the run was not stopped early. */
   public Optional<String> earlyStopText() {
     return early() ? Optional.of("stopped early: " + reason) : Optional.empty();
   }

@@ -14,15 +14,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Objectives on what the server tells of itself. */
+/** Judges objectives on figures that the server reports. */
 final class ServerFinding {
 
   private ServerFinding() {}
 
   /**
-   * What is found.
+   * Judges an objective.
    *
-   * @param answered how many requests succeeded: a server that refused them all was idle
+   * @param answered the number of requests that succeeded: a server that refused all was idle
    */
   static ObjectiveFinding of(
       RunObjective objective, ServerSubject subject, ServerFigures server, long answered) {
@@ -31,23 +31,20 @@ final class ServerFinding {
     if (figure == null) {
       return ObjectiveFinding.none(
           Objects.requireNonNullElse(
-              doubt, "the server tells nothing of its " + subject.metric().label()));
+              doubt, FindingTexts.serverReportsNo(subject.metric().label())));
     }
     OptionalDouble actual = subject.statistic().of(figure);
     if (actual.isEmpty()) {
       return ObjectiveFinding.none(
           Objects.requireNonNullElse(
               doubt,
-              "the server does not tell the "
-                  + subject.statistic().key()
-                  + " of its "
-                  + subject.metric().label()));
+              FindingTexts.serverReportsNo(subject.statistic().key(), subject.metric().label())));
     }
     if (doubt == null && answered == 0 && objective.requirement().holds(actual.getAsDouble())) {
-      doubt = ObjectiveFinding.NOTHING_SUCCEEDED;
+      doubt = FindingTexts.NOTHING_SUCCEEDED;
     }
     String odd =
-        figure.doubt().orElse(actual.getAsDouble() < 0 ? ObjectiveFinding.BELOW_ZERO : null);
+        figure.doubt().orElse(actual.getAsDouble() < 0 ? FindingTexts.NEGATIVE_VALUE : null);
     if (odd != null) {
       return new ObjectiveFinding(actual, null, figure.samples(), Certainty.NONE, odd)
           .open(odd, Waiver.NONE);
@@ -66,7 +63,7 @@ final class ServerFinding {
         : Optional.empty();
   }
 
-  /** Wherever in its bucket the percentile lies, the verdict must be the same. */
+  /** Judges a percentile of a histogram: the verdict must be the same anywhere in its bucket. */
   private static ObjectiveFinding bucket(
       RunObjective objective, MetricFigure figure, Estimate estimate) {
     boolean holds = objective.requirement().holds(estimate.value());
@@ -80,12 +77,7 @@ final class ServerFinding {
         sure ? Certainty.plain(holds) : Certainty.NONE,
         sure
             ? null
-            : "of the server's histogram only the bucket from "
-                + Quantity.plain(estimate.low())
-                + " to "
-                + Quantity.plain(estimate.high())
-                + " "
-                + objective.unit()
-                + " is known");
+            : FindingTexts.coarseHistogram(
+                Quantity.plain(estimate.low()), Quantity.plain(estimate.high()), objective.unit()));
   }
 }

@@ -8,16 +8,16 @@ import io.github.gatlingllm.slo.objective.Requirement;
 import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.OptionalDouble;
 
-/** The finding of an objective on a share of answers, in percent. */
+/** Judges objectives on a share of answers, in percent. */
 public final class ShareFinding {
 
   private ShareFinding() {}
 
   /**
-   * Met or missed only where all of the interval is.
+   * Returns the finding: met or missed only if the whole interval is.
    *
-   * @param interval of the share, in percent
-   * @param least fewer answers say little of others
+   * @param interval the interval of the share, in percent
+   * @param least the least number of answers that a verdict takes
    */
   public static ObjectiveFinding of(
       RunObjective objective, double percent, Interval interval, long answers, long least) {
@@ -26,7 +26,7 @@ public final class ShareFinding {
         Certainty.of(objective.requirement(), percent, side -> certainty(side, interval, needed));
     String open =
         certainty.verdict() == Verdict.UNDETERMINED
-            ? answers + " answers leave it open: four times as many halve the interval"
+            ? FindingTexts.answersCannotDecide(answers)
             : null;
     return new ObjectiveFinding(OptionalDouble.of(percent), interval, answers, certainty, open);
   }

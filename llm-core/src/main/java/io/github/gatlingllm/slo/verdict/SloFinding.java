@@ -18,20 +18,20 @@ import java.util.function.DoubleFunction;
 import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
 
-/** Objectives on an SLO's figures. */
+/** Judges objectives on an SLO's figures. */
 final class SloFinding {
 
   private SloFinding() {}
 
   /**
-   * What is found.
+   * Judges an objective.
    *
-   * @param requests those that it was held against, or all
+   * @param requests the requests that the SLO applies to, or all
    */
   static ObjectiveFinding of(
       RunObjective objective, SloFigure figure, SloStats stats, RequestStats requests) {
     if (stats.judged() == 0) {
-      return ObjectiveFinding.none("no request could be judged by " + stats.slo().name());
+      return ObjectiveFinding.none(FindingTexts.noRequestJudged(stats.slo().name()));
     }
     return switch (figure) {
       case ATTAINMENT -> attainment(objective, stats, requests);
@@ -56,16 +56,12 @@ final class SloFinding {
   }
 
   private static String near(SloStats stats) {
-    return stats.unsettled().all()
-        + " of "
-        + stats.judged()
-        + " requests lie within the timing uncertainty of a bound, and decide between met and"
-        + " missed";
+    return FindingTexts.nearBound(stats.unsettled().all(), stats.judged());
   }
 
   /**
-   * What a rate would be with other requests good, or fewer: each as much of it as those of its
-   * kind are, be it that missed ones have longer answers.
+   * Judges a rate, with more or fewer good requests: each counts as the average of its kind,
+   * because missed requests may have longer answers.
    */
   private static ObjectiveFinding rate(
       RunObjective objective,
@@ -74,7 +70,7 @@ final class SloFinding {
       RequestStats requests,
       ToDoubleFunction<Rates> ofAll) {
     if (rate.isEmpty()) {
-      return ObjectiveFinding.none("the measuring window has no length");
+      return ObjectiveFinding.none(FindingTexts.EMPTY_WINDOW);
     }
     double good = rate.getAsDouble();
     double eachGood = good / Math.max(1, stats.good());
@@ -88,7 +84,7 @@ final class SloFinding {
         .between(objective, of.apply(Math.max(0, least)), of.apply(most), near(stats));
   }
 
-  /** What one request that succeeded and is not good is of a rate, on average. */
+  /** Returns the rate lost per slow request, on average. */
   private static double eachMissed(
       SloStats stats, double good, RequestStats requests, ToDoubleFunction<Rates> ofAll) {
     Rates all = requests.window();
@@ -96,7 +92,7 @@ final class SloFinding {
     return all == null || missed <= 0 ? 0 : Math.max(0, ofAll.applyAsDouble(all) - good) / missed;
   }
 
-  /** Few misses can't tell whether they come in bursts; the times that are bounded can. */
+  /** Returns φ of the misses. Few misses do not show bursts, but the bounded times do. */
   private static double dependence(RunObjective objective, SloStats stats, RequestStats requests) {
     List<Metric> bounded = stats.slo().bounds().stream().map(Bound::metric).toList();
     double rough =

@@ -18,11 +18,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a run's means, deviations and rates may differ from those of other runs.
+ * Computes how much means, deviations and rates differ between runs of the same load.
  *
- * <p>A mean is sure only from 100 independent values on, of fewer than 1,000 samples from 300 on: a
- * queue may stay short for a whole run by luck, and nothing in the run shows that. Skewed values
- * need 25 · skewness² (W. G. Cochran, <i>Sampling Techniques</i>, 1953).
+ * <p>A mean is sure only from 100 independent values on, or from 300 on with fewer than 1,000
+ * samples: a queue may stay short for a whole run by chance, and nothing in the run shows it.
+ * Skewed values need 25 · skewness² (W. G. Cochran, <i>Sampling Techniques</i>, 1953).
  */
 final class Spreads {
 
@@ -31,12 +31,12 @@ final class Spreads {
   private static final int FEW = 1000;
   private static final int OF_SKEWED = 25;
 
-  /** So many values at equal ranks tell the skewness of more. */
+  /** The number of equally spaced ranks that the skewness is estimated from. */
   private static final int RANKS = 1000;
 
   private Spreads() {}
 
-  /** Of a metric's mean, in the metric's own unit; empty: nothing tells. */
+  /** Returns the spread of a metric's mean, in the metric's own unit; empty if not known. */
   static Optional<BatchSpread> ofMean(RequestStats stats, Metric metric) {
     Metric kept = metric == Metric.ITL_PER_TOKEN ? Metric.ITL : metric;
     Distribution values = stats.distributions().get(kept);
@@ -51,9 +51,9 @@ final class Spreads {
   }
 
   /**
-   * Of its standard deviation: that of the mean of squared distances, by what it takes to change a
-   * deviation as much. It is never sure: in the proof, a server of 16 slots at half its load met a
-   * bound just below the truth in 40 % of the runs, since a busy spell is most of its deviation.
+   * Returns the spread of a metric's standard deviation, from that of the mean squared distance. It
+   * is never sure: in the proof, a server of 16 slots at half its load met a bound just below the
+   * truth in 40 % of the runs, since one busy spell makes up most of its deviation.
    */
   static Optional<BatchSpread> ofDeviation(RequestStats stats, Metric metric) {
     Metric kept = metric == Metric.ITL_PER_TOKEN ? Metric.ITL : metric;
@@ -81,10 +81,11 @@ final class Spreads {
   }
 
   /**
-   * Of a rate over the measuring window.
+   * Returns the spread of a rate over the measuring window.
    *
-   * @param batches of the window
-   * @param samples how many requests it rests on: independent ones come as a Poisson process does
+   * @param batches the batches of the window
+   * @param samples the number of requests that it is based on; independent ones arrive as a Poisson
+   *     process
    */
   static Optional<BatchSpread> ofRate(
       List<Rates> batches, ToDoubleFunction<Rates> figure, double rate, long samples) {
@@ -101,7 +102,7 @@ final class Spreads {
     return requests < FEW ? FEWEST_OF_FEW : FEWEST_TO_BE_SURE;
   }
 
-  /** What is known of single values, each as it is or as something else. */
+  /** Returns the figures of single values, each transformed by a function. */
   private static Samples samples(Distribution values, double fewest, DoubleUnaryOperator of) {
     long all = values.count();
     int ranks = (int) Math.min(RANKS, all);

@@ -13,35 +13,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a stop by the simulation may hide what an objective is about. A simulation that stops at
- * the first failure, or at the first slow answer, never shows the others. A stop of a run in which
- * nothing has gone wrong hides nothing.
+ * Detects a stop by the simulation that may hide what an objective is about. A simulation that
+ * stops at the first failure or the first slow answer never shows the others. A stop of a run
+ * without trouble hides nothing.
  *
- * @param evidence what the run is judged on
+ * @param evidence the evidence of the run
  */
 public record StoppedLoad(Evidence evidence) {
 
-  private static final String STOPPED = "the simulation stopped the load early, when ";
-  private static final String UNKNOWN = ": what would have followed is not known";
-
   /**
-   * Returns why no objective can be met: requests had failed that are not measured, since they lie
-   * outside of the steady state. Null: none had, or the simulation did not stop the run.
+   * Returns why no objective can be met: requests outside the steady state had failed. Null if none
+   * had, or if the simulation did not stop the run.
    */
   public static @Nullable String unmeasured(
       RunEnd end, RequestStats.Counts whole, RequestStats.Counts measured) {
     long failed = whole.failed() - measured.failed();
     return end.kind() == RunEnd.Kind.STOPPED && failed > 0
-        ? STOPPED + failed + " requests outside of the steady state had failed" + UNKNOWN
+        ? VerdictTexts.stoppedAfterUnsteadyFailures(failed)
         : null;
   }
 
   /**
-   * Returns why the objective can't be met; null: the simulation did not stop the run, or nothing
-   * speaks for a stop because of what it had seen.
+   * Returns why the objective can't be met; null if the simulation did not stop the run, or if no
+   * observed request could have caused the stop.
    *
-   * @param stats of the objective's requests
-   * @param actual the objective's figure
+   * @param stats the figures of the objective's requests
+   * @param actual the objective's value
    */
   @Nullable String doubt(RunObjective objective, RequestStats stats, double actual) {
     if (evidence.end().kind() != RunEnd.Kind.STOPPED
@@ -51,11 +48,9 @@ public record StoppedLoad(Evidence evidence) {
     RequestStats.Counts all = evidence.snapshot().all().counts();
     long lost = all.failed() + (evidence.abandonmentTest() ? 0 : all.givenUp());
     if (lost > 0) {
-      return STOPPED + lost + " of " + all.sent() + " requests had failed" + UNKNOWN;
+      return VerdictTexts.stoppedAfterFailures(lost, all.sent());
     }
-    return brokenBound(objective, stats, actual)
-        ? STOPPED + "requests had broken the bound" + UNKNOWN
-        : null;
+    return brokenBound(objective, stats, actual) ? VerdictTexts.stoppedAfterBrokenBound() : null;
   }
 
   private boolean brokenBound(RunObjective objective, RequestStats stats, double actual) {

@@ -15,25 +15,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether enough requests are left that a latency or an energy says something: those that failed,
- * or whose users gave up, have no latency, and they are not the fast ones; nor did they use what
- * answers use.
+ * Checks that enough requests succeeded for a latency or an energy to be meaningful. Requests that
+ * failed or were given up have no latency, and they are not the fast ones; nor do they use the
+ * energy of an answer.
  *
- * <p>A figure forgives as many of them as it forgives slow ones, and never more than 5 %: a p99
- * holds whatever 1 % of the requests do, a maximum holds for all of them.
+ * <p>A figure allows as many lost requests as slow ones, and at most 5 %: a p99 holds whatever 1 %
+ * of the requests do, a maximum holds for all of them.
  *
- * @param failureBounds the paths whose failures an objective of the run bounds; an empty one: all
- *     requests together
- * @param abandonmentTest whether the run is about users who give up
+ * @param failureBounds the paths whose failures an objective bounds; an empty path stands for all
+ *     requests
+ * @param abandonmentTest whether users are meant to give up
  */
 record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTest) {
 
   private static final double MOST_LOST = 0.05;
 
-  /** One request may move a mean more than any percentile. */
+  /** The share for a mean, which a single request may move more than any percentile. */
   private static final double LOST_OF_MEAN = 0.01;
 
-  /** 1 − 0.999 is a little less than 0.001. */
+  /** 1 − 0.999 is slightly less than 0.001 in binary. */
   private static final double ROUNDING = 1e-9;
 
   static SuccessShareRule of(List<RunObjective> objectives, boolean abandonmentTest) {
@@ -54,7 +54,7 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
                     && directions(objective.requirement()).anyMatch(upper -> upper))));
   }
 
-  /** Why an objective on a latency or on energy can't be met; null: it can. */
+  /** Returns why an objective on a latency or energy can't be met; null if it can. */
   @Nullable String doubt(RunObjective objective, RequestStats.Counts counts) {
     String lack = lack(objective.subject());
     if (lack == null) {
@@ -64,28 +64,32 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
     long givenUp = abandonmentTest ? 0 : counts.givenUp();
     double forgiven = forgiven(objective);
     return failed + givenUp > forgiven * counts.tried() + ROUNDING * counts.tried()
-        ? share(failed, givenUp, counts)
-            + lack
-            + forgives(objective.subject(), forgiven)
-            + ": "
+        ? VerdictTexts.tooManyLost(
+                percent(failed + givenUp, counts),
+                lost(failed, givenUp),
+                lack,
+                allowed(objective.subject(), forgiven))
             + remedy(objective.subject(), failed, givenUp)
         : null;
   }
 
-  /** Other requests' failures say nothing of these. */
+  /**
+   * Returns whether an objective bounds the failures of these requests; bounds on other requests do
+   * not count.
+   */
   private boolean failuresBounded(RunObjective objective) {
     return failureBounds.stream().anyMatch(path -> path.isEmpty() || path.equals(objective.path()));
   }
 
-  /** What those that were lost lack; null: the objective counts them itself. */
+  /** Returns what lost requests lack; null if the objective counts them itself. */
   private static @Nullable String lack(Subject subject) {
-    if (subject instanceof Subject.OfMetric) {
-      return " and have no such value";
+    if (subject instanceof Subject.OfMetric of) {
+      return "have no " + of.metric().label();
     }
-    return subject instanceof EnergySubject ? " and were hardly any work for the GPUs" : null;
+    return subject instanceof EnergySubject ? "used almost no GPU energy" : null;
   }
 
-  /** The share of lost requests that the figure forgives, 0 to 1. */
+  /** Returns the share of lost requests that the figure allows, 0 to 1. */
   private static double forgiven(RunObjective objective) {
     return objective.subject() instanceof Subject.OfMetric metric
         ? directions(objective.requirement())
@@ -95,7 +99,9 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
         : MOST_LOST;
   }
 
-  /** Whether its bounds are upper ones; without bounds, values may be wrong on both sides. */
+  /**
+   * Returns whether each bound is an upper one. Without bounds, values may be wrong on both sides.
+   */
   private static Stream<Boolean> directions(Requirement requirement) {
     return requirement.sides().isEmpty()
         ? Stream.of(true, false)
@@ -114,33 +120,27 @@ record SuccessShareRule(List<List<String>> failureBounds, boolean abandonmentTes
     };
   }
 
-  private static String forgives(Subject subject, double forgiven) {
+  private static String allowed(Subject subject, double forgiven) {
     return subject instanceof Subject.OfMetric metric
-        ? " ("
-            + metric.statistic().key()
-            + " allows for "
-            + (forgiven == 0 ? "none" : Quantity.plain(100 * forgiven) + " %")
-            + ")"
+        ? VerdictTexts.allowed(
+            metric.statistic().key(),
+            forgiven == 0 ? "none" : Quantity.plain(100 * forgiven) + " %")
         : "";
   }
 
-  private static String share(long failed, long givenUp, RequestStats.Counts counts) {
-    String percent = Quantity.plain(100.0 * (failed + givenUp) / counts.tried()) + " %";
-    return percent
-        + " of the requests "
-        + (failed == 0
-            ? "were given up by their users"
-            : givenUp == 0 ? "failed" : "failed or were given up by their users");
+  private static String percent(long lost, RequestStats.Counts counts) {
+    return Quantity.plain(100.0 * lost / counts.tried()) + " %";
+  }
+
+  private static String lost(long failed, long givenUp) {
+    return failed == 0
+        ? "were given up by their users"
+        : givenUp == 0 ? "failed" : "failed or were given up by their users";
   }
 
   private static String remedy(Subject subject, long failed, long givenUp) {
-    String bound = "add an objective on failures, such as requests().failedPercent()";
-    String test = "if giving up is the test, say .abandonmentTest()";
-    if (failed == 0) {
-      return test;
-    }
-    String ofFailed = bound + (adjustable(subject) ? ", or take .failureAdjusted()" : "");
-    return givenUp == 0 ? ofFailed : ofFailed + "; " + test;
+    return (failed == 0 ? "" : VerdictTexts.boundFailures(adjustable(subject)))
+        + (givenUp == 0 ? "" : VerdictTexts.abandonmentTest());
   }
 
   private static boolean adjustable(Subject subject) {

@@ -20,18 +20,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a figure rests on output tokens or on times of the server that are not known, on gaps
- * between chunks that something on the way hides, or on bounds that have no values: such figures
- * would meet anything.
+ * Detects figures that would meet any bound because data is missing: output tokens, times of the
+ * server, gaps between chunks that a hop hides, or bounds without values.
  *
- * @param stats of the requests that the objective is about
- * @param held of the SLO that it is about, if it is about one
- * @param prices of the run; null: none
+ * @param stats the figures of the objective's requests
+ * @param held the figures of the objective's SLO; empty if it has none
+ * @param prices the prices of the run; null if there are none
  */
 record UnreportedTokens(RequestStats stats, Optional<SloStats> held, @Nullable Prices prices)
     implements Subject.Visitor<Optional<String>> {
 
-  /** Why it can't be met; null: it can. */
+  /** Returns why the objective can't be met; null if it can. */
   static @Nullable String doubt(
       Subject subject, RequestStats stats, Optional<SloStats> held, @Nullable Prices prices) {
     return subject.accept(new UnreportedTokens(stats, held, prices)).orElse(null);
@@ -52,18 +51,12 @@ record UnreportedTokens(RequestStats stats, Optional<SloStats> held, @Nullable P
     return rests ? stats.buffered().doubt() : Optional.empty();
   }
 
-  /** Answers that tell nothing of their server may be its slowest ones. */
+  /** Returns why a time of the server is not known: the answers that lack it may be the slowest. */
   private Optional<String> ofServer(Metric metric) {
     long answers = stats.counts().succeeded();
     long reported = stats.distribution(metric).map(Distribution::count).orElse(0L);
     return metric.ofServer() && SloStats.tooManyCut(answers - reported, answers)
-        ? Optional.of(
-            metric.label()
-                + " is known of "
-                + reported
-                + " of "
-                + answers
-                + " answers: more than 1 % lack it")
+        ? Optional.of(VerdictTexts.notReported(metric.label(), reported, answers))
         : Optional.empty();
   }
 

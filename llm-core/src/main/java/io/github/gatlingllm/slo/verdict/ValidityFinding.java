@@ -7,7 +7,7 @@ import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The objective that the run itself can be trusted: its value is how many reasons deny it. */
+/** Judges the objective that the run is valid; its value is the number of reasons against it. */
 final class ValidityFinding {
 
   private ValidityFinding() {}
@@ -22,7 +22,9 @@ final class ValidityFinding {
           null,
           checks.made(),
           Certainty.NONE,
-          "could not be checked: " + (open.isEmpty() ? "anything" : String.join(", ", open)));
+          open.isEmpty()
+              ? FindingTexts.nothingChecked()
+              : FindingTexts.notChecked(String.join(", ", open)));
     }
     boolean holds = objective.requirement().holds(reasons.size());
     return new ObjectiveFinding(

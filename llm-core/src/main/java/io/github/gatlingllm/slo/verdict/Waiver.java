@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.slo.verdict;
 
-/** Which leave lets an objective pass that is undetermined. */
+/** The waiver that lets an undetermined objective pass. */
 public enum Waiver {
-  /** That to be undetermined: there are values, but they can't decide. */
+  /** The waiver for undetermined verdicts: there are values, but they can't decide. */
   UNDETERMINED,
-  /** That to have no baseline yet: there is nothing to compare the values with. */
+  /** The waiver for a missing baseline: there is nothing to compare the values with. */
   MISSING_BASELINE,
-  /** None: what keeps it from being judged would keep it so in each run to come. */
+  /** No waiver: the cause would prevent a verdict in every later run, too. */
   NONE
 }

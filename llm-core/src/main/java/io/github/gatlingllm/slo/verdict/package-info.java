@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Objectives judged on a run's evidence: one finding a kind of objective. A further kind: a finding
- * here, an entry in {@code Judge}.
+ * Judges objectives on a run's evidence, with one finding class per kind of objective. A new kind
+ * needs a finding here and an entry in {@code Judge}.
  */
 @Internal
 @NullMarked

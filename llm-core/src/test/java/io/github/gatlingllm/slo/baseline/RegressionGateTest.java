@@ -17,6 +17,7 @@ import io.github.gatlingllm.slo.objective.Statistic;
 import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import io.github.gatlingllm.slo.verdict.RegressionTexts;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -101,41 +102,27 @@ class RegressionGateTest {
     var nothing = new MetricStats(1000, 1000, 0, 0, zeros);
     BaselineRun zero = with(Map.of(CHAT, with(chat, Map.of(Metric.TTFT, nothing))));
     return Stream.of(
-        Open.of(SLOWER, SAME, invalid, "the baseline's own run was invalid (the load was not"),
-        Open.of(
-            SLOWER,
-            SAME,
-            with(BaselineRun.FORMAT, "a", "b"),
-            "the baseline's own run missed 2 of its objectives, such as 'a': take the baseline of a"
-                + " run that met them"),
-        Open.of(
-            SLOWER,
-            SAME,
-            with(BaselineRun.FORMAT, "a"),
-            "the baseline's own run missed one of its objectives, 'a': take the baseline of a run"),
-        Open.of(
-            SLOWER,
-            SAME,
-            with(1),
-            "gatling-llm 0.1.0 wrote the baseline, in format 1, but format 2 is needed: write a new"
-                + " one"),
-        Open.of(SLOWER, SAME, renamed, "the baseline has no request named 'chat'; it has: old"),
-        Open.of(SLOWER, SAME, bare, "the baseline has no value of TTFT p50"),
+        Open.of(SLOWER, SAME, invalid, RegressionTexts.invalid("the load was not applied")),
+        Open.of(SLOWER, SAME, with(BaselineRun.FORMAT, "a", "b"), RegressionTexts.missed(2, "'a'")),
+        Open.of(SLOWER, SAME, with(BaselineRun.FORMAT, "a"), RegressionTexts.missedOne("'a'")),
+        Open.of(SLOWER, SAME, with(1), RegressionTexts.outdated("gatling-llm 0.1.0", 1, 2)),
+        Open.of(SLOWER, SAME, renamed, RegressionTexts.noRequest("chat", "old")),
+        Open.of(SLOWER, SAME, bare, RegressionTexts.noValue("TTFT p50")),
         new Open(
-            "not comparable: what this run has in common with it is not known",
+            RegressionTexts.UNKNOWN_KEY,
             Leave.NONE,
             objective -> SLOWER.judge(objective, null, BEFORE)),
-        Open.of(SLOWER, SAME, zero, "the baseline's value is 0: nothing can be compared with it"));
+        Open.of(SLOWER, SAME, zero, RegressionTexts.BASELINE_OF_ZERO));
   }
 
   static Stream<Open> undecided() {
     return Stream.of(
         new Open(
-            "1 samples, and 1000 in the baseline, are too few: 2 are needed in each",
+            RegressionTexts.tooFew(1, 1000, 2),
             Leave.UNDETERMINED,
             objective -> RegressionRun.of(1, 3, 0).judge(objective)),
         new Open(
-            "the samples can't decide: 200 here and 1000 in the baseline allow for",
+            "the samples cannot decide: with 200 here and 1000 in the baseline",
             Leave.UNDETERMINED,
             objective -> RegressionRun.of(200, 1.03, 0).judge(objective)));
   }
@@ -143,14 +130,14 @@ class RegressionGateTest {
   static Stream<Open> missing() {
     return Stream.of(
         new Open(
-            "there is no baseline: none.json does not exist; copy llm/baseline.json of a good run",
+            RegressionTexts.missingBaseline("none.json", true),
             Leave.MISSING_BASELINE,
             objective -> SLOWER.judge(against("none.json", objective))));
   }
 
   @ParameterizedTest
   @MethodSource({"differences", "unusable", "undecided", "missing"})
-  void eachLeaveCoversItsOwnReasonAlone(Open open) {
+  void eachWaiverCoversItsOwnReasonAlone(Open open) {
     for (RunObjective objective : leaves()) {
       ObjectiveResult result = open.judged().apply(objective);
       assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -175,20 +162,23 @@ class RegressionGateTest {
   }
 
   @Test
-  void aFirstRunWhoseRequestsWereCutNeedsBothLeaves() {
+  void aFirstRunWithCutRequestsNeedsBothWaivers() {
     RegressionRun cut = RegressionRun.of(1000, 3, 0).cut(100);
     for (RunObjective each : leaves()) {
       RunObjective objective = against("none.json", each);
       ObjectiveResult result = cut.judge(objective);
       assertThat(result.reason())
-          .contains(objective.missingBaselineAllowed() ? "were cut by the end" : "no baseline");
+          .contains(
+              objective.missingBaselineAllowed()
+                  ? "cut off by the end"
+                  : "none.json does not exist");
       assertThat(result.passes())
           .isEqualTo(objective.missingBaselineAllowed() && objective.undeterminedAllowed());
     }
   }
 
   @Test
-  void noLeaveLetsARegressionPass() {
+  void noWaiverLetsARegressionPass() {
     for (RunObjective objective : leaves()) {
       assertThat(SLOWER.judge(objective).verdict()).isEqualTo(Verdict.MISSED);
       assertThat(SLOWER.judge(objective).passes()).isFalse();
@@ -196,11 +186,11 @@ class RegressionGateTest {
   }
 
   @Test
-  void whereALeaveWouldHelpTheReasonNamesIt() {
+  void theReasonNamesTheWaiverThatHelps() {
     RunObjective strict = against("none.json", new RunObjective(ttft(), noWorse()));
     RunObjective lenient = against("none.json", new RunObjective(ttft(), noWorse().allowMissing()));
     assertThat(SLOWER.judge(strict).reason())
-        .endsWith(" there, or let the first run pass by .allowMissingBaseline()");
+        .endsWith(", or call .allowMissingBaseline() to let the first run pass");
     assertThat(SLOWER.judge(lenient).reason()).endsWith("of a good run there");
   }
 
@@ -209,8 +199,9 @@ class RegressionGateTest {
     BaselineRun missed = with(BaselineRun.FORMAT, "x".repeat(999), "b");
     BaselineRun invalid = RegressionRun.of(100, 1, 0).baseline("y".repeat(999));
     RunObjective objective = new RunObjective(ttft(), noWorse());
-    assertThat(SLOWER.judge(objective, missed).reason()).endsWith("of a run that met them");
-    assertThat(SLOWER.judge(objective, invalid).reason()).endsWith("take that of another run");
+    assertThat(SLOWER.judge(objective, missed).reason()).endsWith("of a run that met all of them");
+    assertThat(SLOWER.judge(objective, invalid).reason())
+        .endsWith("use the baseline of a valid run");
   }
 
   /** The same objective without any leave, and with each. */

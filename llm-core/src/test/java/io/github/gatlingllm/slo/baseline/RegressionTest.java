@@ -22,6 +22,7 @@ import io.github.gatlingllm.slo.objective.Statistic;
 import io.github.gatlingllm.slo.objective.Subject;
 import io.github.gatlingllm.slo.objective.Tolerance;
 import io.github.gatlingllm.slo.verdict.ObjectiveResult;
+import io.github.gatlingllm.slo.verdict.RegressionTexts;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -38,7 +39,7 @@ class RegressionTest {
   private static final BaselineRun BEFORE = RegressionRun.BEFORE;
 
   @Test
-  void aClearChangeIsMissedAndToldWithBothValues() {
+  void aClearChangeIsMissedWithBothValues() {
     ObjectiveResult result = RegressionRun.of(1000, 1.3, 10).judge(p50(10));
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.objective().text())
@@ -70,7 +71,7 @@ class RegressionTest {
     ObjectiveResult result = RegressionRun.of(200, 1.03, 0).judge(p50(0));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason())
-        .startsWith("the samples can't decide: 200 here and 1000 in the baseline allow for")
+        .startsWith("the samples cannot decide: with 200 here and 1000 in the baseline")
         .endsWith(" %");
     assertThat(RegressionRun.of(1000, 1.3, 0).judge(mean(10)).verdict()).isEqualTo(Verdict.MISSED);
   }
@@ -79,8 +80,7 @@ class RegressionTest {
   void fewSamplesDecideNothing() {
     ObjectiveResult result = RegressionRun.of(99, 3, 0).judge(p99(0));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason())
-        .isEqualTo("99 samples, and 1000 in the baseline, are too few: 100 are needed in each");
+    assertThat(result.reason()).isEqualTo(RegressionTexts.tooFew(99, 1000, 100));
     assertThat(result.change()).isNotNull();
     assertThat(RegressionRun.of(29, 3, 0).judge(mean(0)).reason()).contains("30 are needed");
   }
@@ -187,15 +187,13 @@ class RegressionTest {
         .isEqualTo(Verdict.MISSED);
     BaselineRun bad = RegressionRun.of(1000, 1, 0).baseline("the load was not applied");
     assertThat(run.judge(p50(10), bad).reason())
-        .isEqualTo(
-            "the baseline's own run was invalid (the load was not applied): take that of another"
-                + " run");
+        .isEqualTo(RegressionTexts.invalid("the load was not applied"));
     assertThat(run.judge(noWorse(itl(RegressionRun.CHAT), 10)).verdict()).isEqualTo(Verdict.MET);
     BaselineRun other =
         new BaselineRun(
             BEFORE.origin(), BEFORE.key(), Map.of(List.of("a", "b"), BEFORE.all()), BEFORE.all());
     assertThat(run.judge(p50(10), other).reason())
-        .isEqualTo("the baseline has no request named 'chat'; it has: a / b");
+        .isEqualTo(RegressionTexts.noRequest("chat", "a / b"));
   }
 
   @ParameterizedTest

@@ -80,7 +80,7 @@ class BatchMeansTest {
 
   /** Forty batches of 20, half of which miss 4 each: 160 ÷ (39 · 1.8); t of 39 is 2.0227. */
   @Test
-  void aNumberOfBatchesThatIsAskedForStands() {
+  void aGivenNumberOfBatchesIsUsed() {
     List<TimeBatch> half = slots(80, 10, slot -> slot < 40 ? 2 : 0);
     assertThat(BatchMeans.effect(half, 40)).isCloseTo(160 / 70.2 * 1.0650, within(0.01));
   }

@@ -38,7 +38,7 @@ class BatchSpreadTest {
   }
 
   @Test
-  void fewerThanFiveBatchesSayNothing() {
+  void fewerThanFiveBatchesHaveNoSpread() {
     assertThat(BatchSpread.of(PARTS.subList(0, 4), new Samples(40, 0.4, 0, 100))).isEmpty();
   }
 }

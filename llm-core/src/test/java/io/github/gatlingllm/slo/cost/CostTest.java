@@ -158,15 +158,15 @@ class CostTest {
   void conversationsWithoutAnEndHaveNoSession() {
     tenSeconds();
     shard.conversations().turn("talk", answer(1, 7).turn(1).build(), SessionTotals.NONE);
-    assertThat(reason(BOTH, PER_SESSION)).isEqualTo("no session ended");
+    assertThat(reason(BOTH, PER_SESSION)).isEqualTo(ServingCostTexts.NO_SESSION_ENDED);
     assertThat(value(BOTH, TOTAL)).isPositive();
   }
 
   @Test
-  void promptsThatNobodyToldAreNotFree() {
+  void unreportedPromptsAreNotFree() {
     tenSeconds();
     record(answer(2, 1).input(TokenCounts.ABSENT));
-    String unreported = "1 of 5 answers told no prompt tokens";
+    String unreported = ServingCostTexts.noPromptTokens(1, 5);
     assertThat(cost(TOKENS).figures().values()).extracting(Amount::reason).containsOnly(unreported);
     assertThat(reason(HOUR, PER_MILLION_TOTAL_TOKENS)).isEqualTo(unreported);
     assertThat(value(HOUR, PER_REQUEST)).isEqualTo(0.01 / 0.5, EXACT);
@@ -181,17 +181,14 @@ class CostTest {
     record(
         new RequestRecord(
             reported.id(), reported.outcome(), reported.timing(), counts, Phase.MEASURED, null));
-    assertThat(reason(TOKENS, PER_REQUEST))
-        .isEqualTo(
-            "some answers told no output tokens, or such as can't be true: their chunks were"
-                + " counted");
+    assertThat(reason(TOKENS, PER_REQUEST)).isEqualTo(ServingCostTexts.CHUNKS_COUNTED);
     assertThat(value(new Prices(0, 2, 2, 0, "USD"), TOTAL)).isEqualTo(500 * 2 / 1e6, EXACT);
   }
 
   @Test
   void aWindowWithoutLengthHasNoHours() {
     record(answer(0, 1));
-    String none = "the measuring window has no length";
+    String none = ServingCostTexts.EMPTY_WINDOW;
     assertThat(reason(BOTH, PER_REQUEST)).isEqualTo(none);
     assertThat(reason(BOTH, TOTAL)).isEqualTo(none);
     assertThat(reason(BOTH, PER_SESSION)).isEqualTo(none);
@@ -203,11 +200,11 @@ class CostTest {
   void withoutASuccessNothingIsKnown() {
     run.arrival(0);
     run.arrival(10 * SECOND);
-    assertThat(reason(BOTH, TOTAL)).isEqualTo("no request succeeded");
+    assertThat(reason(BOTH, TOTAL)).isEqualTo(ServingCostTexts.NOTHING_SUCCEEDED);
     record(answer(0, 1).ended(RequestStatus.FAILED));
     assertThat(cost(BOTH).figures().values())
         .extracting(Amount::reason)
-        .containsOnly("no request succeeded");
+        .containsOnly(ServingCostTexts.NOTHING_SUCCEEDED);
   }
 
   @Test
@@ -215,7 +212,7 @@ class CostTest {
     run.arrival(0);
     run.arrival(SECOND);
     record(Requests.sent(SECOND).chunks(5 * SECOND, 6 * SECOND).input(100));
-    assertThat(reason(BOTH, PER_REQUEST)).isEqualTo("no request came inside the measuring window");
+    assertThat(reason(BOTH, PER_REQUEST)).isEqualTo(ServingCostTexts.noneInWindow("request"));
     assertThat(value(BOTH, TOTAL)).isPositive();
   }
 
@@ -224,11 +221,10 @@ class CostTest {
     for (int i = 0; i < 5; i++) {
       record(answer(i, 1).chunks(i * SECOND + SECOND / 2, i * SECOND + SECOND));
     }
-    assertThat(reason(BOTH, GOOD))
-        .isEqualTo("no output token of a good request came inside the measuring window");
+    assertThat(reason(BOTH, GOOD)).isEqualTo(ServingCostTexts.NO_GOOD_TOKENS);
     Slo other = new Slo("other", SLO.bounds());
     assertThat(cost(BOTH).of(new CostFigure.PerMillionGoodTokens(other)).reason())
-        .isEqualTo("the run was not held against other");
+        .isEqualTo(ServingCostTexts.sloNotEvaluated("other"));
   }
 
   @Test
@@ -243,8 +239,7 @@ class CostTest {
     assertThat(cost.of(PER_REQUEST).value().orElseThrow()).isEqualTo(0.00057, EXACT);
     assertThat(cost.of(GOOD).value().orElseThrow()).isEqualTo(22.8, EXACT);
     assertThat(cost.of(TOTAL).value().orElseThrow()).isEqualTo(0.00228, EXACT);
-    assertThat(cost.of(PER_SESSION).reason())
-        .isEqualTo("sessions are counted over all requests only");
+    assertThat(cost.of(PER_SESSION).reason()).isEqualTo(ServingCostTexts.SESSIONS_OF_ALL_REQUESTS);
   }
 
   @Test
@@ -266,7 +261,7 @@ class CostTest {
     ObjectiveResult few = judge(BOTH, PER_REQUEST, 0.0256);
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(few.actual().orElseThrow()).isEqualTo(0.02557, EXACT);
-    assertThat(few.reason()).isEqualTo("4 samples are too few, 30 are needed");
+    assertThat(few.reason()).isEqualTo("4 samples are too few; at least 30 are needed");
     assertThat(few.objective().text()).isEqualTo("cost per request ≤ 0.0256");
     ObjectiveResult good = judge(BOTH, GOOD, 1000);
     assertThat(good.verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -282,12 +277,12 @@ class CostTest {
   void whatIsNotKnownIsNotMet() {
     ObjectiveResult none = judge(BOTH, TOTAL, 1);
     assertThat(none.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(none.reason()).isEqualTo("no request succeeded");
+    assertThat(none.reason()).isEqualTo(ServingCostTexts.NOTHING_SUCCEEDED);
     tenSeconds();
     record(answer(2, 1).input(TokenCounts.ABSENT));
     ObjectiveResult unreported = judge(BOTH, PER_REQUEST, 1);
     assertThat(unreported.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(unreported.reason()).isEqualTo("1 of 5 answers told no prompt tokens");
+    assertThat(unreported.reason()).isEqualTo(ServingCostTexts.noPromptTokens(1, 5));
     assertThat(unreported.passes()).isFalse();
     assertThat(judge(null, PER_REQUEST, 1).reason()).contains("llm.prices(...)");
     assertThat(judge(null, PER_REQUEST, 1).verdict()).isEqualTo(Verdict.UNDETERMINED);

@@ -44,7 +44,7 @@ class OutOfReachUncertaintyTest {
 
   /** A run's first requests end before anybody knows how exact their times are. */
   @Test
-  void asLongAsNobodyKnowsHowUncertainTimesAreNoneBreaksABound() {
+  void anUnknownUncertaintyBreaksNoBound() {
     RunObjective max = ttft(Statistic.Simple.MAX, BoundComparison.LTE, 200);
     RunObjective share =
         new RunObjective(new Subject.OfSlo(SLO, SloFigure.ATTAINMENT), BoundComparison.GTE, 90);

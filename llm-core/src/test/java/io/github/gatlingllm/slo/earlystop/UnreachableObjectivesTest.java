@@ -46,7 +46,7 @@ class UnreachableObjectivesTest {
     assertThat(watched.reason(max, RequestsToCome.UNKNOWN)).isNull();
     watched.requests(1, 201);
     assertThat(watched.reason(max, RequestsToCome.UNKNOWN))
-        .isEqualTo("out of reach: no request may break the bound, 1 did");
+        .isEqualTo("out of reach: no request may break the bound, but 1 did");
     RunObjective min = ttft(Statistic.Simple.MIN, BoundComparison.GTE, 50);
     var watchedMin = new Watched(min);
     watchedMin.requests(3, 50);
@@ -95,7 +95,7 @@ class UnreachableObjectivesTest {
     assertThat(watched.reason(attainment, exact(700))).isNull();
     watched.requests(1, 300);
     assertThat(watched.reason(attainment, exact(699)))
-        .isEqualTo("out of reach: 8 of at most 800 requests may miss, 9 did");
+        .isEqualTo("out of reach: 8 of at most 800 requests may miss, but 9 did");
     assertThat(watched.reason(attainment, exact(799))).isNull();
     assertThat(watched.reason(attainment, RequestsToCome.UNKNOWN)).isNull();
   }
@@ -339,7 +339,7 @@ class UnreachableObjectivesTest {
 
   /** A wait beyond the bound breaks it; a shorter one may have come out well. */
   @Test
-  void whoGaveUpBehindTheBoundBreaksIt() {
+  void requestsGivenUpBeyondTheBoundBreakIt() {
     RunObjective p99 = ttft(new Statistic.Percentile(99), BoundComparison.LTE, 200);
     var watched = new Watched(p99);
     watched.requests(100, 100);
@@ -351,6 +351,6 @@ class UnreachableObjectivesTest {
       watched.record(Requests.sent(0).closed(300 * Watched.MILLI).cancelled("gave up").build());
     }
     assertThat(watched.reason(p99, exact(0)))
-        .isEqualTo("out of reach: 2 of at most 112 requests may miss, 3 did");
+        .isEqualTo("out of reach: 2 of at most 112 requests may miss, but 3 did");
   }
 }

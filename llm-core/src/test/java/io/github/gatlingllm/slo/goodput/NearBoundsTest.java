@@ -104,7 +104,7 @@ class NearBoundsTest {
   }
 
   @Test
-  void whereNobodyKnowsHowUncertainTimesAreAllIsSettled() {
+  void anUnknownUncertaintyLeavesNothingUnsettled() {
     near.add(Judgement.of(SLO, request(200, 20)));
     assertThat(near.within(TimingUncertainty.UNKNOWN, 1)).isEqualTo(NearBoundCounts.NONE);
   }

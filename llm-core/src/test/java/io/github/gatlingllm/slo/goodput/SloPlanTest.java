@@ -22,7 +22,7 @@ class SloPlanTest {
   private static final Slo NIGHT = slo("night", 1e10);
 
   @Test
-  void withoutAttachmentsNothingIsHeld() {
+  void withoutAttachmentsNoSloApplies() {
     assertThat(held(SloPlan.of(List.of()), "chat")).isEmpty();
   }
 
@@ -71,7 +71,7 @@ class SloPlanTest {
         .isThrownBy(() -> names.add(slo("quick", 2e8)))
         .withMessage(
             "SLO 'quick' must mean one thing in a run, but is both 'TTFT ≤ 100 ms' and"
-                + " 'TTFT ≤ 200 ms': give one of them another name");
+                + " 'TTFT ≤ 200 ms'; rename one of them");
   }
 
   private static List<Slo> held(SloPlan plan, String... path) {

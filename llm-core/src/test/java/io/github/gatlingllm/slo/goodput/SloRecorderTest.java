@@ -38,7 +38,7 @@ class SloRecorderTest {
   private final SloShard other = recorder.newShard();
 
   @Test
-  void aPathHasTheSlosThatItsRequestsWereHeldAgainst() {
+  void aPathHasTheSlosOfItsRequests() {
     one.record(ended(request("chat", 50), List.of(QUICK)));
     other.record(ended(request("chat", 500), List.of(QUICK)));
     one.record(ended(request("report", 500), List.of(BATCH)));
@@ -80,7 +80,7 @@ class SloRecorderTest {
   }
 
   @Test
-  void aScenarioHasTheSlosThatItsRequestsWereHeldAgainst() {
+  void aScenarioHasTheSlosOfItsRequests() {
     assertThat(recorder.snapshot().scenarios()).isEmpty();
     one.record(ended(in("talk", "chat", 50), List.of(QUICK)));
     assertThat(recorder.snapshot().scenarios()).as("one alone").isEmpty();
@@ -117,18 +117,18 @@ class SloRecorderTest {
   }
 
   @Test
-  void aPromiseWithoutRequestsIsNotMet() {
+  void anObjectiveWithoutRequestsIsNotMet() {
     one.record(ended(request("chat", 50), List.of(QUICK)));
     var shard = run.newShard();
     shard.opened(0);
     shard.record(request("chat", 50));
     ObjectiveResult result = judge(NEVER);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason()).isEqualTo("no request could be judged by never");
+    assertThat(result.reason()).isEqualTo("no request was judged against SLO never");
   }
 
   @Test
-  void whatTheEndCutIsHeldAgainstTheSlosItBelongsTo() {
+  void requestsCutByTheEndCountForTheirSlos() {
     var shard = run.newShard();
     for (int i = 0; i < 1000; i++) {
       shard.opened(0);

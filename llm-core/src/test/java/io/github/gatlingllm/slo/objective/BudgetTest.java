@@ -20,9 +20,9 @@ class BudgetTest {
     Budget budget = Budget.UNLIMITED.withRequests(500).withTokens(1000);
     assertThat(budget.spent(new Consumed(500, 600, 0, 400), 1, null)).isEmpty();
     assertThat(budget.spent(new Consumed(512, 0, 0, 0), 1, null))
-        .contains("the budget of 500 requests is spent: 512 sent");
+        .contains(ObjectiveReasonTexts.budgetSpent("500 requests", "512 sent"));
     assertThat(budget.spent(new Consumed(1, 601, 0, 400), 1, null))
-        .contains("the budget of 1000 tokens is spent: 1001 used");
+        .contains(ObjectiveReasonTexts.budgetSpent("1000 tokens", "1001 used"));
     assertThat(budget.overdrawn().spent(new Consumed(900, 700, 0, 400), 1, null)).isEmpty();
     assertThat(budget.overdrawn().spent(new Consumed(1, 701, 0, 400), 1, null)).isPresent();
     assertThat(Budget.UNLIMITED.spent(new Consumed(9, 9, 9, 9), 9, PRICES)).isEmpty();
@@ -35,14 +35,14 @@ class BudgetTest {
     assertThat(Budget.cost(consumed, 100, PRICES)).isCloseTo(cost, within(1e-9));
     assertThat(Budget.UNLIMITED.withMoney(9.7).spent(consumed, 100, PRICES)).isEmpty();
     assertThat(Budget.UNLIMITED.withMoney(9.5).spent(consumed, 100, PRICES))
-        .contains("the budget of 9.5 USD is spent: 9.6 USD used");
+        .contains(ObjectiveReasonTexts.budgetSpent("9.5 USD", "9.6 USD used"));
   }
 
   @Test
   void aLimitMustBeAboveZero() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Budget.UNLIMITED.withRequests(0))
-        .withMessage("the requests of a budget must be above 0, but was 0");
+        .withMessage(ObjectiveErrorTexts.budgetNotPositive("requests", "0"));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Budget.UNLIMITED.withTokens(-1))
         .withMessageContaining("tokens");
@@ -53,7 +53,7 @@ class BudgetTest {
 
   /** Chunks count while they come; once the answer is over, what was told of it replaces them. */
   @Test
-  void chunksCountUntilTheServerTells() {
+  void chunksCountUntilTheServerReportsTokens() {
     var consumption = new Consumption();
     consumption.sent();
     for (int i = 0; i < 5; i++) {

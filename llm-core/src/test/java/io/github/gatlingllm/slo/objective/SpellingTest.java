@@ -25,7 +25,7 @@ class SpellingTest {
   void aKnownNameWithMistakesIsRefused(String name, String meant) {
     assertThatThrownBy(() -> Spelling.require("failure text", name, KNOWN))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("'" + name + "' is no failure text: did you mean '" + meant + "'?");
+        .hasMessage(ObjectiveErrorTexts.misspelt("failure text", name, meant));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.gatlingllm.slo.validity.Starvation.Share;
 import io.github.gatlingllm.slo.validity.Starvation.Standstills;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -29,8 +30,7 @@ class StarvationTest {
   void standstillsAreCountedWithTheirCauses() {
     assertThat(line(share(11.37), share(20), MANY))
         .isEqualTo(
-            "your machine was held up 31 times, at most 573 ms (steal 11 %):"
-                + " run it again where it is quiet");
+            ValidityTexts.machineBusy(ValidityTexts.times(31, "573 ms"), List.of("steal 11 %")));
     assertThat(line(share(2.1), share(71), MANY))
         .contains("573 ms (steal 2.1 %, CPU pressure 71 %)");
     assertThat(line(share(0.4), share(71), MANY)).contains("573 ms (CPU pressure 71 %)");
@@ -39,13 +39,13 @@ class StarvationTest {
   @Test
   void theyAreSaidWithoutAnyKnownCause() {
     assertThat(line(null, null, new Standstills(1, 60e6, 0.01)))
-        .isEqualTo("your machine was held up once, for 60 ms: run it again where it is quiet");
+        .isEqualTo(ValidityTexts.machineBusy(ValidityTexts.once("60 ms"), List.of()));
   }
 
   @Test
   void theMachineIsBusyWhereTasksWaitedThroughMuchOfTheRun() {
     assertThat(new Starvation(null, share(100), NONE).busy())
-        .contains("your machine was held up (CPU pressure 100 %): run it again where it is quiet");
+        .contains(ValidityTexts.machineBusy("", List.of("CPU pressure 100 %")));
     assertThat(new Starvation(null, new Share(20, 100), NONE).busy()).isEmpty();
     assertThat(new Starvation(share(11), null, NONE).busy()).isPresent();
     assertThat(new Starvation(null, null, MANY).busy()).isPresent();
@@ -55,18 +55,18 @@ class StarvationTest {
   @Test
   void stealAloneIsEnough() {
     assertThat(line(share(11), null, NONE))
-        .isEqualTo("your machine was held up (steal 11 %): run it again where it is quiet");
+        .isEqualTo(ValidityTexts.machineBusy("", List.of("steal 11 %")));
     assertThat(line(share(2), null, null)).as("the limit itself").isNotEmpty();
   }
 
   @Test
-  void aMachineThatWasNotHeldUpHasNoLine() {
+  void aMachineWithoutStarvationHasNoLine() {
     assertThat(line(share(1.9), share(10), NONE)).isEmpty();
     assertThat(line(share(0), share(90), NONE)).as("others waited, but not this client").isEmpty();
     assertThat(line(null, null, null)).isEmpty();
     assertThat(new Starvation(share(0), share(90), NONE).heldUp(true))
         .as("but they did where the run is invalid")
-        .hasValue("your machine was held up (CPU pressure 90 %): run it again where it is quiet");
+        .hasValue(ValidityTexts.machineBusy("", List.of("CPU pressure 90 %")));
     assertThat(ClientHealth.UNKNOWN.heldUp(true)).isEmpty();
   }
 
@@ -76,14 +76,14 @@ class StarvationTest {
     assertThat(pressed.heldUp(false)).isEmpty();
     assertThat(pressed.heldUp(true))
         .hasValue(
-            "your machine was held up (CPU pressure 26 %, 85 % in the worst second):"
-                + " run it again where it is quiet");
+            ValidityTexts.machineBusy(
+                "", List.of(ValidityTexts.cpuPressure(ValidityTexts.worstSecond("26 %", "85 %")))));
     var stolen = new Starvation(new Share(1.3, 45), new Share(12, 30), NONE);
     assertThat(stolen.heldUp(false)).isEmpty();
     assertThat(stolen.heldUp(true))
         .hasValue(
-            "your machine was held up (steal 1.3 %, 45 % in the worst second):"
-                + " run it again where it is quiet");
+            ValidityTexts.machineBusy(
+                "", List.of(ValidityTexts.steal(ValidityTexts.worstSecond("1.3 %", "45 %")))));
     assertThat(new Starvation(new Share(1.3, 15), new Share(12, 30), NONE).heldUp(true)).isEmpty();
   }
 }

@@ -67,7 +67,7 @@ class ValidityRulesTest extends CheckedClient {
     assertThat(check(late).reasons()).as("objectives take it into account").isEmpty();
     assertThat(check(late).warnings())
         .hasSize(kept ? 0 : 1)
-        .allMatch(text -> text.startsWith("requests left later than the load profile meant"));
+        .allMatch(text -> text.contains("schedule lag p99"));
     limits = limits.with(ValidityLimit.SCHEDULE_LAG, 10);
     assertThat(check(late).reasons().isEmpty()).as("a limit of the user's").isEqualTo(kept);
     limits = ValidityLimits.DEFAULT;
@@ -86,11 +86,11 @@ class ValidityRulesTest extends CheckedClient {
 
   @ParameterizedTest(name = "{0} % of the time")
   @CsvSource({"10,true", "10.1,false"})
-  void aGeneratorThatStoodStillMeasuredItself(double percent, boolean valid) {
+  void aGeneratorFrozenForLongIsInvalid(double percent, boolean valid) {
     starvation = new Starvation(null, null, new Starvation.Standstills(9, 100 * MILLI, percent));
     assertThat(check(OPEN).reasons())
         .hasSize(valid ? 0 : 1)
-        .allMatch(text -> text.startsWith("the load generator stood still: share of the time was"));
+        .allMatch(text -> text.equals(ValidityTexts.frozen("10.1 %", "10 %")));
   }
 
   @ParameterizedTest(name = "delay {0} ms, ITL {1} ms")
@@ -101,7 +101,7 @@ class ValidityRulesTest extends CheckedClient {
     figures.put(Metric.ITL, Distribution.of(itl * MILLI));
 
     assertThat(check(OPEN).warnings())
-        .filteredOn(text -> text.startsWith("event loops were held up"))
+        .filteredOn(text -> text.contains("event-loop delay p99"))
         .hasSize(warned ? 1 : 0);
   }
 
@@ -122,7 +122,7 @@ class ValidityRulesTest extends CheckedClient {
 
   /** Where only failures are promised, say, inexact times spoil nothing. */
   @Test
-  void wherePromisesAreNotAboutTimesTheyAreAWarning() {
+  void withoutBoundsOnTimesUncertaintyIsAWarning() {
     delay = Distribution.of(1.9 * MILLI);
     figures.put(Metric.ITL, Distribution.of(5 * MILLI));
     RunChecks checks =
@@ -139,7 +139,7 @@ class ValidityRulesTest extends CheckedClient {
         .singleElement()
         .asString()
         .startsWith("times are too uncertain")
-        .contains("±1.9 ms beside the mean ITL of 5 ms is 38 %");
+        .contains("±1.9 ms is 38 % of the mean ITL of 5 ms");
   }
 
   /** As behind a hop that sends whole answers at once. */
@@ -162,7 +162,7 @@ class ValidityRulesTest extends CheckedClient {
       assertThat(checks.warnings())
           .singleElement()
           .asString()
-          .contains(" beside the mean ITL of " + itl + " ms is ");
+          .contains(" of the mean ITL of " + TimeMargins.of(itl * MILLI));
     }
   }
 
@@ -173,8 +173,8 @@ class ValidityRulesTest extends CheckedClient {
     figures.put(Metric.ITL, Distribution.of(0.2 * MILLI));
     assertThat(check(OPEN).warnings())
         .containsExactly(
-            "times are too uncertain for what they are held against, since event loops were held"
-                + " up: ±2 ms beside the median TTFT of 10 ms is 20 %, more than 10 %");
+            ValidityTexts.timesTooUncertain(
+                "2 ms", "20 %", "the median TTFT of 10 ms", "10 %", ValidityTexts.loopsBlocked()));
   }
 
   /** Chunks that a hop sends together merge in the kernel, however fast they are read. */
@@ -197,8 +197,12 @@ class ValidityRulesTest extends CheckedClient {
       assertThat(checks.warnings())
           .singleElement()
           .isEqualTo(
-              "times are too uncertain for what they are held against, since chunks arrived"
-                  + " together: ±2 ms beside the median TTFT of 10 ms is 20 %, more than 10 %");
+              ValidityTexts.timesTooUncertain(
+                  "2 ms",
+                  "20 %",
+                  "the median TTFT of 10 ms",
+                  "10 %",
+                  ValidityTexts.chunksTogether()));
     }
   }
 
@@ -215,13 +219,12 @@ class ValidityRulesTest extends CheckedClient {
                 new Scales(List.of(bound), true));
     assertThat(checks.warnings())
         .containsExactly(
-            "times are as exact as they can be, but not exact enough for what they are held"
-                + " against: ±0.05 ms beside the bound ITL ≤ 0.4 ms is 12.5 %, more than 10 %");
+            ValidityTexts.boundTooTight("50 µs", "12.5 %", "the bound ITL ≤ 0.4 ms", "10 %"));
   }
 
   /** What hits no bound harms no verdict. */
   @Test
-  void aBoundSaysHowExactTimesHaveToBe() {
+  void aBoundSetsTheNeededPrecision() {
     delay = Distribution.of(8 * MILLI);
     var bound = new Scale(Metric.TTFT, 200 * MILLI, "the bound TTFT ≤ 200 ms");
     assertThat(check(OPEN, bound).reasons()).isEmpty();
@@ -230,8 +233,8 @@ class ValidityRulesTest extends CheckedClient {
     var tighter = new Scale(Metric.ITL, 50 * MILLI, "the bound ITL p99 ≤ 50 ms");
     assertThat(check(OPEN, bound, tighter).warnings())
         .contains(
-            "times are too uncertain for what they are held against, since event loops were held"
-                + " up: ±8 ms beside the bound ITL p99 ≤ 50 ms is 16 %, more than 10 %");
+            ValidityTexts.timesTooUncertain(
+                "8 ms", "16 %", "the bound ITL p99 ≤ 50 ms", "10 %", ValidityTexts.loopsBlocked()));
   }
 
   @ParameterizedTest(name = "{0} busy seconds of 100 at {1} %")
@@ -252,10 +255,7 @@ class ValidityRulesTest extends CheckedClient {
 
     assertThat(checks.reasons().isEmpty()).isEqualTo(valid);
     assertThat(valid ? "" : checks.reasons().get(0))
-        .isEqualTo(
-            valid
-                ? ""
-                : "the load was not applied: 96.9 of 100 requests/s were sent, less than 97 %");
+        .isEqualTo(valid ? "" : ValidityTexts.rateNotReached("96.9", "100", "97"));
   }
 
   @Test
@@ -285,14 +285,14 @@ class ValidityRulesTest extends CheckedClient {
   /** What fails before the LLM request is no LLM load. */
   @ParameterizedTest(name = "{0} of 100 users")
   @CsvSource({"97,true", "96,false", "0,false"})
-  void usersWhoNeverComeAreNoLoad(long reached, boolean valid) {
+  void usersWithoutARequestAreNoLoad(long reached, boolean valid) {
     var pace =
         new LoadPace(false, OptionalDouble.empty(), 10, ON_TIME, new LoadPace.Reach(100, reached));
 
     assertThat(pace.applied(97)).isEqualTo(valid);
     assertThat(check(pace).reasons())
         .hasSize(valid ? 0 : 1)
-        .allMatch(text -> text.contains("of 100 users never came to the LLM request"));
+        .allMatch(text -> text.equals(ValidityTexts.usersNeverReached(100 - reached, 100, "3")));
   }
 
   @Test
@@ -331,8 +331,8 @@ class ValidityRulesTest extends CheckedClient {
     assertThat(checks.loosened()).isTrue();
     assertThat(checks.warnings().get(0))
         .isEqualTo(
-            "validity was judged by looser limits than the published ones:"
-                + " CPU of a busy second: 95 % instead of 90 %");
+            ValidityWarningTexts.looserLimits(
+                List.of("CPU of a busy second: 95 % instead of 90 %")));
     assertThat(checks.measured())
         .containsEntry("cpuOverLimitPercent", 0.0)
         .containsEntry("cpuOver90Percent", 100.0);
@@ -349,10 +349,7 @@ class ValidityRulesTest extends CheckedClient {
         .extracting(ValidityLimits.Change::key)
         .containsExactly("cpuPercent");
     cpu = Distribution.of(86, 86);
-    assertThat(check(OPEN).warnings())
-        .contains(
-            "the load generator lacked CPU: share of the seconds with its process above 85 % of all"
-                + " cores was 100 %, more than 5 %");
+    assertThat(check(OPEN).warnings()).contains(ValidityTexts.shortOfCpu("85", "100 %", "5 %"));
   }
 
   private static ValidityLimits limits(double cpuPercent) {

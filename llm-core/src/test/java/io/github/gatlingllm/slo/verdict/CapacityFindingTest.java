@@ -50,7 +50,7 @@ class CapacityFindingTest {
    * Near the capacity a load holds in one level and not in the next, so a level decides nothing.
    */
   @Test
-  void whatTheIntervalDoesNotSayIsUndetermined() {
+  void aBoundInsideTheIntervalIsUndetermined() {
     ObjectiveResult held = judge(TWELVE, new Requirement.Side(BoundComparison.GTE, 12));
     assertThat(held.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(held.passes()).isFalse();
@@ -58,13 +58,15 @@ class CapacityFindingTest {
     assertThat(held.interval()).isEqualTo(new Interval(10, 14));
     assertThat(held.reason())
         .isEqualTo(
-            "12 req/s held, 14 req/s did not; the bound lies in the 95 % interval 10–14: longer"
-                + " levels, with more requests, narrow it");
+            FindingTexts.boundInInterval(
+                FindingTexts.passedAndFailed("12 req/s", "14 req/s"),
+                "95 % interval 10–14",
+                FindingTexts.LONGER_LEVELS));
 
     Capacity unsure = exact(12, 14, 10, NONE, 400);
     ObjectiveResult notHeld = judge(unsure, new Requirement.Side(BoundComparison.GTE, 14));
     assertThat(notHeld.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(notHeld.reason()).contains("95 % interval from 10: longer levels");
+    assertThat(notHeld.reason()).contains("95 % interval from 10; " + FindingTexts.LONGER_LEVELS);
   }
 
   @Test
@@ -82,43 +84,45 @@ class CapacityFindingTest {
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason())
         .isEqualTo(
-            "12 req/s held, 14 req/s did not; the bound lies in the 95 % interval 10–14: only"
-                + " levels nearer to the bound can tell, with enough requests");
+            FindingTexts.boundInInterval(
+                FindingTexts.passedAndFailed("12 req/s", "14 req/s"),
+                "95 % interval 10–14",
+                FindingTexts.CLOSER_LEVELS));
   }
 
   @Test
-  void levelsThatAllHeldSayNothingOfMore() {
+  void levelsThatAllPassGiveALowerLimit() {
     Capacity atLeast =
         capacity(20, Bounded.AT_LEAST, OptionalDouble.empty(), 20, OptionalDouble.empty(), 400);
 
     ObjectiveResult met = judge(atLeast, new Requirement.Side(BoundComparison.GTE, 20));
     assertThat(met.verdict()).isEqualTo(Verdict.MET);
     assertThat(met.weak()).isFalse();
-    assertThat(met.reason()).isEqualTo("all levels held: ≥ 20 req/s, not reached");
+    assertThat(met.reason()).isEqualTo(FindingTexts.allLevelsPassed("≥ 20 req/s, not reached"));
 
     ObjectiveResult open = judge(atLeast, new Requirement.Side(BoundComparison.GTE, 25));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
-        .startsWith("all levels held, up to 20 req/s; ")
-        .contains("95 % interval from 20: only levels nearer to the bound can tell");
+        .startsWith(FindingTexts.allLevelsPassedUpTo("20 req/s"))
+        .contains("95 % interval from 20; " + FindingTexts.CLOSER_LEVELS);
     assertThat(open.passes()).isFalse();
   }
 
   @Test
-  void levelsOfWhichNoneHeldSayNothingOfLess() {
+  void levelsThatAllFailGiveAnUpperLimit() {
     Capacity below = capacity(2, Bounded.BELOW, OptionalDouble.of(2), 0, OptionalDouble.of(2), 400);
 
     ObjectiveResult missed = judge(below, new Requirement.Side(BoundComparison.GTE, 12));
     assertThat(missed.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(missed.weak()).isFalse();
     assertThat(missed.actual()).isEmpty();
-    assertThat(missed.reason()).isEqualTo("no level held: < 2 req/s");
+    assertThat(missed.reason()).isEqualTo(FindingTexts.noLevelPassed("< 2 req/s"));
 
     ObjectiveResult open = judge(below, new Requirement.Side(BoundComparison.GTE, 1));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
-        .startsWith("2 req/s, the lowest level, did not hold; ")
-        .contains("95 % interval 0–2: only levels nearer to the bound can tell");
+        .startsWith(FindingTexts.lowestLevelFailed("2 req/s"))
+        .contains("95 % interval 0–2; " + FindingTexts.CLOSER_LEVELS);
   }
 
   @Test
@@ -148,7 +152,7 @@ class CapacityFindingTest {
     ObjectiveResult result =
         result(evidence(), OWN_TARGET, new Requirement.Side(BoundComparison.GTE, 1));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason()).isEqualTo("the run had no levels of load");
+    assertThat(result.reason()).isEqualTo(FindingTexts.NO_LEVELS);
     assertThat(result.passes()).isFalse();
   }
 
@@ -164,14 +168,14 @@ class CapacityFindingTest {
     ObjectiveResult result =
         result(evidence, OWN_TARGET, new Requirement.Side(BoundComparison.GTE, 10));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason()).isEqualTo("the load was not applied as asked");
+    assertThat(result.reason()).isEqualTo(VerdictTexts.LOAD_NOT_APPLIED);
     assertThat(
             result(evidence, OWN_TARGET, new Requirement.Side(BoundComparison.GTE, 14)).verdict())
         .isEqualTo(Verdict.MISSED);
   }
 
   @Test
-  void anotherTargetIsAskedFor() {
+  void anObjectiveMayHaveItsOwnTarget() {
     Evidence evidence = evidence().with(s -> s.capacities = of(TWELVE));
     ObjectiveResult other =
         result(evidence, OptionalDouble.of(0.95), new Requirement.Side(BoundComparison.GTE, 12));

@@ -31,7 +31,7 @@ class CensoredTest {
 
   /** 45 of 1,000 wait ten seconds in vain. */
   @Test
-  void whoGaveUpBehindTheBoundIsBeyondIt() {
+  void requestsGivenUpBeyondTheBoundBreakIt() {
     for (int i = 0; i < 45; i++) {
       run.requests(21, 200);
       givenUp(10_000);
@@ -44,8 +44,7 @@ class CensoredTest {
     assertThat(p99.samples()).isEqualTo(1000);
     assertThat(p99.reason())
         .isEqualTo(
-            "the requests that were given up before their TTFT was known (45) count as at least"
-                + " what they had waited");
+            FindingTexts.censored(45, "given up", "TTFT", FindingTexts.censoredCountAsWaited()));
     assertThat(judged(Metric.TTFT, P96, 1000).verdict()).isEqualTo(Verdict.MISSED);
     ObjectiveResult max = judged(Metric.TTFT, Simple.MAX, 1000);
     assertThat(max.verdict()).isEqualTo(Verdict.MISSED);
@@ -91,9 +90,11 @@ class CensoredTest {
     assertThat(max.actual()).hasValue(300);
     assertThat(max.reason())
         .isEqualTo(
-            "the requests that were given up or cut by the end of the run before their TTFT was"
-                + " known (4) decide between met and missed; if giving up is the test, say"
-                + " .abandonmentTest()");
+            FindingTexts.censored(
+                4,
+                "given up or cut off by the end of the run",
+                "TTFT",
+                FindingTexts.censoredDecide(true)));
     unfinished(300);
     unfinished(300);
     assertThat(judged(Metric.TTFT, P99, 1000).verdict()).isEqualTo(Verdict.MET);
@@ -117,7 +118,7 @@ class CensoredTest {
             .build());
     ObjectiveResult max = judged(Metric.TTFT, Simple.MAX, 9000);
     assertThat(max.actual()).hasValue(8000);
-    assertThat(max.reason()).as("1 of 1,001 was given up").contains("max allows for none");
+    assertThat(max.reason()).as("1 of 1,001 was given up").contains("max allows none");
     assertThat(judged(Metric.TTFT, Simple.MAX, 7000).verdict()).isEqualTo(Verdict.MISSED);
     ObjectiveResult e2e = judged(Metric.E2E, Simple.MAX, 9000);
     assertThat(e2e.verdict()).isEqualTo(Verdict.MISSED);
@@ -169,7 +170,8 @@ class CensoredTest {
     }
     assertThat(judged(Metric.TTFT, P50, 1000).verdict()).isEqualTo(Verdict.MISSED);
     assertThat(judged(Metric.TTFT, P50, 9000).verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(judged(Metric.TPOT, P50, 1000).reason()).startsWith("no value of TPOT");
+    assertThat(judged(Metric.TPOT, P50, 1000).reason())
+        .startsWith("no request has a value of TPOT");
   }
 
   @Test

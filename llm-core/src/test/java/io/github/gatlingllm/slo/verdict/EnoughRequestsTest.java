@@ -110,14 +110,14 @@ class EnoughRequestsTest {
   }
 
   @Test
-  void whatIsWeakSaysHowManyRequestsWouldDecide() {
+  void aWeakVerdictNamesTheRequestsThatDecide() {
     var run = new JudgedRun();
     run.requests(200, 100);
     ObjectiveResult result = run.judge(JudgedRun.ttft(99, BoundComparison.LTE, 200));
     assertThat(result.weak()).isTrue();
-    assertThat(result.reason()).isEqualTo("about 370 requests, or 37 s at this rate, would decide");
+    assertThat(result.reason()).isEqualTo(FindingTexts.enoughRequests("370", "37 s"));
     assertThat(run.judge(JudgedRun.ttft(99, BoundComparison.LTE, 200).whereSure()).reason())
-        .startsWith("only the estimate decides")
-        .endsWith("would decide");
+        .startsWith(FindingTexts.notSure(""))
+        .endsWith(" at this rate)");
   }
 }

@@ -51,8 +51,7 @@ class FailureAdjustedTest {
     assertThat(result.verdict()).isEqualTo(Verdict.MISSED);
     assertThat(result.weak()).isFalse();
     assertThat(result.actual()).hasValue(Double.POSITIVE_INFINITY);
-    assertThat(result.reason())
-        .isEqualTo("failures reach that percentile: 50 of 1000 requests failed");
+    assertThat(result.reason()).isEqualTo(FindingTexts.failuresReachPercentile(50, 1000, 0));
     assertThat(result.samples()).isEqualTo(1000);
     assertThat(result.interval())
         .isEqualTo(new Interval(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY));
@@ -114,7 +113,7 @@ class FailureAdjustedTest {
     ObjectiveResult result = judge(ttft(50, 200));
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.actual()).isEmpty();
-    assertThat(result.reason()).isEqualTo("no value of TTFT: 100 of 103 requests succeeded");
+    assertThat(result.reason()).isEqualTo(FindingTexts.withoutValue("TTFT", 100, 103));
   }
 
   @ParameterizedTest
@@ -122,7 +121,7 @@ class FailureAdjustedTest {
   void whatHasNoOneLatencyARequestIsRefused(Metric metric) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Subject.OfAdjusted(List.of(), metric, new Statistic.Percentile(99)))
-        .withMessageContaining("must be a latency with one value a request, but was")
+        .withMessageContaining("must be a latency with one value per request, but was")
         .withMessageContaining(metric.label());
   }
 

@@ -40,7 +40,7 @@ class JudgeCountsTest {
 
   @Test
   void noFailuresIsMetByFewRequestsAndMissedWithTheFirstFailure() {
-    assertThat(run.judge(noFailures()).reason()).isEqualTo("no request ended");
+    assertThat(run.judge(noFailures()).reason()).isEqualTo(FindingTexts.NO_REQUEST_ENDED);
     run.record(Requests.sent(0).ended(RequestStatus.CANCELLED).build());
     assertThat(run.judge(noFailures()).verdict())
         .as("nothing ended")
@@ -96,8 +96,8 @@ class JudgeCountsTest {
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(few.reason())
         .isEqualTo(
-            "99 samples are too few, 100 are needed for an estimate;"
-                + " no number of requests decides a value so near its bound");
+            FindingTexts.forAnEstimate(
+                FindingTexts.tooFew(99, 100), FindingTexts.tooCloseToBound()));
     RunObjective none = count(new CountFigure.FailureShare(null), BoundComparison.LTE, 0);
     assertThat(run.judge(none).verdict()).isEqualTo(Verdict.UNDETERMINED);
     run.requests(1, 100);
@@ -121,7 +121,7 @@ class JudgeCountsTest {
     }
     ObjectiveResult open = run.judge(few);
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason()).contains("more were counted together, without their texts");
+    assertThat(open.reason()).contains(FindingTexts.uncounted(661));
     assertThat(open.actual()).isEmpty();
     assertThat(run.judge(many).verdict()).as("whatever they were").isEqualTo(Verdict.MET);
   }
@@ -150,13 +150,13 @@ class JudgeCountsTest {
   void countsOfNothingAreUndetermined() {
     assertThat(
             run.judge(count(new CountFigure.FailureShare(null), BoundComparison.LTE, 1)).reason())
-        .isEqualTo("no request ended");
+        .isEqualTo(FindingTexts.NO_REQUEST_ENDED);
     assertThat(run.judge(count(CountFigure.Concurrency.PEAK, BoundComparison.LTE, 1)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
     run.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
     assertThat(
             run.judge(count(new CountFigure.FinishShare("stop"), BoundComparison.LTE, 1)).reason())
-        .isEqualTo("no answer told why it ended");
+        .isEqualTo(FindingTexts.NO_FINISH_REASON);
   }
 
   private static RunObjective noFailures() {

@@ -35,8 +35,8 @@ class JudgeDefectTest {
     assertThat(results.get(0).actual()).isEmpty();
     assertThat(results.get(0).passes()).isFalse();
     assertThat(results.get(0).reason())
-        .isEqualTo("it could not be judged: java.lang.StackOverflowError: a defect");
-    assertThat(results.get(1).reason()).isEqualTo("no measured request was sent");
+        .isEqualTo(VerdictTexts.failedToJudge("java.lang.StackOverflowError: a defect"));
+    assertThat(results.get(1).reason()).isEqualTo(FindingTexts.NO_REQUEST_SENT);
     assertThat(defects).containsOnlyKeys(broken);
     assertThat(defects.get(broken)).isInstanceOf(StackOverflowError.class);
   }

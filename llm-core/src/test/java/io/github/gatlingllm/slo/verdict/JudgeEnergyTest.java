@@ -55,7 +55,7 @@ class JudgeEnergyTest {
   }
 
   @Test
-  void withoutEnergyNobodyKnows() {
+  void withoutEnergyItIsUndetermined() {
     ObjectiveResult phantom = judge(EnergyFigure.JOULES, 1, EnergyFigures.NONE);
     assertThat(phantom.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(phantom.reason()).contains(".gpuMetrics(...)");
@@ -95,14 +95,14 @@ class JudgeEnergyTest {
     for (EnergyFigure figure : List.of(EnergyFigure.JOULES, EnergyFigure.MEAN_WATTS)) {
       ObjectiveResult idle = all(used(700), below(figure, 1e6)).get(0);
       assertThat(idle.verdict()).isEqualTo(Verdict.UNDETERMINED);
-      assertThat(idle.reason()).isEqualTo("no request succeeded");
+      assertThat(idle.reason()).isEqualTo(FindingTexts.NOTHING_SUCCEEDED);
       assertThat(idle.actual()).isPresent();
       assertThat(all(used(700), below(figure, 1)).get(0).verdict()).isEqualTo(Verdict.MISSED);
     }
   }
 
   @Test
-  void manyThatFailedUsedNoEnergyAndLeaveItOpen() {
+  void manyFailuresMakeEnergyUndetermined() {
     run.requests(60, 100);
     for (int i = 0; i < 40; i++) {
       run.failure();
@@ -111,7 +111,7 @@ class JudgeEnergyTest {
     ObjectiveResult open = all(used(3000), watts).get(0);
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
-        .startsWith("40 % of the requests failed and were hardly any work for the GPUs: add an")
+        .startsWith(VerdictTexts.tooManyLost("40 %", "failed", "used almost no GPU energy", ""))
         .doesNotContain("failureAdjusted");
     assertThat(all(used(3000), watts, JudgedRun.attainment(10)).get(0).verdict())
         .as("that is bounded")
@@ -124,7 +124,7 @@ class JudgeEnergyTest {
     RunObjective perRequest = below(EnergyFigure.PER_REQUEST, 1e6);
     ObjectiveResult few = all(used(3000), perRequest).get(0);
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(few.reason()).isEqualTo("29 samples are too few, 30 are needed");
+    assertThat(few.reason()).isEqualTo(FindingTexts.tooFew(29, 30));
     assertThat(all(used(3000), below(EnergyFigure.JOULES, 1e6)).get(0).verdict())
         .isEqualTo(Verdict.MET);
     run.requests(1, 100);

@@ -74,7 +74,7 @@ class JudgeMeansTest {
     assertThat(weak.weak()).isTrue();
     ObjectiveResult sure = run.judge(edge.whereSure());
     assertThat(sure.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(sure.reason()).startsWith("only the estimate decides");
+    assertThat(sure.reason()).startsWith(FindingTexts.notSure(""));
     assertThat(run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 300).whereSure()).verdict())
         .isEqualTo(Verdict.MET);
   }
@@ -97,9 +97,7 @@ class JudgeMeansTest {
     run.requests(150, 1000);
     ObjectiveResult open = run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 560));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason())
-        .isEqualTo(
-            "300 samples depend on each other and count as 5 independent ones, 30 are needed");
+    assertThat(open.reason()).isEqualTo(FindingTexts.tooFewEffective(300, 5, 30));
     assertThat(run.judge(ttft(Simple.MAX, BoundComparison.LTE, 1200)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
     assertThat(run.judge(ttft(Simple.MEAN, BoundComparison.LTE, 9000)).verdict())
@@ -149,9 +147,11 @@ class JudgeMeansTest {
   }
 
   @Test
-  void whatHasNoIntervalCanNotBePromisedWhereSure() {
+  void figuresWithoutIntervalRefuseSure() {
     refused(ttft(Simple.MAX, BoundComparison.LTE, 200), "a maximum has no interval");
-    refused(ttft(Simple.STD_DEV, BoundComparison.LTE, 9), "rare values decide a deviation");
+    refused(
+        ttft(Simple.STD_DEV, BoundComparison.LTE, 9),
+        "a standard deviation depends on rare values");
     refused(ttft(Simple.MIN, BoundComparison.GTE, 200), "a minimum has no interval");
     refused(count(new CountFigure.Failures()), "Did you mean failedPercent()?");
     refused(count(CountFigure.Concurrency.PEAK), "the load that was applied has no interval");

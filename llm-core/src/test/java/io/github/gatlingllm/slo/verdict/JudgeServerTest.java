@@ -86,14 +86,14 @@ class JudgeServerTest {
     ServerFigures idle = reported(preempted(5), preempted(5), preempted(5), 0);
     ObjectiveResult open = judged(PREEMPTIONS, idle);
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason()).isEqualTo("no request succeeded");
+    assertThat(open.reason()).isEqualTo(FindingTexts.NOTHING_SUCCEEDED);
     assertThat(open.actual()).hasValue(0);
     ServerFigures busy = reported(preempted(5), preempted(5), preempted(7), 0);
     assertThat(judged(PREEMPTIONS, busy).verdict()).isEqualTo(Verdict.MISSED);
   }
 
   @Test
-  void withoutScrapesNobodyKnows() {
+  void withoutScrapesItIsUndetermined() {
     ObjectiveResult result = judge(PREEMPTIONS, ServerFigures.NONE);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason()).isEqualTo("no server metrics were scraped");
@@ -101,13 +101,13 @@ class JudgeServerTest {
   }
 
   @Test
-  void whatTheServerDoesNotTellNobodyKnows() throws IOException {
+  void whatTheServerDoesNotReportIsUndetermined() throws IOException {
     ServerFigures reported = reported(preempted(0), preempted(0), preempted(0), 10);
     ObjectiveResult result =
         judge(
             of(ServerMetric.WAITING, ServerStatistic.Simple.MAX, BoundComparison.LT, 4), reported);
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason()).isEqualTo("the server tells nothing of its waiting requests");
+    assertThat(result.reason()).isEqualTo(FindingTexts.serverReportsNo("waiting requests"));
   }
 
   @Test
@@ -169,7 +169,7 @@ class JudgeServerTest {
   }
 
   @Test
-  void ofTimesOnlyTheBucketIsKnown() throws IOException {
+  void aPercentileIsKnownToItsBucketOnly() throws IOException {
     String name = "vllm:request_queue_time_seconds";
     String text =
         """
@@ -196,7 +196,7 @@ class JudgeServerTest {
     ObjectiveResult inside =
         judge(of(ServerMetric.QUEUE_TIME, p90, BoundComparison.LTE, 190), reported);
     assertThat(inside.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(inside.reason()).contains("only the bucket from 100 to 200 ms is known");
+    assertThat(inside.reason()).contains(FindingTexts.coarseHistogram("100", "200", "ms"));
   }
 
   @Test

@@ -64,8 +64,8 @@ class JudgeTest {
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(result.reason())
         .isEqualTo(
-            "99 samples are too few, 100 are needed for an estimate;"
-                + " about 370 requests, or 37 s at this rate, would decide");
+            FindingTexts.forAnEstimate(
+                FindingTexts.tooFew(99, 100), FindingTexts.enoughRequests("370", "37 s")));
     assertThat(run.judge(ttft(99, BoundComparison.LTE, 50)).verdict()).isEqualTo(Verdict.MISSED);
     assertThat(run.judge(ttft(50, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
   }
@@ -89,7 +89,7 @@ class JudgeTest {
     assertThat(run.judge(attainment(99)).weak()).isTrue();
     ObjectiveResult sure = run.judge(attainment(99).whereSure());
     assertThat(sure.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(sure.reason()).startsWith("only the estimate decides");
+    assertThat(sure.reason()).startsWith(FindingTexts.notSure(""));
     assertThat(run.judge(attainment(95).whereSure()).verdict()).isEqualTo(Verdict.MET);
   }
 
@@ -106,8 +106,7 @@ class JudgeTest {
     ObjectiveResult open =
         Judge.of(inexact).judge(List.of(JudgedRun.ttft(99, BoundComparison.LTE, 300))).get(0);
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason())
-        .isEqualTo("the timing uncertainty of ±1.05 ms decides between met and missed");
+    assertThat(open.reason()).isEqualTo(FindingTexts.withinUncertainty("1.05 ms"));
     assertThat(open.precision().uncertainty()).hasValue(1.05);
     ObjectiveResult far =
         Judge.of(inexact).judge(List.of(JudgedRun.ttft(99, BoundComparison.LTE, 301))).get(0);
@@ -125,7 +124,7 @@ class JudgeTest {
                 JudgedRun.ttft(99, BoundComparison.LTE, 200).allowUndetermined(),
                 JudgedRun.ttft(99, BoundComparison.LTE, 50)));
     assertThat(results.get(0).verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(results.get(0).reason()).isEqualTo("the run is invalid: it was asleep");
+    assertThat(results.get(0).reason()).isEqualTo(VerdictTexts.invalid("it was asleep"));
     assertThat(results.get(0).passes()).isFalse();
     assertThat(results.get(1).verdict()).isEqualTo(Verdict.MISSED);
   }
@@ -135,7 +134,7 @@ class JudgeTest {
     run.requests(29, 100);
     ObjectiveResult few = run.judge(statistic(Statistic.Simple.MEAN, 100));
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(few.reason()).isEqualTo("29 samples are too few, 30 are needed");
+    assertThat(few.reason()).isEqualTo(FindingTexts.tooFew(29, 30));
     run.requests(1, 100);
     assertThat(run.judge(statistic(Statistic.Simple.MEAN, 100)).verdict()).isEqualTo(Verdict.MET);
     assertThat(run.judge(statistic(Statistic.Simple.MAX, 99)).verdict()).isEqualTo(Verdict.MISSED);

@@ -38,11 +38,11 @@ class JudgeUndeterminedTest {
     assertThat(run.judge(attainment(1)).verdict()).isEqualTo(Verdict.UNDETERMINED);
     run.record(Requests.sent(0).ended(RequestStatus.FAILED).build());
     assertThat(run.judge(ttft(50, BoundComparison.LTE, 200)).reason())
-        .isEqualTo("no value of TTFT: 0 of 1 requests succeeded");
+        .isEqualTo(FindingTexts.withoutValue("TTFT", 0, 1));
     Slo other = new Slo("other", SLO.bounds());
     RunObjective unknown =
         new RunObjective(new Subject.OfSlo(other, SloFigure.ATTAINMENT), BoundComparison.GTE, 99);
-    assertThat(run.judge(unknown).reason()).isEqualTo("the run was not held against other");
+    assertThat(run.judge(unknown).reason()).isEqualTo(FindingTexts.sloNotEvaluated("other"));
   }
 
   @Test
@@ -56,7 +56,7 @@ class JudgeUndeterminedTest {
             200);
     assertThat(run.judge(wrong).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(run.judge(wrong).reason())
-        .isEqualTo("no request named 'chatt' ran; there were: chat, embed");
+        .isEqualTo(VerdictTexts.requestNeverSent("chatt", "chat, embed"));
   }
 
   @Test
@@ -110,7 +110,7 @@ class JudgeUndeterminedTest {
   }
 
   @Test
-  void noLeaveForgivesAValueBeyondItsBound() {
+  void noWaiverToleratesAValueBeyondItsBound() {
     run.requests(19, 100);
     run.requests(1, 500);
     ObjectiveResult slow = run.judge(ttft(99, BoundComparison.LTE, 200).allowUndetermined());
@@ -159,7 +159,7 @@ class JudgeUndeterminedTest {
     assertThat(results)
         .extracting(ObjectiveResult::verdict)
         .containsExactly(Verdict.UNDETERMINED, Verdict.MISSED);
-    assertThat(results.get(0).reason()).isEqualTo("the load was not applied as asked");
+    assertThat(results.get(0).reason()).isEqualTo(VerdictTexts.LOAD_NOT_APPLIED);
     assertThat(judge.judge(List.of(ttft(99, BoundComparison.LTE, 200).allowUndetermined())).get(0))
         .as("leave to be undetermined is no leave to be broken")
         .matches(result -> !result.passes());

@@ -109,10 +109,7 @@ class LateLoadTest {
     assertThat(doubt == null).isEqualTo(reported);
     assertThat(reported ? "" : doubt)
         .isEqualTo(
-            reported
-                ? ""
-                : "requests left late, so the load was another one (schedule lag p99 of a level 21"
-                    + " ms, limit 20 ms): run it again where the machine is quiet");
+            reported ? "" : VerdictTexts.sentLate("schedule lag p99 of a level", "21 ms", "20 ms"));
   }
 
   @Test

@@ -47,10 +47,9 @@ class LeftOutFailuresTest {
     assertThat(run.judge(failedPercent(1)).reason())
         .isEqualTo(
             around == Phase.UNSTEADY
-                ? "1040 of 1140 requests outside of the steady state failed (91.23 %), 0 % of those"
-                    + " that count: measure without .steadyState()"
-                : "1040 of 1140 requests in the cool-down failed (91.23 %), 0 % of those that"
-                    + " count: measure without .coolDown(...)");
+                ? VerdictTexts.badOutsideSteadyState(
+                    "1040 of 1140 requests", "failed (91.23 %)", "0 %")
+                : VerdictTexts.badInCoolDown("1040 of 1140 requests", "failed (91.23 %)", "0 %"));
   }
 
   @Test
@@ -71,7 +70,7 @@ class LeftOutFailuresTest {
     ObjectiveResult open = run.judge(attainment(95));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
-        .startsWith("60 of 100 requests outside of the steady state failed or missed fast (60 %)");
+        .startsWith("60 of 100 requests outside the steady state failed or missed fast (60 %)");
     assertThat(run.judge(failedPercent(1)).verdict()).isEqualTo(Verdict.MET);
   }
 

@@ -24,16 +24,14 @@ class LeftOutWarningsTest {
     Evidence evidence = run.evidence();
     assertThat(LeftOutWarnings.of(evidence.snapshot().all(), evidence.slos()))
         .containsExactly(
-            "2 of 100 (2 %) requests in the warm-up failed, of those that count 0 of 400 (0 %):"
-                + " these are in no figure",
-            "251 of 251 (100 %) requests in the cool-down failed, of those that count 0 of 400"
-                + " (0 %): these are in no figure",
-            "251 of 251 (100 %) requests in the cool-down failed or missed fast, of those that"
-                + " count 0 of 400 (0 %): these are in no figure");
+            VerdictTexts.warnOfFailures("in the warm-up", "2 of 100 (2 %)", "0 of 400 (0 %)"),
+            VerdictTexts.warnOfFailures("in the cool-down", "251 of 251 (100 %)", "0 of 400 (0 %)"),
+            VerdictTexts.warnOfMisses(
+                "in the cool-down", "fast", "251 of 251 (100 %)", "0 of 400 (0 %)"));
   }
 
   @Test
-  void whereAsManyFailInsideTheFiguresSayItThemselves() {
+  void noWarningIfMeasuredRequestsFailAsOften() {
     run.requests(97, 100);
     for (int i = 0; i < 3; i++) {
       run.failure();

@@ -54,7 +54,7 @@ class NearBoundCountsTest {
     assertThat(judge(0.5, mean(99, 101)).verdict()).isEqualTo(Verdict.MET);
     ObjectiveResult open = judge(2, mean(99, 101));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason()).contains("timing uncertainty of ±2 ms decides");
+    assertThat(open.reason()).contains(FindingTexts.withinUncertainty("2 ms"));
     assertThat(judge(2, mean(100, 100)).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(judge(5, mean(102, 103)).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(judge(1, mean(102, 103)).verdict()).isEqualTo(Verdict.MISSED);
@@ -134,10 +134,7 @@ class NearBoundCountsTest {
     }
     ObjectiveResult open = judge(1.05, attainment(98));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason())
-        .isEqualTo(
-            "20 of 1000 requests lie within the timing uncertainty of a bound, and decide between"
-                + " met and missed");
+    assertThat(open.reason()).isEqualTo(FindingTexts.nearBound(20, 1000));
     assertThat(open.precision().uncertainty().orElse(0)).isCloseTo(2, within(1e-9));
     ObjectiveResult met = judge(1.05, attainment(95));
     assertThat(met.verdict()).isEqualTo(Verdict.MET);

@@ -50,7 +50,7 @@ class ObjectiveTimesTest {
   }
 
   @Test
-  void whatPromisesNothingOfFiguresIsToldApart() {
+  void objectivesOnTheGeneratorSetNoTimes() {
     assertThat(ObjectiveTimes.of(List.of(FAILURES))).isEqualTo(new Scales(List.of(), true));
     assertThat(ObjectiveTimes.of(List.of(VALID))).isEqualTo(Scales.NONE.requiredIf(true));
     assertThat(ObjectiveTimes.of(List.of())).isEqualTo(Scales.NONE);

@@ -41,7 +41,7 @@ class OddValuesTest {
       assertThat(open.passes()).as(objective.text()).isFalse();
     }
     assertThat(run.judge(ttft(99, BoundComparison.LTE, 200)).reason())
-        .isEqualTo("a clock is wrong: the lowest TTFT is -5000 ms, below 0");
+        .isEqualTo(VerdictTexts.negativeTime("TTFT", "-5000 ms"));
     assertThat(run.judge(ttft(50, BoundComparison.LTE, 1)).verdict())
         .as("what is missed stays so")
         .isEqualTo(Verdict.MISSED);
@@ -84,7 +84,7 @@ class OddValuesTest {
     }
     if (verdict == Verdict.UNDETERMINED) {
       assertThat(ObjectiveFinding.plain(objective, value, 1000).reason())
-          .startsWith("the value is no finite number: ");
+          .startsWith(FindingTexts.notFinite(""));
     }
   }
 

@@ -13,8 +13,7 @@ class RequiredSampleTest {
     var enough = new RequiredSample(200, 200, 20);
     double needed = enough.needed(1, 0.99, true);
     assertThat(needed).isBetween(366.0, 372.0);
-    assertThat(enough.whyWeak(needed))
-        .isEqualTo("about 370 requests, or 37 s at this rate, would decide");
+    assertThat(enough.whyWeak(needed)).isEqualTo(FindingTexts.enoughRequests("370", "37 s"));
   }
 
   @Test
@@ -22,24 +21,22 @@ class RequiredSampleTest {
     var enough = new RequiredSample(1350, 120, 240);
     assertThat(enough.whyWeak(enough.needed(1, 0.99, true)))
         .isEqualTo(
-            "requests share what lasts about 2 s: 1350 of them count as 120;"
-                + " about 4100 requests, or 12 min at this rate, would decide");
+            FindingTexts.correlatedFor("2 s", "1350", 120)
+                + FindingTexts.enoughRequests("4100", "12 min"));
   }
 
   @Test
   void withoutTimes() {
     var enough = new RequiredSample(200, 20, 0);
     assertThat(enough.whyWeak(enough.needed(1, 0.99, true)))
-        .isEqualTo(
-            "requests depend on each other: 200 of them count as 20;"
-                + " about 3700 requests would decide");
+        .isEqualTo(FindingTexts.correlated("200", 20) + FindingTexts.enoughRequests("3700"));
   }
 
   @Test
   void besideTheBoundNoNumberDecides() {
     var enough = new RequiredSample(1000, 1000, 10);
     assertThat(enough.whyWeak(enough.needed(0.99, 0.99, true)))
-        .isEqualTo("no number of requests decides a value so near its bound");
+        .isEqualTo(FindingTexts.tooCloseToBound());
     assertThat(enough.needed(1, 1, true)).isInfinite();
   }
 

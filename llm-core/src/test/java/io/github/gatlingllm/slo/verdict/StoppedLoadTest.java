@@ -41,10 +41,7 @@ class StoppedLoadTest {
       ObjectiveResult result = judge(objective.allowUndetermined(), STOPPED);
       assertThat(result.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(result.passes()).isFalse();
-      assertThat(result.reason())
-          .isEqualTo(
-              "the simulation stopped the load early, when 1 of 1000 requests had failed: what"
-                  + " would have followed is not known");
+      assertThat(result.reason()).isEqualTo(VerdictTexts.stoppedAfterFailures(1, 1000));
     }
   }
 
@@ -57,7 +54,7 @@ class StoppedLoadTest {
       assertThat(judge(objective, RunEnd.COMPLETED).verdict()).isEqualTo(Verdict.MET);
       ObjectiveResult result = judge(objective, STOPPED);
       assertThat(result.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
-      assertThat(result.reason()).contains("when requests had broken the bound");
+      assertThat(result.reason()).contains(VerdictTexts.stoppedAfterBrokenBound());
     }
     assertThat(judge(ttft(50, BoundComparison.LTE, 600), STOPPED).verdict()).isEqualTo(Verdict.MET);
     assertThat(judge(FAILED, STOPPED).verdict()).isEqualTo(Verdict.MET);
@@ -98,7 +95,7 @@ class StoppedLoadTest {
     var steady = new RequestStats.Counts(500, 1, 0, 0, 0, 0);
 
     assertThat(StoppedLoad.unmeasured(STOPPED, whole, steady))
-        .startsWith("the simulation stopped the load early, when 2 requests outside of the steady");
+        .startsWith(VerdictTexts.stoppedAfterUnsteadyFailures(2));
     assertThat(StoppedLoad.unmeasured(STOPPED, steady, steady)).isNull();
     assertThat(StoppedLoad.unmeasured(RunEnd.COMPLETED, whole, steady)).isNull();
   }

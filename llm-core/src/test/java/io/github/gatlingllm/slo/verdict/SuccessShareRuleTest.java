@@ -32,7 +32,7 @@ class SuccessShareRuleTest {
   private final JudgedRun run = new JudgedRun();
 
   @Test
-  void manyThatFailedLeaveALatencyOpen() {
+  void manyFailuresMakeALatencyUndetermined() {
     run.requests(1000, 50);
     failed(52);
     assertThat(judged(QUICK).verdict()).isEqualTo(Verdict.MET);
@@ -49,7 +49,7 @@ class SuccessShareRuleTest {
    */
   /** Too few samples may be tolerated; that many requests have no value is something else. */
   @Test
-  void noLeaveToleratesTooManyThatFailed() {
+  void noWaiverToleratesTooManyFailures() {
     run.requests(240, 50);
     failed(160);
 
@@ -69,9 +69,9 @@ class SuccessShareRuleTest {
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
         .isEqualTo(
-            "0.1998 % of the requests failed and have no such value (p99.9 allows for 0.1 %): add"
-                + " an objective on failures, such as requests().failedPercent(), or take"
-                + " .failureAdjusted()");
+            VerdictTexts.tooManyLost(
+                    "0.1998 %", "failed", "have no TTFT", VerdictTexts.allowed("p99.9", "0.1 %"))
+                + VerdictTexts.boundFailures(true));
     failed(80);
     assertThat(judged(ttft(99, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
     assertThat(judged(statistic(Statistic.Simple.MEAN, BoundComparison.LTE)).verdict())
@@ -83,7 +83,7 @@ class SuccessShareRuleTest {
         .isEqualTo(Verdict.MET);
     assertThat(judged(ttft(95, BoundComparison.LTE, 200)).verdict()).isEqualTo(Verdict.MET);
     assertThat(judged(statistic(Statistic.Simple.MEAN, BoundComparison.LTE)).reason())
-        .contains("1.187 % of the requests failed", "(mean allows for 1 %)");
+        .contains("1.187 % of the requests failed", VerdictTexts.allowed("mean", "1 %"));
   }
 
   @Test
@@ -99,7 +99,9 @@ class SuccessShareRuleTest {
     run.requests(1000, 50);
     failed(1);
     assertThat(judged(statistic(Statistic.Simple.MAX, BoundComparison.LTE)).reason())
-        .startsWith("0.0999 % of the requests failed and have no such value (max allows for none)");
+        .startsWith(
+            VerdictTexts.tooManyLost(
+                "0.0999 %", "failed", "have no TTFT", VerdictTexts.allowed("max", "none")));
     assertThat(judged(statistic(Statistic.Simple.MIN, BoundComparison.LTE)).verdict())
         .as("more values make no minimum larger")
         .isEqualTo(Verdict.MET);
@@ -136,20 +138,24 @@ class SuccessShareRuleTest {
   }
 
   @Test
-  void manyWhoGaveUpLeaveItOpenWhateverIsPromisedOfFailures() {
+  void manyAbandonedRequestsMakeALatencyUndetermined() {
     run.requests(1000, 15, () -> givenUp(1, 100));
     assertThat(judged(QUICK, FEW_FAILED).verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(judged(QUICK).reason())
         .isEqualTo(
-            "6.279 % of the requests were given up by their users and have no such value (p90"
-                + " allows for 5 %): if giving up is the test, say .abandonmentTest()");
+            VerdictTexts.tooManyLost(
+                    "6.279 %",
+                    "were given up by their users",
+                    "have no TTFT",
+                    VerdictTexts.allowed("p90", "5 %"))
+                + VerdictTexts.abandonmentTest());
     var test = Judge.of(run.evidence().with(s -> s.abandonmentTest = true));
     assertThat(test.judge(List.of(QUICK)).get(0).verdict()).isEqualTo(Verdict.MET);
   }
 
   /** All had been silent for five seconds, where one was promised. */
   @Test
-  void whoGaveUpBehindTheBoundMissedIt() {
+  void requestsGivenUpBeyondTheBoundMissIt() {
     run.requests(500, 50);
     givenUp(9500, 5000);
     ObjectiveResult result = judged(attainment(90));
@@ -159,14 +165,14 @@ class SuccessShareRuleTest {
   }
 
   @Test
-  void manyWhoGaveUpBeforeTheBoundLeaveTheSloOpen() {
+  void manyRequestsGivenUpEarlyMakeTheSloUndetermined() {
     run.requests(990, 50);
     givenUp(10, 100);
     assertThat(judged(attainment(90)).verdict()).isEqualTo(Verdict.MET);
     givenUp(1, 100);
     ObjectiveResult open = judged(attainment(90));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason()).contains("11 of 1001 requests were given up", ".abandonmentTest()");
+    assertThat(open.reason()).contains(VerdictTexts.givenUpUndecided(11, 1001));
   }
 
   @Test

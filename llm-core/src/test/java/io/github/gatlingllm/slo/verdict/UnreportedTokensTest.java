@@ -53,8 +53,7 @@ class UnreportedTokensTest {
       assertThat(open.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(open.reason())
           .isEqualTo(
-              "the usage of 11 of 1001 answers can't be true: more than 1 %, and this rests on"
-                  + " their output tokens");
+              "the usage of 11 of 1001 answers can't be true (limit 1 %), and this figure uses their output tokens");
       assertThat(open.passes()).as("whatever leave there is").isFalse();
       assertThat(open.actual()).isPresent();
     }
@@ -119,8 +118,7 @@ class UnreportedTokensTest {
       assertThat(open.verdict()).as(objective.text()).isEqualTo(Verdict.UNDETERMINED);
       assertThat(open.reason())
           .isEqualTo(
-              "the bound TPOT ≤ 50 ms has no value for 11 of 1001 answers of several chunks: more"
-                  + " than 1 %");
+              "the bound TPOT ≤ 50 ms has no value for 11 of 1001 answers with several chunks (limit 1 %)");
       assertThat(open.passes()).isFalse();
     }
     assertThat(held().reaches(0.9))
@@ -141,7 +139,7 @@ class UnreportedTokensTest {
 
   /** Of a user's requests only the first one is due at some time. */
   @Test
-  void requestsThatNobodyScheduledLackNothingByIt() {
+  void unscheduledRequestsNeedNoScheduledValue() {
     var due =
         new Slo(
             "due",
@@ -153,15 +151,14 @@ class UnreportedTokensTest {
   }
 
   @Test
-  void timesOfTheServerAreMetOnlyIfNearlyAllAnswersTellThem() {
+  void serverTimesNeedNearlyAllAnswers() {
     reported(990);
     answers(10);
     assertThat(judge(of(Metric.QUEUE_TIME, 10)).verdict()).isEqualTo(Verdict.MET);
     answers(1);
     ObjectiveResult open = judge(of(Metric.QUEUE_TIME, 10).allowUndetermined());
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason())
-        .isEqualTo("Queue time is known of 990 of 1001 answers: more than 1 % lack it");
+    assertThat(open.reason()).isEqualTo(VerdictTexts.notReported("Queue time", 990, 1001));
     assertThat(open.passes()).as("whatever leave there is").isFalse();
     assertThat(judge(of(Metric.QUEUE_TIME, 2)).verdict())
         .as("what is missed stays so")
@@ -169,12 +166,11 @@ class UnreportedTokensTest {
   }
 
   @Test
-  void aTimeThatNobodyToldIsNoPass() {
+  void anUnreportedServerTimeIsNoPass() {
     reported(1000);
     ObjectiveResult open = judge(of(Metric.PREFILL_TIME, 1000));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason())
-        .isEqualTo("no value of Prefill time, no answer tells it: 1000 of 1000 requests succeeded");
+    assertThat(open.reason()).isEqualTo(FindingTexts.withoutReport("Prefill time", 1000, 1000));
     assertThat(judge(of(Metric.NETWORK_TIME, 1000)).verdict()).isEqualTo(Verdict.UNDETERMINED);
   }
 

@@ -24,7 +24,7 @@ class ValidityFindingTest {
   private RunEnd end = RunEnd.COMPLETED;
 
   @Test
-  void itSaysWhatItAsks() {
+  void itsTextNamesTheRequirement() {
     assertThat(VALID.text()).isEqualTo("the run is valid");
     assertThat(VALID.unit()).isEqualTo("reasons");
     assertThat(VALID.path()).isEmpty();
@@ -57,7 +57,7 @@ class ValidityFindingTest {
     ObjectiveResult result = judge(kept(Figure.CPU), open(Figure.GC_SHARE), open(Figure.GC_PAUSE));
 
     assertThat(result.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(result.reason()).isEqualTo("could not be checked: gc");
+    assertThat(result.reason()).isEqualTo(FindingTexts.notChecked("gc"));
     assertThat(result.actual()).hasValue(0);
     assertThat(result.passes()).isFalse();
     assertThat(judge(VALID.allowUndetermined(), kept(Figure.CPU), open(Figure.GC_SHARE)).passes())
@@ -73,7 +73,7 @@ class ValidityFindingTest {
 
       ObjectiveResult unknown = judge(kept(Figure.GC_SHARE), open(figure));
       assertThat(unknown.verdict()).isEqualTo(Verdict.UNDETERMINED);
-      assertThat(unknown.reason()).isEqualTo("could not be checked: " + figure.check());
+      assertThat(unknown.reason()).isEqualTo(FindingTexts.notChecked("") + figure.check());
     }
   }
 

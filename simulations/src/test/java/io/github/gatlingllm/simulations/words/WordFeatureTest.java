@@ -30,7 +30,7 @@ class WordFeatureTest {
     assertThat(verdict(1, 1)).isEqualTo(Verdict.UNDETERMINED);
     assertThat(verdict(0, 0)).isEqualTo(Verdict.UNDETERMINED);
     assertThat(Features.NONE.find(HALF, new WordShare()).reason())
-        .isEqualTo("the run has no figure words sharePercent");
+        .isEqualTo("the run did not measure words sharePercent");
   }
 
   private static Verdict verdict(long containing, long answers) {

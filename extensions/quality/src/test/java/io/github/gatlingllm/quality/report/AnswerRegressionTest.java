@@ -192,7 +192,7 @@ class AnswerRegressionTest {
     assertThat(judge(noWorse("exact", 5), before, few))
         .returns(Verdict.UNDETERMINED, ObjectiveResult::verdict)
         .returns(
-            "29 samples, and 29 in the baseline, are too few: 30 are needed in each",
+            "too few samples to compare: 29 here and 29 in the baseline; at least 30 are needed in each",
             ObjectiveResult::reason);
   }
 

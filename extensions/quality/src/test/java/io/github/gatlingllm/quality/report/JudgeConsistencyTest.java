@@ -53,7 +53,7 @@ class JudgeConsistencyTest {
     ObjectiveResult open = judge(same, asked(100, 0));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
     assertThat(open.reason())
-        .isEqualTo("100 answers leave it open: four times as many halve the interval");
+        .isEqualTo("100 answers cannot decide; four times as many would halve the interval");
   }
 
   @Test
