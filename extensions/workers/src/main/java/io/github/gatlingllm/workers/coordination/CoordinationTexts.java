@@ -98,7 +98,7 @@ public final class CoordinationTexts {
   }
 
   static String notJoined(List<String> workers, long seconds) {
-    return String.join(", ", workers) + " did not join within " + seconds + " s" + LOOK;
+    return String.join(", ", workers) + " did not join within " + seconds + " s" + look(workers);
   }
 
   static String clockOffsetMissing(List<String> workers, long seconds) {
@@ -106,7 +106,7 @@ public final class CoordinationTexts {
         + " did not determine the clock offset within "
         + seconds
         + " s"
-        + LOOK;
+        + look(workers);
   }
 
   static String silent(List<String> workers) {
@@ -145,5 +145,9 @@ public final class CoordinationTexts {
     return "the message does not contain '" + name + "'";
   }
 
-  private static final String LOOK = ". Check its log, and whether it can reach worker 0";
+  private static String look(List<String> workers) {
+    return workers.size() == 1
+        ? ". Check its log, and whether it can reach worker 0"
+        : ". Check their logs, and whether they can reach worker 0";
+  }
 }
