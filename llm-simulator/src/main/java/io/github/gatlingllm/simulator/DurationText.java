@@ -19,7 +19,7 @@ final class DurationText {
     Matcher matcher = FORM.matcher(text.trim());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "time must be a number with ns, us, ms or s, as in 8ms, but was " + text);
+          "'" + text + "' is not a time. It must be a number with ns, us, ms or s, such as 8ms.");
     }
     long unit = NANOS.getOrDefault(matcher.group(2), 1L);
     return Duration.ofNanos(
