@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times as one writes them: {@code 25us}, {@code 8ms}, {@code 1.5s}. */
+/** Parses times such as {@code 25us}, {@code 8ms} or {@code 1.5s}. */
 final class DurationText {
   private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|µs|ms|s)");
   private static final Map<String, Long> NANOS =
