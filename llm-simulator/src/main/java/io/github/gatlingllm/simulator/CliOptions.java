@@ -252,7 +252,7 @@ final class CliOptions {
               "--rate-limit",
               String.class,
               "<limit>",
-              "Requests per time and style of the headers, e.g. 60/10s;style=openai|anthropic|ietf.",
+              "Rate limit and style of its headers, e.g. 60/10s;style=openai|anthropic|ietf.",
               SimulatorOptions::withRateLimit),
           new CliOption<>(
               "--metrics-fault",
@@ -264,7 +264,7 @@ final class CliOptions {
               "--gpus",
               String.class,
               "<power>",
-              "Simulated GPUs at /gpu/metrics, e.g. count=2;watts=300;swing=50;period=20s;refresh=1s.",
+              "GPUs at /gpu/metrics, e.g. count=2;watts=300;swing=50;period=20s;refresh=1s.",
               SimulatorOptions::withGpus),
           new CliOption<>(
               "--gpu-fault",

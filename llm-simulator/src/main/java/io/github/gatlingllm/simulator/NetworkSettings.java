@@ -74,8 +74,8 @@ final class NetworkSettings {
     Require.that(
         "TLS certificate and key",
         tlsCertificate == null && tlsKey == null,
-        "given together",
-        tlsKey == null ? "the certificate only" : "the key only");
+        "set together",
+        tlsKey == null ? "only the certificate" : "only the key");
     return tls || protocol == Protocol.HTTP_2 ? new Tls.SelfSigned() : new Tls.Off();
   }
 }
