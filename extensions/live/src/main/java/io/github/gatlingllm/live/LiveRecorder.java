@@ -39,9 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveRecorder {
 
-  /**
-   * The pause after judging, as a multiple of its duration: judging takes at most 5 % of a core.
-   */
+  /** The pause after judging, as a multiple of its duration: it takes at most 5 % of the time. */
   private static final int PAUSE_FACTOR = 20;
 
   private static final double MILLIS = 1e6;

@@ -100,7 +100,7 @@ public record OutputPlan(
     };
   }
 
-  /** Returns the tokens of all choices that one engine token stands for. */
+  /** Returns the tokens that one engine token stands for: one per choice; 0 without text. */
   public int tokensPerStep() {
     return parts.isEmpty() ? 0 : choices;
   }

@@ -322,7 +322,7 @@ final class WorkerRun implements Worker {
   }
 
   /**
-   * Returns the folders as paths. One that is not a path here is left out and so misses in the
+   * Returns the folders as paths. One that is not a path here is left out and thus missing in the
    * merge.
    */
   static SortedMap<Integer, Path> paths(Map<Integer, String> folders) {
