@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The options that say what the APIs take and how they answer. */
+/** The options of the APIs: what they accept and how they answer. */
 abstract sealed class ApiOptions permits SimulatorOptions {
   final ApiSettings api;
   final PromptSettings prompt;
@@ -30,107 +30,106 @@ abstract sealed class ApiOptions permits SimulatorOptions {
     this.prompt = new PromptSettings(other.prompt);
   }
 
-  /** Only ever changes a copy that nobody else has seen. */
+  /** Returns a changed copy. The change applies only to that copy. */
   abstract SimulatorOptions with(Consumer<SimulatorOptions> change);
 
-  /** The name of the only model. */
+  /** Sets the name of the model. Default: llama-3. */
   public SimulatorOptions withModel(String model) {
     return with(copy -> copy.api.model = model);
   }
 
-  /** The bearer token to ask for; none by default. */
+  /** Sets the required bearer token or {@code x-api-key}. Default: none. */
   public SimulatorOptions withApiKey(String apiKey) {
     return with(copy -> copy.api.apiKey = apiKey);
   }
 
-  /** Most tokens of a prompt and its answer together. */
+  /** Sets the limit of tokens of a prompt and its answer together. */
   public SimulatorOptions withContextLength(int contextLength) {
     return with(copy -> copy.prompt.contextLength = contextLength);
   }
 
   /**
-   * Prompts that are too long are cut and answered, as llama.cpp does, not refused; the list of
-   * models and {@code /props} are llama.cpp's then too.
+   * Cuts too long prompts, like llama.cpp, instead of rejecting them. The list of models and {@code
+   * /props} are then like llama.cpp's, too.
    */
   public SimulatorOptions withCutPrompts() {
     return with(copy -> copy.prompt.cutPrompts = true);
   }
 
-  /** The length of a chat answer that sets no limit. */
+  /** Sets the limit of a chat answer if the request sets none. Default: 256. */
   public SimulatorOptions withDefaultMaxTokens(int defaultMaxTokens) {
     return with(copy -> copy.prompt.defaultMaxTokens = defaultMaxTokens);
   }
 
-  /** What the chat template adds to each message; nothing by default. */
+  /** Sets the tokens that the chat template adds to each message. Default: 0. */
   public SimulatorOptions withTokensPerMessage(int tokensPerMessage) {
     return with(copy -> copy.prompt.tokensPerMessage = tokensPerMessage);
   }
 
-  /** What the chat template adds to the whole prompt; nothing by default. */
+  /** Sets the tokens that the chat template adds to the prompt. Default: 0. */
   public SimulatorOptions withTokensPerChat(int tokensPerChat) {
     return with(copy -> copy.prompt.tokensPerChat = tokensPerChat);
   }
 
-  /** The mean length of answers that end by themselves; 0, the default: all end at their limit. */
+  /** Sets the mean length of answers, log-normal. Default: 0, all end at their limit. */
   public SimulatorOptions withEosMean(double eosMean) {
     return with(copy -> copy.api.eosMean = eosMean);
   }
 
   /**
-   * The right answers to some prompts: {@code {"prompt": …, "answer": …}} a line; they end by
-   * themselves.
+   * Sets known answers to prompts: a file with {@code {"prompt": …, "answer": …}} per line.
    *
-   * @throws IllegalArgumentException if the file can't be read
+   * @throws IllegalArgumentException if the file cannot be read
    */
   public SimulatorOptions withAnswers(Path file) {
     KnownAnswers read = KnownAnswers.read(file);
     return with(copy -> copy.api.answers = read);
   }
 
-  /** The standard deviation of the logarithm of those lengths. */
+  /** Sets the standard deviation of the logarithm of answer lengths. Default: 0.5. */
   public SimulatorOptions withEosSigma(double eosSigma) {
     return with(copy -> copy.api.eosSigma = eosSigma);
   }
 
-  /** What to do with {@code stream: true}. */
+  /** Sets how {@code stream: true} is answered. */
   public SimulatorOptions withStreamPolicy(StreamPolicy streamPolicy) {
     return with(copy -> copy.api.streamPolicy = streamPolicy);
   }
 
-  /** Tokens of a content event. */
+  /** Sets the tokens per content event. Default: 1. */
   public SimulatorOptions withTokensPerChunk(int tokensPerChunk) {
     return with(copy -> copy.api.tokensPerChunk = tokensPerChunk);
   }
 
-  /** How many of an answer's first tokens are thought, not said, where the API can tell. */
+  /** Sets the reasoning tokens at the start of an answer, if the API has them. Default: 0. */
   public SimulatorOptions withReasoningTokens(int reasoningTokens) {
     return with(copy -> copy.api.reasoningTokens = reasoningTokens);
   }
 
-  /** How many tokens the usage tells of each that was generated: 1, unless it shall be wrong. */
+  /** Sets a factor on the output tokens in the usage. Default: 1; others make it wrong. */
   public SimulatorOptions withUsageFactor(double usageFactor) {
     return with(copy -> copy.api.usageFactor = usageFactor);
   }
 
-  /** How answers tell where the server's time went; not at all by default. */
+  /** Sets how answers report server timings. Default: not at all. */
   public SimulatorOptions withReportedTimes(ReportedTimes reportedTimes) {
     return with(copy -> copy.api.reportedTimes = reportedTimes);
   }
 
-  /** The largest request body. */
+  /** Sets the limit of a request body, in bytes. */
   public SimulatorOptions withBodyLimitBytes(int bodyLimitBytes) {
     return with(copy -> copy.api.bodyLimitBytes = bodyLimitBytes);
   }
 
-  /** Fields that are answered with 400. */
+  /** Sets the fields that are answered with 400. */
   public SimulatorOptions withRejectedFields(String... fields) {
     return with(copy -> copy.api.rejectedFields = Set.of(fields));
   }
 
   /**
-   * What goes wrong, and how often, beside what was set before: {@code "cut=0.05;after=3"}.
+   * Adds faults, such as {@code "cut=0.05;after=3"}.
    *
-   * @throws IllegalArgumentException that says what can't be read
+   * @throws IllegalArgumentException if the text is malformed
    */
   public SimulatorOptions withFaults(String rules) {
     List<FaultRule> more = FaultRule.parse(rules);
@@ -139,10 +138,10 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   }
 
   /**
-   * When it takes nothing in: {@code "10s+5s,40s+2s"} is from 10 s after its start for 5 s, and
-   * again after 40 s for 2 s. Each request gets 502 meanwhile.
+   * Sets outages: {@code "10s+5s,40s+2s"} is an outage 10 s after the start for 5 s, and one after
+   * 40 s for 2 s. New requests get 502 during an outage.
    *
-   * @throws IllegalArgumentException that says what can't be read
+   * @throws IllegalArgumentException if the text is malformed
    */
   public SimulatorOptions withOutages(String timetable) {
     Outages outages = Outages.parse(timetable, DurationText::parse);
@@ -150,10 +149,10 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   }
 
   /**
-   * How many requests it takes in a while, and by which headers it tells: {@code
-   * "60/10s;style=openai"}; with {@code ;told=90} it tells another limit than it keeps.
+   * Sets a rate limit and the style of its headers, such as {@code "60/10s;style=openai"}. {@code
+   * ;told=90} reports a false limit.
    *
-   * @throws IllegalArgumentException that says what can't be read
+   * @throws IllegalArgumentException if the text is malformed
    */
   public SimulatorOptions withRateLimit(String limit) {
     RateLimit parsed = RateLimit.parse(limit, DurationText::parse);
@@ -161,10 +160,10 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   }
 
   /**
-   * What goes wrong with {@code /metrics}: {@code "restart;after=3"}, {@code
-   * "gap;after=3;count=5"}, {@code "foreign;after=3;count=10"}; after so many scrapes.
+   * Sets faults of {@code /metrics} after a number of scrapes: {@code "restart;after=3"}, {@code
+   * "gap;after=3;count=5"}, {@code "foreign;after=3;count=10"}.
    *
-   * @throws IllegalArgumentException that says what can't be read
+   * @throws IllegalArgumentException if the text is malformed
    */
   public SimulatorOptions withMetricsFaults(String faults) {
     List<ScrapeFault> all = ScrapeFault.parse(faults);
@@ -172,10 +171,10 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   }
 
   /**
-   * GPUs whose power {@code /gpu/metrics} tells: {@code "count=2;watts=300;swing=50;period=20s"},
-   * {@code refresh=30s}, {@code counter=off}.
+   * Sets the GPUs at {@code /gpu/metrics}: {@code "count=2;watts=300;swing=50;period=20s"}, {@code
+   * refresh=30s}, {@code counter=off}.
    *
-   * @throws IllegalArgumentException that says what can't be read
+   * @throws IllegalArgumentException if the text is malformed
    */
   public SimulatorOptions withGpus(String gpus) {
     PowerCurve curve = PowerCurve.parse(gpus);
@@ -183,10 +182,10 @@ abstract sealed class ApiOptions permits SimulatorOptions {
   }
 
   /**
-   * What goes wrong with {@code /gpu/metrics}: {@code "restart;after=3"} begins its counters anew,
-   * {@code "gap;after=3;count=5"} answers with 503; after so many scrapes.
+   * Sets faults of {@code /gpu/metrics} after a number of scrapes: {@code "restart;after=3"} resets
+   * counters, {@code "gap;after=3;count=5"} answers with 503.
    *
-   * @throws IllegalArgumentException that says what can't be read
+   * @throws IllegalArgumentException if the text is malformed
    */
   public SimulatorOptions withGpuFaults(String faults) {
     List<ScrapeFault> all = ScrapeFault.parse(faults);

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a simulator's APIs take and answer. Changes as long as only its options have seen it. */
+/** The settings of the APIs. Mutable; only {@link SimulatorOptions} accesses them. */
 final class ApiSettings {
 
   String model = "llama-3";
@@ -84,7 +84,7 @@ final class ApiSettings {
         rateLimit);
   }
 
-  /** Where answers end by themselves. */
+  /** Returns the distribution of answer lengths. */
   OutputLength outputLength() {
     return new OutputLength(eosMean, eosSigma);
   }

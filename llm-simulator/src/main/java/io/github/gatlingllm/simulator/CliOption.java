@@ -5,7 +5,7 @@ import java.util.function.BiFunction;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** One option of the command line, and what it sets. */
+/** A command-line option and the setting that it changes. */
 record CliOption<T>(
     String name,
     Class<T> type,

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 
-/** The options of the command line; what is not given is as the profile has it. */
+/** The options of the command line. The profile sets the defaults of the others. */
 final class CliOptions {
   private static final String TIME = "<time>";
   private static final String TOKENS = "<tokens>";
@@ -22,235 +22,243 @@ final class CliOptions {
 
   static final List<CliOption<?>> SERVER =
       List.of(
-          text(
-              "--host", "<address>", "Address to bind to (127.0.0.1).", SimulatorOptions::withHost),
-          number("--port", "<port>", "Port; 0 picks a free one (0).", SimulatorOptions::withPort),
+          text("--host", "<address>", "Address to bind (127.0.0.1).", SimulatorOptions::withHost),
+          number("--port", "<port>", "Port; 0: any free port (0).", SimulatorOptions::withPort),
           number("--io-threads", NUMBER, "Event loops (2).", SimulatorOptions::withIoThreads),
           new CliOption<>(
               "--transport",
               Transport.class,
               "auto|epoll|nio",
-              "Epoll where available (auto).",
+              "I/O transport; auto: epoll if available (auto).",
               SimulatorOptions::withTransport),
-          flag("--tls", "TLS with a certificate made at the start.", SimulatorOptions::withTls),
+          flag(
+              "--tls",
+              "Serve TLS with a self-signed certificate for localhost.",
+              SimulatorOptions::withTls),
           file(
               "--tls-cert",
-              "TLS with this certificate (PEM).",
+              "Serve TLS with this certificate (PEM).",
               SimulatorOptions::withTlsCertificate),
-          file("--tls-key", "The certificate's key (PEM, PKCS#8).", SimulatorOptions::withTlsKey),
-          flag("--http2", "HTTP/2 for clients that ask; implies TLS.", SimulatorOptions::withHttp2),
+          file("--tls-key", "Key of the certificate (PEM, PKCS#8).", SimulatorOptions::withTlsKey),
+          flag("--http2", "Offer HTTP/2 by ALPN. Implies TLS.", SimulatorOptions::withHttp2),
           number(
               "--max-concurrent-streams",
               NUMBER,
-              "Most requests under way on an HTTP/2 connection (100).",
+              "Limit of concurrent requests on an HTTP/2 connection (100).",
               SimulatorOptions::withMaxConcurrentStreams),
           number(
               "--keep-alive-requests",
               NUMBER,
-              "Closes an HTTP/1.1 connection after as many requests (no limit).",
+              "Close an HTTP/1.1 connection after this many requests (no limit).",
               SimulatorOptions::withKeepAliveRequests),
           time(
               "--idle-timeout",
-              "Closes a connection without requests after this; 0ms: never (0ms).",
+              "Close an idle connection after this time; 0ms: never (0ms).",
               SimulatorOptions::withIdleTimeout),
           flag(
               "--close-after-stream",
-              "Closes an HTTP/1.1 connection behind each stream, against its promise.",
+              "Close an HTTP/1.1 connection after each stream, despite its keep-alive header.",
               SimulatorOptions::withCloseAfterStream),
           time(
               "--network-delay",
-              "Takes each request in so much later, as if it were on its way (0ms).",
+              "Delay each request by this time (0ms).",
               SimulatorOptions::withNetworkDelay),
           new CliOption<>(
               "--buffer-hop",
               BufferHop.class,
               "all|<bytes>|<time>",
-              "Holds events of streams back and sends them together, as a buffering proxy does.",
+              "Buffer the events of streams, like a proxy.",
               SimulatorOptions::withBufferHop),
           file(
               "--answers",
-              "Right answers: {\"prompt\", \"answer\"} a line.",
+              "Known answers, one JSON object per line with 'prompt' and 'answer'.",
               SimulatorOptions::withAnswers),
-          file("--truth", "Ground-truth log.", SimulatorOptions::withTruthLog),
+          file(
+              "--truth",
+              "Write the ground-truth log to this file.",
+              SimulatorOptions::withTruthLog),
           new CliOption<>(
               "--seed",
               Long.class,
               NUMBER,
-              "Of texts, lengths, jitter and faults (1).",
+              "Seed of texts, lengths, jitter and faults (1).",
               SimulatorOptions::withSeed),
           number(
               "--warm-up",
               NUMBER,
-              "Requests it sends to itself before it starts (100).",
+              "Requests that the simulator sends to itself before it starts (100).",
               SimulatorOptions::withWarmUp),
           number(
               "--body-limit",
               "<bytes>",
-              "Largest request body (16777216).",
+              "Limit of a request body (16777216).",
               SimulatorOptions::withBodyLimitBytes));
 
   static final List<CliOption<?>> ENGINE =
       List.of(
-          decimal("--slowdown", "Factor on every time (1).", SimulatorOptions::withSlowdown),
-          time("--step-base", "What every step costs.", SimulatorOptions::withStepBase),
+          decimal(
+              "--slowdown",
+              "Factor on all times of the engine (1).",
+              SimulatorOptions::withSlowdown),
+          time("--step-base", "Base time of a step.", SimulatorOptions::withStepBase),
           time(
               "--per-sequence",
-              "What each decoding sequence adds to a step.",
+              "Time that each decoding sequence adds to a step.",
               SimulatorOptions::withPerSequence),
           time(
               "--per-prefill-token",
-              "What each prompt token computed adds.",
+              "Time that each computed prompt token adds to a step.",
               SimulatorOptions::withPerPrefillToken),
           time(
               "--per-kv-token",
-              "What each token of context adds.",
+              "Time that each context token adds to a step.",
               SimulatorOptions::withPerKvToken),
           decimal(
               "--jitter",
-              "Relative standard deviation of a step's time.",
+              "Relative standard deviation of the time of a step.",
               SimulatorOptions::withJitter),
           number(
               "--max-running",
               NUMBER,
-              "Most sequences in the batch.",
+              "Limit of sequences in the batch.",
               SimulatorOptions::withMaxRunning),
           number(
               "--max-batched-tokens",
               TOKENS,
-              "Token budget of a step.",
+              "Limit of tokens in a step.",
               SimulatorOptions::withMaxBatchedTokens),
           new CliOption<>(
               "--prefill",
               PrefillMode.class,
               "chunked|whole",
-              "Whether prompts are cut to the budget (chunked).",
+              "Split prompts into chunks that fit a step, or compute them whole (chunked).",
               SimulatorOptions::withPrefill),
           number(
               "--kv-tokens", TOKENS, "Capacity of the KV cache.", SimulatorOptions::withKvTokens),
           number(
               "--kv-block",
               TOKENS,
-              "Tokens of a KV block (16).",
+              "Size of a KV block (16).",
               SimulatorOptions::withKvBlockTokens),
           new CliOption<>(
               "--prefix-caching",
               PrefixCaching.class,
               "on|off",
-              "Whether a repeated prefix is reused (on).",
+              "Reuse the KV cache of repeated prefixes (on).",
               SimulatorOptions::withPrefixCaching),
           number(
               "--queue-limit",
               NUMBER,
-              "Most requests waiting (no limit).",
+              "Limit of queued requests (no limit).",
               SimulatorOptions::withQueueLimit),
           number(
               "--queue-full-status",
               "429|503",
-              "Status when the queue is full (429).",
+              "HTTP status when the queue is full (429).",
               SimulatorOptions::withQueueFullStatus),
           number(
               "--retry-after",
               "<s>",
-              "What a full queue says in Retry-After (1).",
+              "Retry-After header when the queue is full (1).",
               SimulatorOptions::withRetryAfter),
           time(
               "--refuse-for",
-              "How long all is refused once the queue was full (0ms).",
+              "Reject all requests for this time after the queue was full (0ms).",
               SimulatorOptions::withRefuseFor),
           decimal(
               "--crowding",
-              "What each waiting request adds to a step, as a share (0).",
+              "Share that each queued request adds to the time of a step (0).",
               SimulatorOptions::withCrowding));
 
   static final List<CliOption<?>> API =
       List.of(
-          text("--model", "<name>", "The only model (llama-3).", SimulatorOptions::withModel),
+          text("--model", "<name>", "Name of the model (llama-3).", SimulatorOptions::withModel),
           text(
               "--api-key",
               "<key>",
-              "Key to ask for: a bearer token, or x-api-key.",
+              "Require this key as bearer token or x-api-key.",
               SimulatorOptions::withApiKey),
           number(
               "--context-length",
               TOKENS,
-              "Most tokens of prompt and answer.",
+              "Limit of prompt and answer together.",
               SimulatorOptions::withContextLength),
           flag(
               "--cut-prompts",
-              "Cuts longer prompts and answers them, as llama.cpp does; else: 400.",
+              "Cut too long prompts, like llama.cpp, instead of answering 400.",
               SimulatorOptions::withCutPrompts),
           number(
               "--default-max-tokens",
               TOKENS,
-              "Length of an answer that sets no limit (256).",
+              "Limit of an answer if the request sets none (256).",
               SimulatorOptions::withDefaultMaxTokens),
           number(
               "--tokens-per-message",
               TOKENS,
-              "What the chat template adds to each message (0).",
+              "Tokens that the chat template adds to each message (0).",
               SimulatorOptions::withTokensPerMessage),
           number(
               "--tokens-per-chat",
               TOKENS,
-              "What it adds to the whole prompt (0).",
+              "Tokens that the chat template adds to the prompt (0).",
               SimulatorOptions::withTokensPerChat),
           decimal(
               "--eos-mean",
-              "Mean length of answers that end by themselves; 0: never (0).",
+              "Mean length of answers that end before their limit; 0: none does (0).",
               SimulatorOptions::withEosMean),
           decimal(
               "--eos-sigma",
-              "Standard deviation of their length's logarithm (0.5).",
+              "Standard deviation of the logarithm of these lengths (0.5).",
               SimulatorOptions::withEosSigma),
           number(
               "--tokens-per-chunk",
               TOKENS,
-              "Tokens of a content event (1).",
+              "Tokens per content event (1).",
               SimulatorOptions::withTokensPerChunk),
           number(
               "--reasoning-tokens",
               TOKENS,
-              "How many of an answer's first tokens are thought, not said (0).",
+              "Reasoning tokens at the start of an answer (0).",
               SimulatorOptions::withReasoningTokens),
           decimal(
               "--usage-factor",
-              "Tokens that the usage tells of each that was generated; not 1: it is wrong (1).",
+              "Factor on the output tokens in the usage; other than 1: a wrong usage (1).",
               SimulatorOptions::withUsageFactor),
           new CliOption<>(
               "--tell-times",
               ReportedTimes.class,
               "none|metrics|timings|header",
-              "How answers tell where the time went: as vLLM, llama.cpp or OpenAI do (none).",
+              "Report server timings in answers, like vLLM, llama.cpp or OpenAI (none).",
               SimulatorOptions::withReportedTimes),
           new CliOption<>(
               "--reject-field",
               String[].class,
               "<field>",
-              "Answers 400 to requests with this field; repeatable.",
+              "Answer 400 to requests with this field. Repeatable.",
               SimulatorOptions::withRejectedFields),
           new CliOption<>(
               "--fault",
               String[].class,
               "<rules>",
-              "What goes wrong, e.g. error-midstream=0.05;after=3; repeatable.",
+              "Inject faults, e.g. error-midstream=0.05;after=3. Repeatable.",
               CliOptions::withFaults),
           new CliOption<>(
               "--outages",
               String.class,
               "<timetable>",
-              "When it takes nothing in, since its start, and how long: 10s+5s,40s+2s.",
+              "Outages as start+length since the start of the simulator, e.g. 10s+5s,40s+2s.",
               SimulatorOptions::withOutages),
           new CliOption<>(
               "--rate-limit",
               String.class,
               "<limit>",
-              "Requests in a while, and how it is told: 60/10s;style=openai|anthropic|ietf.",
+              "Rate limit and style of its headers, e.g. 60/10s;style=openai|anthropic|ietf.",
               SimulatorOptions::withRateLimit),
           new CliOption<>(
               "--metrics-fault",
               String.class,
               "<faults>",
-              "What goes wrong with /metrics, e.g. restart;after=3 or gap;after=3;count=5.",
+              "Faults of /metrics, e.g. restart;after=3 or gap;after=3;count=5.",
               SimulatorOptions::withMetricsFaults),
           new CliOption<>(
               "--gpus",
@@ -262,11 +270,11 @@ final class CliOptions {
               "--gpu-fault",
               String.class,
               "<faults>",
-              "What goes wrong with /gpu/metrics, e.g. restart;after=3 or gap;after=3;count=5.",
+              "Faults of /gpu/metrics, e.g. restart;after=3 or gap;after=3;count=5.",
               SimulatorOptions::withGpuFaults),
           flag(
               "--no-streaming",
-              "Answers with JSON even to stream: true.",
+              "Answer with JSON even if stream is true.",
               options -> options.withStreamPolicy(StreamPolicy.NEVER)));
 
   private static SimulatorOptions withFaults(SimulatorOptions options, String[] rules) {

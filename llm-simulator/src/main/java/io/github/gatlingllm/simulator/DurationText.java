@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times as one writes them: {@code 25us}, {@code 8ms}, {@code 1.5s}. */
+/** Parses times such as {@code 25us}, {@code 8ms} or {@code 1.5s}. */
 final class DurationText {
   private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|µs|ms|s)");
   private static final Map<String, Long> NANOS =
@@ -19,7 +19,7 @@ final class DurationText {
     Matcher matcher = FORM.matcher(text.trim());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "time must be a number with ns, us, ms or s, as in 8ms, but was " + text);
+          "'" + text + "' is not a time. It must be a number with ns, us, ms or s, such as 8ms.");
     }
     long unit = NANOS.getOrDefault(matcher.group(2), 1L);
     return Duration.ofNanos(

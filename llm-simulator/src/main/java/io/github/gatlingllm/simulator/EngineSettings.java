@@ -8,7 +8,7 @@ import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.engine.StepCost;
 import java.time.Duration;
 
-/** What a simulator's engine can do. Changes as long as only its options have seen it. */
+/** The settings of the engine. Mutable; only {@link SimulatorOptions} accesses them. */
 final class EngineSettings {
 
   double slowdown = 1;
@@ -53,14 +53,14 @@ final class EngineSettings {
   }
 
   /**
-   * What the engine is to do.
+   * Returns the options of the engine.
    *
-   * @param contextLength most tokens of a request
-   * @param seed of its jitter
+   * @param contextLength the limit of tokens of a request
+   * @param seed the seed of the jitter
    */
   EngineOptions options(int contextLength, long seed) {
     KvOptions kv = new KvOptions(kvTokens, kvBlockTokens, prefixCaching == PrefixCaching.ON);
-    // Else a single long request could never be served.
+    // Otherwise a single long request could never be served.
     Require.that(
         "KV capacity (tokens)",
         (long) kv.blocks() * kvBlockTokens >= contextLength,

@@ -21,7 +21,7 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * Its threads are daemons: they never keep a JVM alive.
+ * Its threads are daemons: they do not keep a JVM alive.
  */
 public final class LlmSimulator implements AutoCloseable {
   private final HttpServer server;
@@ -31,10 +31,10 @@ public final class LlmSimulator implements AutoCloseable {
   }
 
   /**
-   * Starts a simulator; it listens when this returns.
+   * Starts a simulator. Its port is open when this method returns.
    *
    * @throws IllegalArgumentException if the options contradict each other, or the files of {@link
-   *     SimulatorOptions#withTlsCertificate} can't be read
+   *     SimulatorOptions#withTlsCertificate} cannot be read
    * @throws IllegalStateException if the port is taken
    */
   public static LlmSimulator start(SimulatorOptions options) {
@@ -47,7 +47,7 @@ public final class LlmSimulator implements AutoCloseable {
     return new LlmSimulator(HttpServer.start(server, engine, queueLimit, truth));
   }
 
-  /** Its base URL, without a slash at the end. */
+  /** Returns the base URL, without a trailing slash. */
   public String url() {
     InetAddress bound = server.address().getAddress();
     InetAddress reachable = bound.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : bound;
@@ -56,18 +56,18 @@ public final class LlmSimulator implements AutoCloseable {
     return scheme + "://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port();
   }
 
-  /** The port that it listens on. */
+  /** Returns the port. */
   public int port() {
     InetSocketAddress address = server.address();
     return address.getPort();
   }
 
-  /** The certificate that it has made for itself, for clients to trust; empty if it made none. */
+  /** Returns the self-signed certificate, for clients to trust; empty: there is none. */
   public Optional<X509Certificate> selfSignedCertificate() {
     return server.selfSignedCertificate();
   }
 
-  /** Its figures now. */
+  /** Returns the current figures. */
   public SimulatorStats stats() {
     EngineStats engine = server.stats();
     return new SimulatorStats(
@@ -81,7 +81,7 @@ public final class LlmSimulator implements AutoCloseable {
         engine.generationTokens());
   }
 
-  /** Cuts what is under way; the truth log is complete when this returns. */
+  /** Stops the simulator and cuts active requests. The truth log is then complete. */
   @Override
   public void close() {
     server.close();

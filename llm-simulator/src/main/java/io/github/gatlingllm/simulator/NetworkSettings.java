@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How a simulator can be reached. Changes as long as only its options have seen it. */
+/** The network settings. Mutable; only {@link SimulatorOptions} accesses them. */
 final class NetworkSettings {
 
   String host = "127.0.0.1";
@@ -61,7 +61,7 @@ final class NetworkSettings {
         bufferHop);
   }
 
-  /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */
+  /** Copies TLS and HTTP/2 from other settings, but uses a new certificate. */
   void asSecureAs(NetworkSettings other) {
     tls = !(other.tlsRules() instanceof Tls.Off);
     protocol = other.protocol;
@@ -74,8 +74,8 @@ final class NetworkSettings {
     Require.that(
         "TLS certificate and key",
         tlsCertificate == null && tlsKey == null,
-        "given together",
-        tlsKey == null ? "the certificate only" : "the key only");
+        "set together",
+        tlsKey == null ? "only the certificate" : "only the key");
     return tls || protocol == Protocol.HTTP_2 ? new Tls.SelfSigned() : new Tls.Off();
   }
 }

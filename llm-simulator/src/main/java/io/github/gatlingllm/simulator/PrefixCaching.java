@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator;
 
-/** Whether a prompt's known beginning is computed again. */
+/** Whether the KV cache of repeated prefixes is reused. */
 public enum PrefixCaching {
   ON,
   OFF

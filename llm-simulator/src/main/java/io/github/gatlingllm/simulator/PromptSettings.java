@@ -3,7 +3,7 @@ package io.github.gatlingllm.simulator;
 
 import io.github.gatlingllm.simulator.dialect.PromptRules;
 
-/** How prompts are counted, and how long they may be. */
+/** The settings of prompts: template tokens and limits. */
 final class PromptSettings {
   int contextLength;
   boolean cutPrompts;

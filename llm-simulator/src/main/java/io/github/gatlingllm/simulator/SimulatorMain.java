@@ -15,27 +15,27 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
-/** The simulator as a program. */
+/** The command line of the simulator. */
 public final class SimulatorMain {
   private static final String PROFILE = "--profile";
 
-  /** Measured: without them the first request takes 200 ms longer; more change nothing more. */
+  /** Warm-up requests. Without them the first request takes 200 ms longer; more have no effect. */
   private static final int WARM_UP = 100;
 
   private SimulatorMain() {}
 
-  /** Starts a simulator, says where it is, and serves until the process is told to stop. */
+  /** Starts a simulator, prints its URL, and serves until the process ends. */
   public static void main(String[] arguments) throws InterruptedException {
     System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
     CommandLine commandLine = commandLine();
     int status = commandLine.execute(arguments);
-    if (status != 0 || isAboutItself(commandLine)) {
+    if (status != 0 || isHelpOrVersion(commandLine)) {
       System.exit(status);
     }
     Thread.currentThread().join();
   }
 
-  private static boolean isAboutItself(CommandLine commandLine) {
+  private static boolean isHelpOrVersion(CommandLine commandLine) {
     ParseResult parsed = commandLine.getParseResult();
     return parsed.isUsageHelpRequested() || parsed.isVersionHelpRequested();
   }
@@ -45,34 +45,36 @@ public final class SimulatorMain {
     spec.version("llm-simulator " + version());
     spec.usageMessage()
         .description(
-            "A simulated LLM server: the APIs of OpenAI, Anthropic, Ollama and TGI over an engine"
-                + " that queues and batches.")
+            "Starts a simulated LLM server with the APIs of OpenAI, Anthropic, Ollama and TGI. Its"
+                + " engine queues and batches requests.",
+            "Defaults are in parentheses; the profile sets the others. Times are written as 25us,"
+                + " 8ms or 1.5s.")
         .sortOptions(false)
         .width(100);
     spec.addOption(
         OptionSpec.builder(PROFILE)
             .type(String.class)
             .paramLabel("<name>")
-            .description("Constants to start from: " + SimulatorProfile.labels() + " (fast).")
+            .description("Profile with the defaults: " + SimulatorProfile.labels() + " (fast).")
             .build());
     options().map(CliOption::spec).forEach(spec::addOption);
     return new CommandLine(spec)
-        .registerConverter(Duration.class, text -> given(DurationText::parse, text))
-        .registerConverter(BufferHop.class, text -> given(SimulatorMain::bufferHop, text))
+        .registerConverter(Duration.class, text -> converted(DurationText::parse, text))
+        .registerConverter(BufferHop.class, text -> converted(SimulatorMain::bufferHop, text))
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(SimulatorMain::refuse)
+        .setParameterExceptionHandler(SimulatorMain::usageError)
         .setExecutionStrategy(SimulatorMain::serve);
   }
 
-  /** Without the whole usage, under which the reason would be lost. */
-  private static int refuse(ParameterException refused, String[] arguments) {
-    PrintWriter err = refused.getCommandLine().getErr();
-    err.println(refused.getMessage());
-    err.println("See --help for all options.");
+  /** Reports a usage error. It leaves out the usage help, which would bury the error. */
+  private static int usageError(ParameterException error, String[] arguments) {
+    PrintWriter err = error.getCommandLine().getErr();
+    err.println(error.getMessage());
+    err.println("See 'llm-simulator --help'.");
     return CommandLine.ExitCode.USAGE;
   }
 
-  private static <T> T given(Function<String, T> parser, String text) {
+  private static <T> T converted(Function<String, T> parser, String text) {
     try {
       return parser.apply(text);
     } catch (IllegalArgumentException e) {

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that can be set about a simulator. Immutable: each {@code with…} returns a copy. The
- * values are checked together when the simulator starts.
+ * The options of a simulator. Immutable: each {@code with…} method returns a copy. The simulator
+ * checks the values when it starts.
  */
 public final class SimulatorOptions extends ApiOptions {
   private final SimulatorProfile profile;
@@ -46,12 +46,12 @@ public final class SimulatorOptions extends ApiOptions {
     this.queueLimit = other.queueLimit;
   }
 
-  /** The constants of a profile, by its name: {@code fast}, {@code chat-8b} or {@code slow}. */
+  /** Returns the defaults of a profile: {@code fast}, {@code chat-8b} or {@code slow}. */
   public static SimulatorOptions profile(String name) {
     return profile(SimulatorProfile.named(name));
   }
 
-  /** The constants of a profile. */
+  /** Returns the defaults of a profile. */
   public static SimulatorOptions profile(SimulatorProfile profile) {
     return new SimulatorOptions(profile);
   }
@@ -63,189 +63,186 @@ public final class SimulatorOptions extends ApiOptions {
     return copy;
   }
 
-  /** The address to bind to; only this machine by default. */
+  /** Sets the address to bind. Default: 127.0.0.1. */
   public SimulatorOptions withHost(String host) {
     return with(copy -> copy.network.host = host);
   }
 
-  /** The port; 0, the default, picks a free one. */
+  /** Sets the port. Default: 0, any free port. */
   public SimulatorOptions withPort(int port) {
     return with(copy -> copy.network.port = port);
   }
 
-  /** Event loops. */
+  /** Sets the number of event loops. Default: 2. */
   public SimulatorOptions withIoThreads(int ioThreads) {
     return with(copy -> copy.network.ioThreads = ioThreads);
   }
 
-  /** Epoll where it is available, or as told. */
+  /** Sets the transport. Default: epoll if available. */
   public SimulatorOptions withTransport(Transport transport) {
     return with(copy -> copy.network.transport = transport);
   }
 
   /**
-   * TLS, with a self-signed certificate for localhost that is made at the start: {@link
+   * Serves TLS with a new self-signed certificate for localhost: {@link
    * LlmSimulator#selfSignedCertificate}.
    */
   public SimulatorOptions withTls() {
     return with(copy -> copy.network.tls = true);
   }
 
-  /** TLS with this certificate, a PEM file; its key is to be given too. */
+  /** Serves TLS with a certificate, a PEM file. Requires {@link #withTlsKey}. */
   public SimulatorOptions withTlsCertificate(Path certificate) {
     return with(copy -> copy.network.tlsCertificate = certificate);
   }
 
-  /** The certificate's key, a PEM file with PKCS#8. */
+  /** Sets the key of the certificate, a PEM file with PKCS#8. */
   public SimulatorOptions withTlsKey(Path key) {
     return with(copy -> copy.network.tlsKey = key);
   }
 
-  /** HTTP/2 for clients that ask for it; implies TLS. */
+  /** Offers HTTP/2 by ALPN. Implies TLS. */
   public SimulatorOptions withHttp2() {
     return with(copy -> copy.network.protocol = Protocol.HTTP_2);
   }
 
-  /** Most requests under way on one HTTP/2 connection. */
+  /** Sets the limit of concurrent requests on an HTTP/2 connection. Default: 100. */
   public SimulatorOptions withMaxConcurrentStreams(int maxConcurrentStreams) {
     return with(copy -> copy.network.maxConcurrentStreams = maxConcurrentStreams);
   }
 
   /**
-   * Requests of one HTTP/1.1 connection, the last of whose answers closes it; no limit by default.
+   * Sets the number of requests after which an HTTP/1.1 connection is closed. Default: no limit.
    */
   public SimulatorOptions withKeepAliveRequests(int keepAliveRequests) {
     return with(copy -> copy.network.keepAliveRequests = keepAliveRequests);
   }
 
-  /** When a connection without requests is closed; zero, the default: never. */
+  /** Sets the time after which an idle connection is closed. Default: zero, never. */
   public SimulatorOptions withIdleTimeout(Duration idleTimeout) {
     return with(copy -> copy.network.idleTimeout = idleTimeout);
   }
 
   /**
-   * Closes each HTTP/1.1 connection 0 to 0.2 ms behind a streamed answer, though the answer's head
-   * promises to keep it, as llama.cpp does.
+   * Closes each HTTP/1.1 connection 0 to 0.2 ms after a stream, despite the keep-alive header, like
+   * llama.cpp.
    */
   public SimulatorOptions withCloseAfterStream() {
     return with(copy -> copy.network.afterStream = AfterStream.CLOSED);
   }
 
-  /**
-   * Takes each request in so much later, as if it had been on its way so long; zero by default.
-   * Connections take no longer.
-   */
+  /** Delays each request, like a slow network. Connects are not delayed. Default: zero. */
   public SimulatorOptions withNetworkDelay(Duration networkDelay) {
     return with(copy -> copy.network.networkDelay = networkDelay);
   }
 
   /**
-   * Holds the events of each stream back and sends them together, as proxies with a buffer do; the
-   * ground-truth log has the times at which they were produced. None is held back by default.
+   * Buffers the events of each stream, like a proxy. The ground-truth log contains the times before
+   * the buffer. Default: no buffer.
    */
   public SimulatorOptions withBufferHop(BufferHop bufferHop) {
     return with(copy -> copy.network.bufferHop = bufferHop);
   }
 
-  /** The file of the ground-truth log; none by default. */
+  /** Sets the file of the ground-truth log. Default: no log. */
   public SimulatorOptions withTruthLog(Path truthLog) {
     return with(copy -> copy.truthLog = truthLog);
   }
 
-  /** The seed of texts, lengths, jitter and faults. */
+  /** Sets the seed of texts, lengths, jitter and faults. Default: 1. */
   public SimulatorOptions withSeed(long seed) {
     return with(copy -> copy.seed = seed);
   }
 
-  /** A factor on every time of the engine. */
+  /** Sets a factor on all times of the engine. Default: 1. */
   public SimulatorOptions withSlowdown(double slowdown) {
     return with(copy -> copy.engine.slowdown = slowdown);
   }
 
-  /** Requests that it sends to itself before it starts; none by default. */
+  /** Sets the requests that the simulator sends to itself before it starts. Default: 0. */
   public SimulatorOptions withWarmUp(int warmUp) {
     return with(copy -> copy.warmUp = warmUp);
   }
 
-  /** What every step costs. */
+  /** Sets the base time of a step. */
   public SimulatorOptions withStepBase(Duration stepBase) {
     return with(copy -> copy.engine.stepBase = stepBase);
   }
 
-  /** What each decoding sequence adds to a step. */
+  /** Sets the time that each decoding sequence adds to a step. */
   public SimulatorOptions withPerSequence(Duration perSequence) {
     return with(copy -> copy.engine.perSequence = perSequence);
   }
 
-  /** What each prompt token computed in a step adds to it. */
+  /** Sets the time that each computed prompt token adds to a step. */
   public SimulatorOptions withPerPrefillToken(Duration perPrefillToken) {
     return with(copy -> copy.engine.perPrefillToken = perPrefillToken);
   }
 
-  /** What each token of context attended to adds to a step. */
+  /** Sets the time that each context token adds to a step. */
   public SimulatorOptions withPerKvToken(Duration perKvToken) {
     return with(copy -> copy.engine.perKvToken = perKvToken);
   }
 
-  /** The relative standard deviation of a step's time, from 0 to below 1. */
+  /** Sets the relative standard deviation of the time of a step, from 0 to below 1. */
   public SimulatorOptions withJitter(double jitter) {
     return with(copy -> copy.engine.jitter = jitter);
   }
 
-  /** Most sequences in the batch; the others wait. */
+  /** Sets the limit of sequences in the batch. Other requests wait. */
   public SimulatorOptions withMaxRunning(int maxRunning) {
     return with(copy -> copy.engine.maxRunning = maxRunning);
   }
 
-  /** The token budget of a step. */
+  /** Sets the limit of tokens in a step. */
   public SimulatorOptions withMaxBatchedTokens(int maxBatchedTokens) {
     return with(copy -> copy.engine.maxBatchedTokens = maxBatchedTokens);
   }
 
-  /** Whether prompts are cut to the budget. */
+  /** Sets whether prompts are split into chunks that fit a step. Default: chunked. */
   public SimulatorOptions withPrefill(PrefillMode prefill) {
     return with(copy -> copy.engine.prefill = prefill);
   }
 
-  /** The capacity of the KV cache in tokens. */
+  /** Sets the capacity of the KV cache, in tokens. */
   public SimulatorOptions withKvTokens(int kvTokens) {
     return with(copy -> copy.engine.kvTokens = kvTokens);
   }
 
-  /** Tokens of a KV block. */
+  /** Sets the size of a KV block, in tokens. Default: 16. */
   public SimulatorOptions withKvBlockTokens(int kvBlockTokens) {
     return with(copy -> copy.engine.kvBlockTokens = kvBlockTokens);
   }
 
-  /** Whether a repeated prefix is reused. */
+  /** Sets whether the KV cache of repeated prefixes is reused. Default: on. */
   public SimulatorOptions withPrefixCaching(PrefixCaching prefixCaching) {
     return with(copy -> copy.engine.prefixCaching = prefixCaching);
   }
 
-  /** Most requests waiting; no limit by default. */
+  /** Sets the limit of queued requests. Default: no limit. */
   public SimulatorOptions withQueueLimit(int queueLimit) {
     return with(copy -> copy.queueLimit = queueLimit);
   }
 
-  /** The status when the queue is full: 429 or 503. */
+  /** Sets the HTTP status when the queue is full: 429 (default) or 503. */
   public SimulatorOptions withQueueFullStatus(int queueFullStatus) {
     return with(copy -> copy.api.queueFullStatus = queueFullStatus);
   }
 
-  /** What a full queue says in {@code Retry-After}; 1 s by default. */
+  /** Sets {@code Retry-After} when the queue is full, in seconds. Default: 1. */
   public SimulatorOptions withRetryAfter(int seconds) {
     return with(copy -> copy.api.retryAfterSeconds = seconds);
   }
 
   /**
-   * How long all is refused once the queue was full, whatever room there is; zero by default.
-   * Longer than what {@code Retry-After} says, that is a lie.
+   * Sets how long all requests are rejected after the queue was full. Default: zero. If it is
+   * longer than {@code Retry-After}, that header is wrong.
    */
   public SimulatorOptions withRefuseFor(Duration refuseFor) {
     return with(copy -> copy.api.refuseFor = refuseFor);
   }
 
-  /** What each waiting request adds to a step, as a share of it; 0 by default. */
+  /** Sets the share that each queued request adds to the time of a step. Default: 0. */
   public SimulatorOptions withCrowding(double crowding) {
     return with(copy -> copy.engine.crowding = crowding);
   }
@@ -276,7 +273,7 @@ public final class SimulatorOptions extends ApiOptions {
     return engine.options(prompt.contextLength, seed);
   }
 
-  /** With TLS and HTTP/2 as the other has them, but a certificate of its own. */
+  /** Returns a copy with the TLS and HTTP/2 settings of another, but a new certificate. */
   SimulatorOptions asSecureAs(SimulatorOptions other) {
     return with(copy -> copy.network.asSecureAs(other.network));
   }

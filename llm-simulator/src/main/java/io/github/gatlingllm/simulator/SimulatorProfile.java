@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Constants that belong together: a kind of server to stand in for. */
+/** A set of defaults that stands for a kind of server. */
 enum SimulatorProfile {
-  /** For tests and first steps: a small model that answers at once. */
+  /** A small, fast model, for tests and first steps. */
   FAST("fast", micros(4_000), micros(20), micros(40), 1, 0, 64, 512, 65_536, 8_192),
-  /** A model of 8 billion parameters on one modern GPU. */
+  /** An 8-billion-parameter model on one modern GPU. */
   CHAT_8B("chat-8b", micros(8_000), micros(30), micros(25), 20, 0.03, 128, 2_048, 400_000, 32_768),
-  /** A large model on small hardware: a knee within reach of any load generator. */
+  /** A large model on small hardware, which any load generator can saturate. */
   SLOW("slow", micros(40_000), micros(300), micros(400), 100, 0.05, 16, 512, 32_768, 8_192);
 
   private final String label;
@@ -52,15 +52,15 @@ enum SimulatorProfile {
     return Duration.ofNanos(1_000 * micros);
   }
 
-  /** Its name on the command line. */
+  /** Returns the name on the command line. */
   String label() {
     return label;
   }
 
   /**
-   * The profile of this name.
+   * Returns the profile with a name.
    *
-   * @throws IllegalArgumentException that lists the names there are
+   * @throws IllegalArgumentException if the name is unknown; lists the names
    */
   static SimulatorProfile named(String label) {
     return Arrays.stream(values())

@@ -2,16 +2,16 @@
 package io.github.gatlingllm.simulator;
 
 /**
- * A look at the simulator after its last step.
+ * The figures of the simulator after its last step.
  *
- * @param connections accepted since the start
- * @param requests received since the start, of every kind
+ * @param connections connections accepted since the start
+ * @param requests requests received since the start, of any kind
  * @param running sequences in the batch
  * @param waiting sequences in the queue
- * @param kvUsage share of the KV cache in use, 0 to 1
- * @param preemptions since the start
- * @param promptTokens processed since the start
- * @param generationTokens generated since the start
+ * @param kvUsage the share of the KV cache in use, 0 to 1
+ * @param preemptions preemptions since the start
+ * @param promptTokens prompt tokens processed since the start
+ * @param generationTokens tokens generated since the start
  */
 public record SimulatorStats(
     long connections,

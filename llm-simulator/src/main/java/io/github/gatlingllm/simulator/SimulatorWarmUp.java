@@ -8,8 +8,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 
 /**
- * Requests to a simulator that nobody else knows of, so that this JVM has loaded and compiled the
- * code of a request before the first that counts: unprepared, it takes 200 ms longer.
+ * Sends requests to a private simulator, so that this JVM has loaded and compiled its code before
+ * the first real request. Otherwise that request takes 200 ms longer.
  */
 final class SimulatorWarmUp {
   private SimulatorWarmUp() {}

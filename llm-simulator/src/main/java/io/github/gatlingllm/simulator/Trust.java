@@ -9,7 +9,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** A client's trust in one certificate and no other. */
+/** Makes a client trust exactly one certificate. */
 final class Trust {
   private static final char @Nullable [] NO_PASSWORD = null;
 
@@ -27,7 +27,7 @@ final class Trust {
       context.init(null, trust.getTrustManagers(), null);
       return context;
     } catch (GeneralSecurityException | IOException e) {
-      throw new IllegalStateException("This JVM can't trust " + certificate, e);
+      throw new IllegalStateException("This JVM cannot trust " + certificate, e);
     }
   }
 }

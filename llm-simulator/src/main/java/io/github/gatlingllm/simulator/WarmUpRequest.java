@@ -5,7 +5,7 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.List;
 
-/** One request of the warm-up. */
+/** A request of the warm-up. */
 record WarmUpRequest(String path, String body) {
   private static final WarmUpRequest CHAT =
       new WarmUpRequest(
@@ -13,7 +13,7 @@ record WarmUpRequest(String path, String body) {
           "{\"model\":\"warm-up\",\"messages\":[{\"role\":\"user\",\"content\":\"Hello\"}],"
               + "\"max_tokens\":32,\"stream\":true,\"stream_options\":{\"include_usage\":true}}");
 
-  /** Those whose code the chat does not load; each a few times, the rest is for the chat. */
+  /** Requests of the other APIs, whose code chat requests do not load. */
   private static final List<WarmUpRequest> OTHERS =
       List.of(
           new WarmUpRequest(
@@ -30,10 +30,10 @@ record WarmUpRequest(String path, String body) {
               "/generate_stream", "{\"inputs\":\"Hello\",\"parameters\":{\"max_new_tokens\":8}}"),
           new WarmUpRequest("/v1/embeddings", "{\"model\":\"warm-up\",\"input\":\"Hello\"}"));
 
-  /** One request in so many is not for the chat. */
+  /** Every fifth request is not a chat request. */
   private static final int OTHER_EVERY = 5;
 
-  /** The nth, from 1. */
+  /** Returns the request with an ordinal, from 1 on. */
   static WarmUpRequest number(int ordinal) {
     return ordinal % OTHER_EVERY == 0 ? OTHERS.get(ordinal / OTHER_EVERY % OTHERS.size()) : CHAT;
   }

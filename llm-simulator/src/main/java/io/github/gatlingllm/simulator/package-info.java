@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A simulated LLM server that knows nothing of the extension it serves as an oracle for. */
+/** A simulated LLM server. It does not depend on the extension, which it helps to verify. */
 @NullMarked
 package io.github.gatlingllm.simulator;
 

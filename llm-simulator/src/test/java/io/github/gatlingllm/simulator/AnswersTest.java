@@ -170,11 +170,12 @@ class AnswersTest {
     SimulatorOptions fast = SimulatorOptions.profile("fast");
     assertThatThrownBy(() -> fast.withAnswers(folder.resolve("none")))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("answers can't be read");
+        .hasMessageContaining("answers: cannot be read");
     Path lacking = Files.writeString(folder.resolve("a"), "{\"prompt\": \"p\"}");
     assertThatThrownBy(() -> fast.withAnswers(lacking))
-        .hasMessageContaining("line 1 must have 'prompt' and 'answer'");
+        .hasMessageContaining("line 1: 'prompt' or 'answer' is missing");
     Path text = Files.writeString(folder.resolve("b"), "\n{oops");
-    assertThatThrownBy(() -> fast.withAnswers(text)).hasMessageContaining("line 2 must be a JSON");
+    assertThatThrownBy(() -> fast.withAnswers(text))
+        .hasMessageContaining("line 2: not a JSON object");
   }
 }

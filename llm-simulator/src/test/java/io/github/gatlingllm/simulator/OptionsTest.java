@@ -228,7 +228,7 @@ class OptionsTest {
       SimulatorOptions same = FAST.withPort(first.port()).withTruthLog(truth);
       assertThatIllegalStateException()
           .isThrownBy(() -> LlmSimulator.start(same))
-          .withMessageContaining("choose another port, or 0 for a free one");
+          .withMessageContaining("Choose another port, or 0 for any free port.");
     }
     assertThat(TruthFile.read(truth).all()).hasSize(1);
   }
@@ -237,7 +237,7 @@ class OptionsTest {
   void aTruthLogThatCanNotBeWrittenIsSaid(@TempDir Path folder) {
     assertThatThrownBy(() -> LlmSimulator.start(FAST.withTruthLog(folder)))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("choose another file");
+        .hasMessageContaining("Choose another file.");
   }
 
   @Test

@@ -78,10 +78,10 @@ class SimulatorMainTest {
   @Test
   void aWrongValueIsNamedWithItsRule() throws Exception {
     assertThat(output("--step-base", "8"))
-        .contains("time must be a number with ns, us, ms or s, as in 8ms, but was 8")
-        .contains("See --help");
+        .contains("'8' is not a time. It must be a number with ns, us, ms or s, such as 8ms.")
+        .contains("See 'llm-simulator --help'");
     assertThat(output("--buffer-hop", "some"))
-        .contains("time must be a number with ns, us, ms or s, as in 8ms, but was some");
+        .contains("'some' is not a time. It must be a number with ns, us, ms or s, such as 8ms.");
     assertThat(output("--profile", "quick")).contains("one of fast, chat-8b, slow, but was quick");
   }
 

@@ -93,11 +93,10 @@ class TlsTest {
     SimulatorOptions halfGiven = FAST.withTlsCertificate(missing);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LlmSimulator.start(halfGiven))
-        .withMessage(
-            "TLS certificate and key must be given together, but was the certificate only");
+        .withMessage("TLS certificate and key must be set together, but was only the certificate");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LlmSimulator.start(halfGiven.withTlsKey(missing)))
-        .withMessageStartingWith("TLS certificate and key must be PEM files, but were ")
+        .withMessageStartingWith("TLS certificate and key: cannot be read (")
         .withMessageContaining("missing.pem");
   }
 }

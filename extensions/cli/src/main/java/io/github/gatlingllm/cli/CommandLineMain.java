@@ -19,22 +19,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** What can be done with finished runs and with answers, as a program. */
+/** The command line: commands for finished runs and for files of answers. */
 @Command(
     name = "gatling-llm",
-    description = "Judges and compares the folders that runs of gatling-llm leave; scores answers.",
+    description = CliHelpTexts.PROGRAM,
+    footer = CliHelpTexts.PROGRAM_FOOTER,
     mixinStandardHelpOptions = true,
     versionProvider = CommandLineMain.Version.class)
 public final class CommandLineMain {
 
-  /** All that was asked for is so. */
-  static final int FINE = 0;
+  /** The exit code of success: the command is done and its checks passed. */
+  static final int PASSED = 0;
 
-  /** It could not be done. */
-  static final int UNABLE = 1;
+  /** The exit code of an error: the command is not done. */
+  static final int ERROR = 1;
 
-  /** It is not so, or nobody can tell. */
-  static final int NOT_MET = 2;
+  /** The exit code of a run that does not pass. */
+  static final int NOT_PASSED = 2;
 
   private final PrintWriter out;
 
@@ -42,7 +43,7 @@ public final class CommandLineMain {
     this.out = out;
   }
 
-  /** Does what the arguments say. */
+  /** Runs the command that the arguments name, and exits with its exit code. */
   public static void main(String[] arguments) {
     System.exit(run(ConsoleOutput.out(), ConsoleOutput.err(), arguments));
   }
@@ -53,11 +54,12 @@ public final class CommandLineMain {
     withWidth(commandLine)
         .setOut(out)
         .setErr(err)
-        .setParameterExceptionHandler(CommandLineMain::refuse)
+        .setParameterExceptionHandler(CommandLineMain::usageError)
         .setExecutionExceptionHandler((failure, at, parsed) -> fail(failure, err));
     try {
       return commandLine.execute(arguments);
-    } catch (OutOfMemoryError | StackOverflowError tooLarge) { // while it was being reported
+    } catch (OutOfMemoryError
+        | StackOverflowError tooLarge) { // thrown while an error is being reported
       return fail(tooLarge, err);
     }
   }
@@ -68,49 +70,42 @@ public final class CommandLineMain {
 
   @Command(
       name = "gate",
-      description =
-          "Judges a finished run anew, by the objectives in its summary.json. Exits with 0 if all"
-              + " are met, 2 if one is not, or if the run broke off or is INVALID, and 1 if it"
-              + " can't judge.",
+      description = {CliHelpTexts.GATE, CliHelpTexts.GATE_DETAIL},
+      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
+      exitCodeList = {CliHelpTexts.GATE_0, CliHelpTexts.GATE_1, CliHelpTexts.GATE_2},
       mixinStandardHelpOptions = true,
       versionProvider = Version.class)
   int gate(
-      @Option(
-              names = "--required",
-              description = "Exits with 2 if the run has no objectives, instead of with 0.")
-          boolean required,
-      @Parameters(paramLabel = "DIR", description = "The folder of the run, or its llm/.")
-          Path folder) {
+      @Option(names = "--required", description = CliHelpTexts.GATE_REQUIRED) boolean required,
+      @Parameters(paramLabel = "DIR", description = CliHelpTexts.RUN_FOLDER) Path folder) {
     var gate = GateCommand.of(RunFolder.of(folder));
     if (required && gate.objectives().isEmpty()) {
-      say(GateCommand.WITHOUT_OBJECTIVES);
-      return NOT_MET;
+      print(GateTexts.NO_OBJECTIVES);
+      return NOT_PASSED;
     }
-    gate.lines().forEach(this::say);
-    return gate.passed() ? FINE : NOT_MET;
+    gate.lines().forEach(this::print);
+    return gate.passed() ? PASSED : NOT_PASSED;
   }
 
   @Command(
       name = "compare",
-      description =
-          "Compares two finished runs, figure by figure: what has changed by more than chance?"
-              + " Exits with 0, or with 1 if it can't compare.",
+      description = {CliHelpTexts.COMPARE, CliHelpTexts.COMPARE_DETAIL},
+      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
+      exitCodeList = {CliHelpTexts.COMPARE_0, CliHelpTexts.COMPARE_1},
       mixinStandardHelpOptions = true,
       versionProvider = Version.class)
   int compare(
-      @Parameters(paramLabel = "BEFORE", description = "The folder of the earlier run.")
-          Path before,
-      @Parameters(paramLabel = "AFTER", description = "The folder of the later run.") Path after) {
-    Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(this::say);
-    return FINE;
+      @Parameters(paramLabel = "BEFORE", description = CliHelpTexts.COMPARE_BEFORE) Path before,
+      @Parameters(paramLabel = "AFTER", description = CliHelpTexts.COMPARE_AFTER) Path after) {
+    Compare.lines(RunFolder.of(before), RunFolder.of(after)).forEach(this::print);
+    return PASSED;
   }
 
   @Command(
       name = "merge",
-      description =
-          "Makes one run's folder of those that several workers left, and judges it. Exits with 0"
-              + " if all objectives are met, 2 if one is not, or if a worker is missing or its part"
-              + " can't be trusted, and 1 if it can't merge.",
+      description = CliHelpTexts.MERGE,
+      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
+      exitCodeList = {CliHelpTexts.MERGE_0, CliHelpTexts.MERGE_1, CliHelpTexts.MERGE_2},
       mixinStandardHelpOptions = true,
       versionProvider = Version.class)
   int merge(
@@ -118,18 +113,15 @@ public final class CommandLineMain {
               names = "--workers",
               required = true,
               paramLabel = "N",
-              description = "How many workers there were.")
+              description = CliHelpTexts.MERGE_WORKERS)
           int workers,
       @Option(
               names = "--out",
               required = true,
               paramLabel = "OUT",
-              description = "The folder to write.")
+              description = CliHelpTexts.MERGE_OUT)
           Path written,
-      @Parameters(
-              paramLabel = "DIR",
-              arity = "1..*",
-              description = "The folder of each worker's run, or its llm/.")
+      @Parameters(paramLabel = "DIR", arity = "1..*", description = CliHelpTexts.MERGE_FOLDERS)
           List<Path> folders) {
     Merge merge =
         Merge.of(
@@ -137,8 +129,8 @@ public final class CommandLineMain {
             folders.stream().map(each -> RunFolder.of(each).llm()).toList(),
             written,
             stepSummary());
-    merge.lines().forEach(this::say);
-    return merge.passed() ? FINE : NOT_MET;
+    merge.lines().forEach(this::print);
+    return merge.passed() ? PASSED : NOT_PASSED;
   }
 
   private static @Nullable Path stepSummary() {
@@ -148,10 +140,9 @@ public final class CommandLineMain {
 
   @Command(
       name = "score",
-      description =
-          "Scores answers in a file: one JSON object a line, with 'answer' and 'reference',"
-              + " 'references', 'schema' or 'tools'. Prints one line of JSON: scorer, n, score."
-              + " Exits with 0, or with 1 if it can't score.",
+      description = {CliHelpTexts.SCORE, CliHelpTexts.SCORE_DETAIL},
+      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
+      exitCodeList = {CliHelpTexts.SCORE_0, CliHelpTexts.SCORE_1},
       mixinStandardHelpOptions = true,
       versionProvider = Version.class)
   int score(
@@ -159,121 +150,95 @@ public final class CommandLineMain {
               names = "--scorer",
               required = true,
               paramLabel = "NAME",
-              description =
-                  "exact, contains, number, choice, regex, f1, rouge1, rouge2, rougeL, rougeLsum,"
-                      + " bleu, levenshtein, jsonSchema, toolCall or toolCallF1.")
+              description = CliHelpTexts.SCORE_SCORER)
           String name,
-      @Option(names = "--stem", description = "For ROUGE: words without their endings.")
-          boolean stemmed,
-      @Option(
-              names = "--pattern",
-              paramLabel = "REGEX",
-              description = "For regex: instead of the references.")
+      @Option(names = "--stem", description = CliHelpTexts.SCORE_STEM) boolean stemmed,
+      @Option(names = "--pattern", paramLabel = "REGEX", description = CliHelpTexts.SCORE_PATTERN)
           @Nullable String pattern,
-      @Option(
-              names = "--pass-at",
-              paramLabel = "K",
-              description = "pass@K: lines with the same 'prompt' are answers to it.")
+      @Option(names = "--pass-at", paramLabel = "K", description = CliHelpTexts.SCORE_PASS_AT)
           @Nullable Integer k,
-      @Parameters(paramLabel = "FILE", description = "The answers, as JSONL.") Path file) {
+      @Parameters(paramLabel = "FILE", description = CliHelpTexts.SCORE_FILE) Path file) {
     Scoring scoring = Score.scoring(name, stemmed, pattern);
-    say(k == null ? Score.line(scoring, file) : Score.line(scoring, file, k));
-    return FINE;
+    print(k == null ? Score.line(scoring, file) : Score.line(scoring, file, k));
+    return PASSED;
   }
 
   @Command(
       name = "tradeoff",
-      description =
-          "Puts speed, cost and quality of finished runs on one table, and marks those that no"
-              + " other one beats. Exits with 0, or with 1 if it can't read one.",
+      description = {CliHelpTexts.TRADE_OFF, CliHelpTexts.TRADE_OFF_DETAIL},
+      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
+      exitCodeList = {CliHelpTexts.TRADE_OFF_0, CliHelpTexts.TRADE_OFF_1},
       mixinStandardHelpOptions = true,
       versionProvider = Version.class)
   int tradeoff(
-      @Option(names = "--html", paramLabel = "FILE", description = "The same as a page.")
+      @Option(names = "--html", paramLabel = "FILE", description = CliHelpTexts.TRADE_OFF_HTML)
           @Nullable Path page,
-      @Parameters(
-              paramLabel = "DIR",
-              arity = "1..*",
-              description = "The folder of each run, or its llm/.")
+      @Parameters(paramLabel = "DIR", arity = "1..*", description = CliHelpTexts.RUN_FOLDERS)
           List<Path> folders) {
     TradeOff tradeOff = ComparedRuns.of(folders.stream().map(RunFolder::of).toList());
-    ComparedRuns.lines(tradeOff).forEach(this::say);
+    ComparedRuns.lines(tradeOff).forEach(this::print);
     if (page != null) {
       ComparedRuns.write(tradeOff, page);
     }
-    return FINE;
+    return PASSED;
   }
 
   @Command(
       name = "export",
-      description =
-          "Makes a sheet of a run's answers for people to rate (--answers), from which nobody can"
-              + " tell which are under load; or reads filled sheets back into the run's report"
-              + " (--ratings). Exits with 0, or with 1 if it can't.",
+      description = {CliHelpTexts.EXPORT, CliHelpTexts.EXPORT_DETAIL},
+      exitCodeListHeading = CliHelpTexts.EXIT_CODES,
+      exitCodeList = {CliHelpTexts.EXPORT_0, CliHelpTexts.EXPORT_1},
       mixinStandardHelpOptions = true,
       versionProvider = Version.class)
   int export(
-      @Option(
-              names = "--answers",
-              paramLabel = "N",
-              description = "A sheet of the answers to N prompts.")
+      @Option(names = "--answers", paramLabel = "N", description = CliHelpTexts.EXPORT_ANSWERS)
           @Nullable Integer answers,
       @Option(
               names = "--seed",
               paramLabel = "SEED",
               defaultValue = "1",
-              description = "The same seed draws and shuffles the same way; 1 if not given.")
+              description = CliHelpTexts.EXPORT_SEED)
           long seed,
-      @Option(
-              names = "--baseline",
-              paramLabel = "DIR",
-              description = "The folder of an earlier run, whose answers are to be in it, too.")
+      @Option(names = "--baseline", paramLabel = "DIR", description = CliHelpTexts.EXPORT_BASELINE)
           @Nullable Path baseline,
-      @Option(
-              names = "--out",
-              paramLabel = "OUT",
-              description = "The folder for the sheet, apart from its key.")
+      @Option(names = "--out", paramLabel = "OUT", description = CliHelpTexts.EXPORT_OUT)
           @Nullable Path written,
-      @Option(
-              names = "--ratings",
-              paramLabel = "FILE",
-              description = "A filled sheet; once for each person.")
+      @Option(names = "--ratings", paramLabel = "FILE", description = CliHelpTexts.EXPORT_RATINGS)
           @Nullable List<Path> ratings,
-      @Parameters(paramLabel = "DIR", description = "The folder of the run, or its llm/.")
-          Path folder) {
+      @Parameters(paramLabel = "DIR", description = CliHelpTexts.RUN_FOLDER) Path folder) {
     Path llm = RunFolder.of(folder).llm();
     if (ratings != null && answers == null) {
-      Rating.read(llm, ratings).forEach(this::say);
-      return FINE;
+      Rating.read(llm, ratings).forEach(this::print);
+      return PASSED;
     }
     if (ratings != null || answers == null || written == null) {
-      throw new IllegalArgumentException(
-          "export must be given either --answers N and --out OUT, or --ratings FILE");
+      throw new IllegalArgumentException(CliTexts.EXPORT_OPTIONS);
     }
     Path earlier = baseline == null ? null : RunFolder.of(baseline).llm();
-    Rating.export(llm, earlier, answers, seed, written).forEach(this::say);
-    return FINE;
+    Rating.export(llm, earlier, answers, seed, written).forEach(this::print);
+    return PASSED;
   }
 
-  /** Without the whole usage, under which the reason would be lost. */
-  private static int refuse(ParameterException refused, String[] arguments) {
-    PrintWriter err = refused.getCommandLine().getErr();
-    err.println(refused.getMessage());
-    err.println("See --help for all commands.");
-    return UNABLE;
+  /** Reports a usage error. It leaves out the usage help, which would bury the error. */
+  private static int usageError(ParameterException error, String[] arguments) {
+    CommandLine command = error.getCommandLine();
+    PrintWriter err = command.getErr();
+    err.println(error.getMessage());
+    err.println(CliTexts.seeHelp(command.getCommandSpec().qualifiedName()));
+    return ERROR;
   }
 
-  /** Names in files are chosen by others: a line stays one. */
-  private void say(String line) {
+  /** Prints one line. Control characters from files must not reach the console. */
+  private void print(String line) {
     out.println(ForeignText.oneLine(line));
   }
 
   private static int fail(Throwable failure, PrintWriter err) {
     err.println(CommandFailure.line(failure));
-    return UNABLE;
+    return ERROR;
   }
 
-  /** Of the build that made the jar. */
+  /** Reads the version of the build from the jar. */
   static final class Version implements IVersionProvider {
 
     @Override

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Two finished runs beside each other. */
+/** Compares two finished runs. */
 final class Compare {
 
   private static final String FILE = "baseline.json";
@@ -19,9 +19,9 @@ final class Compare {
   private Compare() {}
 
   /**
-   * What has changed, as text.
+   * Returns the lines of the comparison.
    *
-   * @throws IllegalArgumentException if one of them can't be read
+   * @throws IllegalArgumentException if a run cannot be read
    */
   static List<String> lines(RunFolder before, RunFolder after) {
     BaselineRun earlier = read(before);
@@ -37,13 +37,13 @@ final class Compare {
 
   private static List<String> lines(RunComparison comparison, BaselineRun later) {
     var lines = new ArrayList<String>();
-    origin(lines, "Before  ", comparison.baseline());
-    origin(lines, "After   ", later);
-    comparison.differences().forEach(text -> said(lines, "not comparable: " + text));
-    comparison.versions().forEach(text -> said(lines, "other version: " + text));
+    addOrigin(lines, "Before  ", comparison.baseline());
+    addOrigin(lines, "After   ", later);
+    comparison.differences().forEach(text -> add(lines, CliTexts.notComparable(text)));
+    comparison.versions().forEach(text -> add(lines, CliTexts.otherVersion(text)));
     var table = new TextTable("Request", "Figure", "Before", "After", "Change", "At 1 %");
-    comparison.groups().forEach(group -> rows(table, ComparisonText.name(group), group.rows()));
-    comparison.levels().forEach(level -> rows(table, "at " + level.load(), level.rows()));
+    comparison.groups().forEach(group -> addRows(table, ComparisonText.name(group), group.rows()));
+    comparison.levels().forEach(level -> addRows(table, "at " + level.load(), level.rows()));
     lines.add("");
     lines.addAll(table.lines());
     lines.add("");
@@ -51,17 +51,17 @@ final class Compare {
     return lines;
   }
 
-  private static void origin(List<String> lines, String which, BaselineRun run) {
+  private static void addOrigin(List<String> lines, String which, BaselineRun run) {
     lines.add(which + ReportFormat.oneLine(ComparisonText.run(run.origin())));
-    run.origin().invalid().forEach(reason -> said(lines, "can't be relied on: " + reason));
-    run.origin().missed().forEach(objective -> said(lines, "missed: " + objective));
+    run.origin().invalid().forEach(reason -> add(lines, CliTexts.notReliable(reason)));
+    run.origin().missed().forEach(objective -> add(lines, CliTexts.missed(objective)));
   }
 
-  private static void said(List<String> lines, String text) {
+  private static void add(List<String> lines, String text) {
     lines.add("  " + ReportFormat.oneLine(text));
   }
 
-  private static void rows(TextTable table, String name, List<RunComparison.Row> rows) {
+  private static void addRows(TextTable table, String name, List<RunComparison.Row> rows) {
     String shown = ReportFormat.cutMiddle(name, 40);
     for (RunComparison.Row row : rows) {
       var cells = new ArrayList<String>();

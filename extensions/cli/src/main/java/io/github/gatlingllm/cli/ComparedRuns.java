@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Speed, cost and quality of several finished runs, by their {@code summary.json}. */
+/** Reads speed, cost and quality of several finished runs from their {@code summary.json}. */
 final class ComparedRuns {
 
   private static final ObjectReader READER = new JsonMapper().reader();
@@ -27,9 +27,9 @@ final class ComparedRuns {
   private ComparedRuns() {}
 
   /**
-   * Reads them.
+   * Reads the runs.
    *
-   * @throws IllegalArgumentException if one can't be read, or their currencies differ
+   * @throws IllegalArgumentException if a run cannot be read, or their currencies differ
    */
   static TradeOff of(List<RunFolder> folders) {
     List<JsonNode> runs = folders.stream().map(ComparedRuns::summary).toList();
@@ -48,9 +48,9 @@ final class ComparedRuns {
         return summary;
       }
     } catch (IOException e) {
-      throw new IllegalArgumentException(file + " can't be read: " + e.getMessage(), e);
+      throw new IllegalArgumentException(CliTexts.unreadable(file, e.getMessage()), e);
     }
-    throw new IllegalArgumentException(file + " must be a run's summary, but has no 'all'");
+    throw new IllegalArgumentException(CliTexts.notASummary(file));
   }
 
   private static @Nullable String currency(List<JsonNode> runs) {
@@ -62,15 +62,12 @@ final class ComparedRuns {
             .distinct()
             .toList();
     if (currencies.size() > 1) {
-      throw new IllegalArgumentException(
-          "runs must have prices in one currency, but have "
-              + String.join(", ", currencies)
-              + ": nothing is converted");
+      throw new IllegalArgumentException(CliTexts.currencies(currencies));
     }
     return currencies.isEmpty() ? null : currencies.get(0);
   }
 
-  /** Its labels tell runs apart; without any, its id. */
+  /** Returns the labels of a run, or its id if it has none. */
   private static String name(JsonNode run) {
     String labels =
         run.path("labels").properties().stream()

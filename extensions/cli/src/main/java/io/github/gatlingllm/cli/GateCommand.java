@@ -15,22 +15,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A finished run at the gate.
+ * Judges a finished run.
  *
- * @param summary what it says of itself
- * @param objectives judged once more
+ * @param summary the {@code summary.json} of the run
+ * @param objectives the objectives, judged again
  */
 record GateCommand(Summary summary, List<Rejudged> objectives) {
 
-  /** The only line about a run that must have objectives and has none. */
-  static final String WITHOUT_OBJECTIVES =
-      "NOT GATED: the run has no objectives, and --required asks for at least one. Add objectives"
-          + " to the simulation's protocol, or check that summary.json is as the run left it";
-
   /**
-   * Judges it.
+   * Judges a run.
    *
-   * @throws IllegalArgumentException if its files can't be read
+   * @throws IllegalArgumentException if its files cannot be read
    */
   static GateCommand of(RunFolder folder) {
     Summary summary = SummaryReader.read(folder.file("summary.json"));
@@ -43,7 +38,7 @@ record GateCommand(Summary summary, List<Rejudged> objectives) {
             .toList());
   }
 
-  /** A run that nothing was asked of passes; one that can't be trusted does not. */
+  /** Whether the run passes. A run without objectives does, an invalid run does not. */
   boolean passed() {
     return switch (verdict()) {
       case NOT_GATED, PASSED -> true;
@@ -51,7 +46,7 @@ record GateCommand(Summary summary, List<Rejudged> objectives) {
     };
   }
 
-  /** A line an objective; the last one is the outcome. */
+  /** Returns one line per objective, then the outcome. */
   List<String> lines() {
     var lines = new ArrayList<String>();
     summary
@@ -78,10 +73,10 @@ record GateCommand(Summary summary, List<Rejudged> objectives) {
   }
 
   private static String line(Rejudged objective) {
-    String said = ConsoleReport.objective(objective.result());
-    return objective.taken() == null
-        ? said
-        : said + ", the run's own verdict: " + objective.taken();
+    String line = ConsoleReport.objective(objective.result());
+    return objective.keptReason() == null
+        ? line
+        : line + ", " + GateTexts.runVerdict(objective.keptReason());
   }
 
   private static String line(NativeAssertion assertion) {
@@ -92,6 +87,7 @@ record GateCommand(Summary summary, List<Rejudged> objectives) {
           case NOT_EVALUATED -> "? not judged";
         };
     return String.format("  %-15s%s", state, ReportFormat.oneLine(assertion.text()))
-        + ", the run's own verdict: Gatling judges its assertions";
+        + ", "
+        + GateTexts.runVerdict(GateTexts.ASSERTION);
   }
 }

@@ -20,32 +20,30 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An objective of a finished run, judged once more.
+ * An objective of a finished run, judged again.
  *
- * @param result what holds
- * @param taken why it is the run's own verdict; null: it is a new one
+ * @param result the result
+ * @param keptReason why the result keeps the verdict of the run; null: it is a new verdict
  */
-record Rejudged(ObjectiveResult result, @Nullable String taken) {
+record Rejudged(ObjectiveResult result, @Nullable String keptReason) {
 
-  /** A figure of a run is the same in its rows, but for the last digits of sums. */
+  /** The relative tolerance between a figure of the run and of its rows: sums are rounded. */
   private static final double SAME = 1e-6;
 
-  private static final String WINDOW = "requests.jsonl does not tell the measuring window";
-
   /**
-   * Judges by what the rows tell; else takes the run's verdict.
+   * Judges an objective by the rows, or keeps the verdict of the run if rows are not enough.
    *
-   * @param judge of the rows
+   * @param judge judges by the rows
    */
   static Rejudged of(Summary summary, Judged judged, Replay rows, Judge judge) {
     ObjectiveResult then = judged.result();
     boolean compared = then.objective().requirement() instanceof Requirement.NoWorse;
     if (then.binding() && !compared) {
-      return new Rejudged(then, "the run as a whole speaks against it");
+      return new Rejudged(then, GateTexts.WHOLE_RUN);
     }
-    String gap = gap(then.objective().subject(), then.objective().requirement(), rows);
-    if (gap != null) {
-      return taken(summary, judged, gap);
+    String missing = missing(then.objective().subject(), then.objective().requirement(), rows);
+    if (missing != null) {
+      return kept(summary, judged, missing);
     }
     ObjectiveResult now =
         judge.judge(
@@ -56,33 +54,32 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
     boolean better = now.verdict() == Verdict.MET && then.verdict() != Verdict.MET;
     return better && unchanged(judged)
-        ? taken(summary, judged, "the run knew more than its files tell")
+        ? kept(summary, judged, GateTexts.MORE_KNOWN)
         : new Rejudged(now, null);
   }
 
-  /** Of as many values, one of the two figures was changed: what the rows miss is not met. */
+  /** Handles figures that differ. With equal samples, a file was changed: MET is not kept. */
   private static Rejudged anotherFigure(Summary summary, Judged judged, ObjectiveResult now) {
-    String why = "the files give another figure";
+    String why = GateTexts.OTHER_FIGURE;
     ObjectiveResult then = judged.result();
     boolean worse = then.verdict() == Verdict.MET && now.verdict() != Verdict.MET;
     return worse && then.samples() == now.samples()
-        ? new Rejudged(
-            with(then, Verdict.UNDETERMINED, "requests.jsonl and summary.json do not agree"), why)
-        : taken(summary, judged, why);
+        ? new Rejudged(with(then, Verdict.UNDETERMINED, GateTexts.FILES_DISAGREE), why)
+        : kept(summary, judged, why);
   }
 
-  private static @Nullable String gap(Subject subject, Requirement requirement, Replay rows) {
+  private static @Nullable String missing(Subject subject, Requirement requirement, Replay rows) {
     if (requirement instanceof Requirement.NoWorse) {
-      return "its baseline lies outside of the folder";
+      return GateTexts.BASELINE_OUTSIDE;
     }
-    return subject.accept(new Gap(rows)).orElse(null);
+    return subject.accept(new MissingData(rows)).orElse(null);
   }
 
   private static boolean sameFigure(ObjectiveResult then, ObjectiveResult now) {
     return then.samples() == now.samples() && same(finite(then.actual()), finite(now.actual()));
   }
 
-  /** The file has no infinite values. */
+  /** Returns empty for an infinite value: JSON has none. */
   private static OptionalDouble finite(OptionalDouble actual) {
     return Double.isFinite(actual.orElse(Double.NaN)) ? actual : OptionalDouble.empty();
   }
@@ -99,8 +96,8 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     return judged.text().equals(judged.result().objective().text());
   }
 
-  /** Never better than the run's: what it found may not keep the bound as it is now. */
-  private static Rejudged taken(Summary summary, Judged judged, String why) {
+  /** Keeps the verdict of the run, or a worse one if its bound was changed since. */
+  private static Rejudged kept(Summary summary, Judged judged, String why) {
     ObjectiveResult then = judged.result();
     if (then.verdict() != Verdict.MET) {
       return new Rejudged(then, why);
@@ -113,15 +110,18 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
     }
     if (then.actual().isEmpty()
         || !then.objective().requirement().holds(then.actual().getAsDouble())) {
-      return new Rejudged(with(then, Verdict.MISSED, "the run was judged by another bound"), why);
+      return new Rejudged(with(then, Verdict.MISSED, GateTexts.OTHER_BOUND), why);
     }
-    return then.interval() == null || unchanged(judged) || leavesOut(then)
+    return then.interval() == null || unchanged(judged) || intervalMeets(then)
         ? new Rejudged(then, why)
         : changed(then, why);
   }
 
-  /** The interval of a rate lies around it, whichever bound it has. */
-  private static boolean leavesOut(ObjectiveResult then) {
+  /**
+   * Whether the whole interval of a rate meets the bound. Such an interval does not depend on the
+   * bound.
+   */
+  private static boolean intervalMeets(ObjectiveResult then) {
     Interval interval = then.interval();
     Requirement requirement = then.objective().requirement();
     boolean rate =
@@ -134,10 +134,9 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
         && requirement.holds(interval.high());
   }
 
-  /** How certain it would be by another bound, only the samples tell. */
+  /** Returns UNDETERMINED: the certainty under another bound needs the samples. */
   private static Rejudged changed(ObjectiveResult then, String why) {
-    return new Rejudged(
-        with(then, Verdict.UNDETERMINED, "the run was judged by another bound"), why);
+    return new Rejudged(with(then, Verdict.UNDETERMINED, GateTexts.OTHER_BOUND), why);
   }
 
   private static ObjectiveResult with(ObjectiveResult then, Verdict verdict, String reason) {
@@ -154,57 +153,59 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
         verdict == Verdict.UNDETERMINED);
   }
 
-  /** What keeps rows from telling a figure; empty: nothing. */
-  private record Gap(Replay rows) implements Subject.Visitor<Optional<String>> {
+  /** Returns why the rows lack the data of a figure; empty: they contain it. */
+  private record MissingData(Replay rows) implements Subject.Visitor<Optional<String>> {
 
     @Override
     public Optional<String> metric(Subject.OfMetric subject) {
-      return Optional.ofNullable(rows.gap(subject.path(), subject.metric(), subject.statistic()));
+      return Optional.ofNullable(
+          rows.missing(subject.path(), subject.metric(), subject.statistic()));
     }
 
     @Override
     public Optional<String> adjusted(Subject.OfAdjusted subject) {
-      return Optional.ofNullable(rows.gap(subject.path(), subject.metric(), subject.statistic()));
+      return Optional.ofNullable(
+          rows.missing(subject.path(), subject.metric(), subject.statistic()));
     }
 
     @Override
     public Optional<String> slo(Subject.OfSlo subject) {
       return subject.figure() == SloFigure.ATTAINMENT
-          ? Optional.ofNullable(rows.gap(subject.slo()))
-          : Optional.of(WINDOW);
+          ? Optional.ofNullable(rows.missing(subject.slo()))
+          : Optional.of(GateTexts.NO_WINDOW);
     }
 
     @Override
     public Optional<String> rate(Subject.OfRate subject) {
-      return Optional.of(WINDOW);
+      return Optional.of(GateTexts.NO_WINDOW);
     }
 
     @Override
     public Optional<String> count(Subject.OfCount subject) {
       return subject.figure() instanceof CountFigure.Concurrency
-          ? Optional.of(WINDOW)
-          : Optional.ofNullable(rows.gap(subject.path()));
+          ? Optional.of(GateTexts.NO_WINDOW)
+          : Optional.ofNullable(rows.missing(subject.path()));
     }
 
     @Override
     public Optional<String> validity(Subject.OfValidity subject) {
-      return Optional.of("requests.jsonl does not tell how the load generator did");
+      return Optional.of(GateTexts.NO_CLIENT_HEALTH);
     }
 
     @Override
     public Optional<String> cost(Subject.OfCost subject) {
-      return Optional.of("requests.jsonl does not tell what serving cost");
+      return Optional.of(GateTexts.NO_COSTS);
     }
 
     @Override
     public Optional<String> server(ServerSubject subject) {
-      return Optional.ofNullable(rows.serverGap());
+      return Optional.ofNullable(rows.missingServer());
     }
 
     @Override
     public Optional<String> energy(EnergySubject subject) {
       return switch (subject.figure()) {
-        case JOULES, MEAN_WATTS -> Optional.ofNullable(rows.serverGap());
+        case JOULES, MEAN_WATTS -> Optional.ofNullable(rows.missingServer());
         case PER_REQUEST,
             PER_OUTPUT_TOKEN,
             PER_TOTAL_TOKEN,
@@ -212,7 +213,7 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
             TOKENS_PER_SECOND_PER_MEGAWATT,
             TOKENS_PER_GPU_SECOND,
             GOODPUT_PER_WATT ->
-            Optional.of(WINDOW);
+            Optional.of(GateTexts.NO_WINDOW);
       };
     }
 
@@ -223,7 +224,7 @@ record Rejudged(ObjectiveResult result, @Nullable String taken) {
 
     @Override
     public Optional<String> capacity(CapacitySubject subject) {
-      return Optional.of("requests.jsonl does not tell how levels of load were judged");
+      return Optional.of(GateTexts.NO_LEVEL_VERDICTS);
     }
   }
 }

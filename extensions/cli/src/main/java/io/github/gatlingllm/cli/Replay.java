@@ -40,13 +40,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a finished run, recorded once more, and what they don't tell. Figures over the
- * measuring window (rates, concurrency) they never do: nobody wrote down when it began.
+ * Records the rows of a finished run again, and reports which figures they lack. They always lack
+ * figures over the measuring window (rates, concurrency), because no file contains its start.
  */
 final class Replay {
-
-  static final String NO_GAPS =
-      "requests.jsonl has no gaps between tokens; recordGaps() keeps them";
 
   private final Summary summary;
   private final boolean anyFile;
@@ -72,9 +69,9 @@ final class Replay {
   }
 
   /**
-   * Reads them; there may be none.
+   * Reads the rows. The file may be missing.
    *
-   * @throws IllegalArgumentException if a row is not as it was written
+   * @throws IllegalArgumentException if a row is damaged
    */
   static Replay of(Summary summary, RunFolder folder) {
     return new Replay(summary, folder);
@@ -87,11 +84,11 @@ final class Replay {
     try {
       return ServerAnalysis.of(scrapes);
     } catch (IOException | RuntimeException e) {
-      throw new IllegalArgumentException(scrapes + " can't be read: " + e, e);
+      throw new IllegalArgumentException(CliTexts.unreadable(scrapes, e.toString()), e);
     }
   }
 
-  /** Rows without gaps have them in histograms: those of the run's own figures. */
+  /** Adds gaps from the histograms of the run where rows contain none. */
   private RunSnapshot withGaps(RunSnapshot recorded) {
     Map<List<String>, RequestStats> requests = new LinkedHashMap<>(recorded.requests());
     requests.replaceAll((path, stats) -> withGaps(stats, path, List.of(ReportFormat.path(path))));
@@ -141,8 +138,8 @@ final class Replay {
   }
 
   /**
-   * Rows don't say whether they belong to the steady state, where only that counts. What failed
-   * around it, only the run could judge.
+   * Marks a request outside the steady state as ramp, because rows do not contain that. Failures
+   * around the steady state cannot be judged from rows.
    */
   private RequestRecord placed(RequestRecord request) {
     Window steady = summary.steady();
@@ -160,7 +157,7 @@ final class Replay {
     }
   }
 
-  /** What objectives are judged on. */
+  /** Returns the evidence for objectives. */
   Evidence evidence() {
     return Evidence.of(snapshot, slos.stats())
         .with(
@@ -175,55 +172,51 @@ final class Replay {
             });
   }
 
-  /** Why rows don't tell which requests there were; null: they do. */
-  @Nullable String gap(List<String> path) {
+  /** Returns why the rows do not contain all requests of a path; null: they do. */
+  @Nullable String missing(List<String> path) {
     if (!anyFile) {
-      return "there is no requests.jsonl";
+      return GateTexts.NO_ROWS;
     }
     RequestStats reported = path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
     Counted counted =
         path.isEmpty() ? summary.all() : summary.requests().get(ReportFormat.path(path));
     if (reported == null || counted == null) {
-      return reported == null && counted == null ? null : "requests.jsonl has other requests";
+      return reported == null && counted == null ? null : GateTexts.OTHER_REQUESTS;
     }
-    return sameEnds(reported.counts(), counted.counts())
+    return sameOutcomes(reported.counts(), counted.counts())
         ? null
-        : "requests.jsonl has "
-            + reported.counts().sent()
-            + " of the "
-            + counted.counts().sent()
-            + " requests, or other ends of them";
+        : GateTexts.rowsDiffer(reported.counts().sent(), counted.counts().sent());
   }
 
-  /** Why rows don't tell a metric; null: they do, or the histograms of its gaps. */
-  @Nullable String gap(List<String> path, Metric metric, Statistic statistic) {
-    String missing = gap(path);
-    if (missing == null && restsOnGaps(metric) && cutWithoutGaps.contains(path)) {
-      return NO_GAPS; // how long they had waited for their next chunk
+  /** Returns why neither rows nor histograms contain a metric; null: they do. */
+  @Nullable String missing(List<String> path, Metric metric, Statistic statistic) {
+    String missing = missing(path);
+    if (missing == null && needsGaps(metric) && cutWithoutGaps.contains(path)) {
+      return GateTexts.NO_GAPS; // their last, unfinished gap is unknown
     }
     if (missing != null || !unreported.getOrDefault(path, Set.of()).contains(metric)) {
       return missing;
     }
     RequestStats stats = path.isEmpty() ? snapshot.all() : snapshot.requests().get(path);
     boolean written = stats != null && stats.distribution(metric).isPresent();
-    return written && statistic instanceof Statistic.Percentile ? null : NO_GAPS;
+    return written && statistic instanceof Statistic.Percentile ? null : GateTexts.NO_GAPS;
   }
 
-  private static boolean restsOnGaps(Metric metric) {
+  private static boolean needsGaps(Metric metric) {
     return metric.pooled() || metric == Metric.TTST || metric == Metric.MAX_STALL;
   }
 
-  /** Why nothing is told of the server; null: it is. */
-  @Nullable String serverGap() {
-    return server == null ? "there is no " + ScrapeLog.FILE : null;
+  /** Returns why there are no server metrics; null: there are. */
+  @Nullable String missingServer() {
+    return server == null ? GateTexts.noFile(ScrapeLog.FILE) : null;
   }
 
-  /** Why rows don't tell how an SLO was kept; null: they do. */
-  @Nullable String gap(Slo slo) {
-    return anyFile ? slos.gap(slo) : gap(List.of());
+  /** Returns why rows lack the attainment of an SLO; null: they contain it. */
+  @Nullable String missing(Slo slo) {
+    return anyFile ? slos.missing(slo) : missing(List.of());
   }
 
-  private static boolean sameEnds(RequestStats.Counts reported, RequestStats.Counts counted) {
+  private static boolean sameOutcomes(RequestStats.Counts reported, RequestStats.Counts counted) {
     return reported.succeeded() == counted.succeeded()
         && reported.failed() == counted.failed()
         && reported.cancelled() == counted.cancelled()

@@ -8,64 +8,58 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The files of a finished run.
+ * The folder of a finished run.
  *
- * @param llm the folder that they lie in
+ * @param llm the folder that contains the files
  */
 record RunFolder(Path llm) {
 
   private static final String INNER = "llm";
 
   /**
-   * What a user names: a run's folder, or the one in it.
+   * Returns the run in a folder. The folder is the run's own or the {@code llm} folder inside it.
    *
-   * @throws IllegalArgumentException if there is no such folder, or a link in it leads out
+   * @throws IllegalArgumentException if the folder does not exist, or a link in it leads outside
    */
   static RunFolder of(Path named) {
     if (!Files.isDirectory(named)) {
-      throw new IllegalArgumentException(
-          "DIR must be the folder of a finished run, but there is no folder "
-              + named
-              + ": llm-latest.txt in the results folder names the latest run's");
+      throw new IllegalArgumentException(CliTexts.noFolder(named));
     }
     Path inner = named.resolve(INNER);
     Path llm = Files.isDirectory(inner) ? inner : named;
     try {
       ForeignFile.requireWithin(named, inner);
     } catch (IOException e) {
-      throw new IllegalArgumentException(inner + " can't be read: " + e, e);
+      throw new IllegalArgumentException(CliTexts.unreadable(inner, e.toString()), e);
     }
     ForeignFile.requirePlain(llm);
     return new RunFolder(llm);
   }
 
   /**
-   * One of its files.
+   * Returns a file of the run.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if the file does not exist
    */
   Path file(String name) {
     Path file = llm.resolve(name);
     if (!Files.isRegularFile(file)) {
-      throw new IllegalArgumentException(
-          "DIR must be the folder of a finished run, but there is no "
-              + file
-              + ": name the folder that holds index.html, or the one above");
+      throw new IllegalArgumentException(CliTexts.noFile(file));
     }
     return file;
   }
 
-  /** May be missing. */
+  /** The rows of the requests. The file may be missing. */
   Path rows() {
     return llm.resolve("requests.jsonl");
   }
 
-  /** May be missing. */
+  /** The scraped server metrics. The file may be missing. */
   Path scrapes() {
     return llm.resolve(ScrapeLog.FILE);
   }
 
-  /** May be missing. */
+  /** The histograms of the gaps between tokens. The file may be missing. */
   Path histograms() {
     return llm.resolve("histograms.hlog");
   }

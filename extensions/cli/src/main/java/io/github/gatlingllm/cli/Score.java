@@ -16,30 +16,32 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Answers in a file, scored. */
+/** Scores the answers in a file. */
 final class Score {
 
   private Score() {}
 
   /**
-   * The scoring that was asked for.
+   * Returns the scoring of a name.
    *
-   * @throws IllegalArgumentException if there is none, or it takes no such option
+   * @param stemmed whether ROUGE ignores word endings
+   * @param pattern the pattern of the regex scorer; null: none
+   * @throws IllegalArgumentException if the name is unknown, or an option does not apply to it
    */
   static Scoring scoring(String name, boolean stemmed, @Nullable String pattern) {
     if (stemmed && !name.startsWith("rouge")) {
-      throw new IllegalArgumentException("--stem is for rouge1, rouge2, rougeL and rougeLsum");
+      throw new IllegalArgumentException(CliTexts.stemNotApplicable(name));
     }
     if (pattern == null) {
       return Scorings.named(name, stemmed);
     }
     if (!name.equals("regex")) {
-      throw new IllegalArgumentException("--pattern is for --scorer regex");
+      throw new IllegalArgumentException(CliTexts.patternNotApplicable(name));
     }
     return Scorings.regex(pattern);
   }
 
-  /** One line of JSON. */
+  /** Scores a file and returns one line of JSON. */
   static String line(Scoring scoring, Path file) {
     var tally = new ScoreTally(scoring);
     SampleLines.read(file, tally::add);
@@ -47,10 +49,10 @@ final class Score {
   }
 
   /**
-   * The chance that one of {@code k} answers to a prompt is right.
+   * Scores a file by pass@k: the probability that one of {@code k} answers to a prompt is right.
    *
-   * @throws IllegalArgumentException if a prompt has fewer answers, or one is neither right nor
-   *     wrong
+   * @throws IllegalArgumentException if a prompt has fewer than {@code k} answers, or an answer is
+   *     neither right nor wrong
    */
   static String line(Scoring scoring, Path file, int k) {
     Map<String, ScoreTally> prompts = new LinkedHashMap<>();
@@ -68,18 +70,13 @@ final class Score {
 
   private static void requireRightOrWrong(Scoring scoring, double[] counts) {
     if (!BinaryTally.is(counts)) {
-      throw new IllegalArgumentException(
-          "--pass-at needs answers that are right or wrong, and by "
-              + scoring.name()
-              + " this one is neither: take --scorer exact, contains, number, choice, regex or"
-              + " jsonSchema");
+      throw new IllegalArgumentException(CliTexts.notBinary(scoring.name()));
     }
   }
 
   private static String prompt(ScoredAnswer sample) {
     if (sample.prompt().isEmpty()) {
-      throw new IllegalArgumentException(
-          "'prompt' must be given: --pass-at takes the answers to a prompt together");
+      throw new IllegalArgumentException(CliTexts.PROMPT_MISSING);
     }
     return sample.prompt();
   }
@@ -92,8 +89,7 @@ final class Score {
 
   private static ObjectNode line(Scoring scoring, Path file, long n, OptionalDouble score) {
     if (n == 0) {
-      throw new IllegalArgumentException(
-          "FILE must have an answer a line, but " + file + " is empty");
+      throw new IllegalArgumentException(CliTexts.noAnswers(file));
     }
     ObjectNode line = JsonNodeFactory.instance.objectNode();
     line.put("scorer", scoring.name()).put("n", n);

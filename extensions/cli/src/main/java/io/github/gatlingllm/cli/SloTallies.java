@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How rows keep the SLOs of a run: by the bounds in its summary, and as the run itself found. */
+/** Judges rows by the SLOs of a run: by the bounds in its summary, and as the run judged them. */
 final class SloTallies {
 
   private final Summary summary;
@@ -36,29 +36,29 @@ final class SloTallies {
   }
 
   /**
-   * A measured request.
+   * Adds a measured request.
    *
-   * @param path its joined name
+   * @param path the joined name of the request
    */
   void add(Row row, String path) {
     switch (row.request().outcome().status()) {
       case OK -> row.slos().forEach((name, outcome) -> succeeded(row, name, outcome));
-      case FAILED -> held(path).forEach(name -> tally(name).failed(row));
+      case FAILED -> slosOf(path).forEach(name -> tally(name).failed(row));
       case UNFINISHED ->
-          held(path).forEach(name -> tally(name).cut(row, row.slos().containsKey(name)));
+          slosOf(path).forEach(name -> tally(name).cut(row, row.slos().containsKey(name)));
       case CANCELLED -> {
         if (row.request().outcome().givenUp()) {
-          held(path).forEach(name -> tally(name).givenUp(row, row.slos().containsKey(name)));
+          slosOf(path).forEach(name -> tally(name).givenUp(row, row.slos().containsKey(name)));
         }
       }
       case RETRIED -> {
-        // means nothing for an SLO
+        // SLOs ignore retried attempts
       }
     }
   }
 
-  /** Rows of requests that did not succeed don't tell what they were held against. */
-  private Set<String> held(String path) {
+  /** Returns the SLOs of a request name. Rows of unsuccessful requests do not contain them. */
+  private Set<String> slosOf(String path) {
     Counted counted = summary.requests().get(path);
     return counted == null ? Set.of() : counted.slos().keySet();
   }
@@ -70,35 +70,32 @@ final class SloTallies {
   private Tally tally(String name) {
     Tally tally = tallies.get(name);
     if (tally == null) {
-      throw new IllegalArgumentException(
-          "requests.jsonl names the SLO '"
-              + name
-              + "', which summary.json does not have: take the folder that the run left");
+      throw new IllegalArgumentException(GateTexts.unknownSlo(name));
     }
     return tally;
   }
 
-  /** Each SLO over all rows; not how many good ones a second, since nobody tells the window. */
+  /** Returns each SLO over all rows, without rates, since the window is unknown. */
   List<SloStats> stats() {
     return summary.slos().stream().map(slo -> tally(slo.name()).stats()).toList();
   }
 
-  /** Why rows don't tell how the SLO was kept; null: they do. */
-  @Nullable String gap(Slo slo) {
+  /** Returns why rows lack the attainment of an SLO; null: they contain it. */
+  @Nullable String missing(Slo slo) {
     Tally tally = tally(slo.name());
     Kept kept = summary.all().slos().get(slo.name());
-    if (kept == null || !kept.equals(tally.asTheRunFound())) {
-      return "requests.jsonl does not have all requests that were held against it";
+    if (kept == null || !kept.equals(tally.asRecorded())) {
+      return GateTexts.ROWS_OF_SLO_MISSING;
     }
-    return tally.gapsMissing ? Replay.NO_GAPS : null;
+    return tally.gapsMissing ? GateTexts.NO_GAPS : null;
   }
 
   private static final class Tally {
 
     private final Slo slo;
-    private final boolean ofGaps;
-    private final Map<SloOutcome, Long> anew = new HashMap<>();
-    private final Map<String, Long> found = new HashMap<>();
+    private final boolean boundsGaps;
+    private final Map<SloOutcome, Long> judged = new HashMap<>();
+    private final Map<String, Long> recorded = new HashMap<>();
     private long failed;
     private long cutAfterMiss;
     private long unfinished;
@@ -113,7 +110,7 @@ final class SloTallies {
       this.slo = slo;
       this.answers = new HeldAnswers(slo);
       this.near = NearBounds.of(slo);
-      this.ofGaps =
+      this.boundsGaps =
           slo.bounds().stream().anyMatch(each -> each.gauge() instanceof Gauge.GapPercentile);
     }
 
@@ -123,13 +120,13 @@ final class SloTallies {
           .outcome()
           .ifPresent(
               each -> {
-                anew.merge(each, 1L, Long::sum);
+                judged.merge(each, 1L, Long::sum);
                 misses.add(due(row), each == SloOutcome.GOOD);
               });
       answers.add(judgement, row.request());
       near.add(judgement);
-      found.merge(outcome, 1L, Long::sum);
-      gapsMissing |= ofGaps && !row.gaps();
+      recorded.merge(outcome, 1L, Long::sum);
+      gapsMissing |= boundsGaps && !row.gaps();
     }
 
     void failed(Row row) {
@@ -141,7 +138,7 @@ final class SloTallies {
       return row.request().timing().due();
     }
 
-    /** What it had shown until then is not in its row, but for what became of it. */
+    /** Adds a request that the end of the run cut. Its row contains only the outcome. */
     void cut(Row row, boolean missed) {
       unfinished++;
       cutAfter(row, missed);
@@ -165,13 +162,13 @@ final class SloTallies {
       return new SloStats(
           slo,
           List.of(),
-          anew(SloOutcome.GOOD),
-          anew(SloOutcome.MISSED) + cutAfterMiss,
+          judged(SloOutcome.GOOD),
+          judged(SloOutcome.MISSED) + cutAfterMiss,
           failed,
-          anew(SloOutcome.UNEVALUABLE),
+          judged(SloOutcome.UNEVALUABLE),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
-          anew.values().stream().mapToLong(Long::longValue).sum()
+          judged.values().stream().mapToLong(Long::longValue).sum()
               + failed
               + unfinished
               + sentAndGivenUp,
@@ -186,20 +183,20 @@ final class SloTallies {
           List.of());
     }
 
-    Kept asTheRunFound() {
+    Kept asRecorded() {
       return new Kept(
-          found(SloOutcome.GOOD),
-          found(SloOutcome.MISSED) + cutAfterMiss,
+          recorded(SloOutcome.GOOD),
+          recorded(SloOutcome.MISSED) + cutAfterMiss,
           failed,
-          found(SloOutcome.UNEVALUABLE));
+          recorded(SloOutcome.UNEVALUABLE));
     }
 
-    private long anew(SloOutcome outcome) {
-      return anew.getOrDefault(outcome, 0L);
+    private long judged(SloOutcome outcome) {
+      return judged.getOrDefault(outcome, 0L);
     }
 
-    private long found(SloOutcome outcome) {
-      return found.getOrDefault(outcome.key(), 0L);
+    private long recorded(SloOutcome outcome) {
+      return recorded.getOrDefault(outcome.key(), 0L);
     }
   }
 }

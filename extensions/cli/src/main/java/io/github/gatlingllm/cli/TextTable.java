@@ -4,7 +4,7 @@ package io.github.gatlingllm.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cells in aligned columns: names to the left, numbers to the right. */
+/** Aligns cells in columns: text to the left, numbers to the right. */
 final class TextTable {
 
   private static final String GAP = "  ";
@@ -12,8 +12,8 @@ final class TextTable {
 
   private final List<List<String>> rows = new ArrayList<>();
 
-  TextTable(String... heads) {
-    rows.add(List.of(heads));
+  TextTable(String... headings) {
+    rows.add(List.of(headings));
   }
 
   void add(List<String> cells) {
@@ -36,8 +36,9 @@ final class TextTable {
     var line = new StringBuilder();
     for (int column = 0; column < row.size(); column++) {
       String cell = row.get(column);
-      String room = " ".repeat(widths.get(column) - cell.length());
-      line.append(column == 0 ? "" : GAP).append(numbers.get(column) ? room + cell : cell + room);
+      String padding = " ".repeat(widths.get(column) - cell.length());
+      line.append(column == 0 ? "" : GAP)
+          .append(numbers.get(column) ? padding + cell : cell + padding);
     }
     return line.toString().stripTrailing();
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The command line of the {@code -all} jar: what is done with the folders of finished runs. Reads
- * what {@code report.json} has written, and judges and words it as a run does; starts no load. A
- * further command: a method of {@code Main} that names its arguments, a class that does the work.
+ * The command line of the {@code -all} jar. It reads the folders of finished runs and judges them
+ * by the same code as a run; it starts no load. To add a command, add a method to {@code
+ * CommandLineMain} that declares its arguments, and a class that does the work.
  */
 @Internal
 @NullMarked

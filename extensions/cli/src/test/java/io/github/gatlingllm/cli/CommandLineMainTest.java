@@ -12,26 +12,26 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandLineMainTest {
 
   @Test
-  void itTellsItsVersion() {
+  void versionIsPrinted() {
     assertThat(Program.run("--version"))
         .satisfies(program -> assertThat(program.status()).isZero())
         .satisfies(program -> assertThat(program.out()).startsWith("gatling-llm "));
   }
 
   @Test
-  void itTellsItsCommands() {
+  void helpListsCommandsAndExitCodes() {
     Program help = Program.run("--help");
 
     assertThat(help.status()).isZero();
     assertThat(help.out()).contains("gate", "compare");
-    assertThat(Program.run("gate", "--help").out()).contains("Exits with 0 if all");
+    assertThat(Program.run("gate", "--help").out()).contains(CliHelpTexts.GATE, "Exit codes:");
   }
 
   @Test
-  void whatItDoesNotKnowIsSaid() {
+  void usageErrorsExitWithOne() {
     Program none = Program.run("judge");
     assertThat(none.status()).isEqualTo(1);
-    assertThat(none.err()).contains("judge", "See --help for all commands.");
+    assertThat(none.err()).contains("judge", CliTexts.seeHelp("gatling-llm"));
     assertThat(Program.run().status()).isEqualTo(1);
     Program nothing = Program.run("gate");
     assertThat(nothing.status()).isEqualTo(1);

@@ -157,7 +157,7 @@ class ExportTest {
     assertThat(refused(run, "item,rating\nx,3\n")).contains("item 'x' is of another sheet");
     assertThat(refused(run, "item,rating\n" + id + ",\n")).contains("but all are empty");
     assertThat(refused(run, "item,rating\n" + id + ",3\n" + id + ",3\n")).contains("there again");
-    assertThat(Program.run("export", run).err()).contains("either --answers N and --out OUT");
+    assertThat(Program.run("export", run).err()).contains(CliTexts.EXPORT_OPTIONS);
     assertThat(export(run, 0, "out").err()).contains("--answers must be at least 1, but was 0");
     assertThat(export(run("none", Reports.full()), 5, "out").err()).contains("keepAnswers(100)");
   }

@@ -93,14 +93,13 @@ class GateAnewTest {
     FinishedRun.of(TimedLoad.of(200)).objectives(rate(5)).in(folder);
     Program before = Program.run("gate", folder);
     assertThat(before.status()).isZero();
-    assertThat(before.out())
-        .contains("✔ MET", "own verdict: requests.jsonl does not tell the measuring window");
+    assertThat(before.out()).contains("✔ MET", GateTexts.runVerdict(GateTexts.NO_WINDOW));
 
     edit("\"bound\" : 5.0", "\"bound\" : 50.0");
     Program after = Program.run("gate", folder);
 
     assertThat(after.status()).isEqualTo(2);
-    assertThat(after.out()).contains("✘ MISSED", "the run was judged by another bound");
+    assertThat(after.out()).contains("✘ MISSED", GateTexts.OTHER_BOUND);
   }
 
   @Test
@@ -112,7 +111,7 @@ class GateAnewTest {
     assertThat(gate.status()).isZero();
     assertThat(gate.out().lines().filter(line -> line.contains("✔ MET")))
         .hasSize(2)
-        .allMatch(line -> line.endsWith("own verdict: there is no requests.jsonl"));
+        .allMatch(line -> line.endsWith(GateTexts.runVerdict(GateTexts.NO_ROWS)));
   }
 
   @Test
@@ -133,8 +132,8 @@ class GateAnewTest {
     Files.write(rows, Files.readAllLines(rows).subList(0, 190));
 
     assertThat(Program.run("gate", folder).out())
-        .contains("own verdict: requests.jsonl has 190 of the 200 requests")
-        .contains("own verdict: requests.jsonl does not have all requests that were held");
+        .contains(GateTexts.runVerdict(GateTexts.rowsDiffer(190, 200)))
+        .contains(GateTexts.runVerdict(GateTexts.ROWS_OF_SLO_MISSING));
   }
 
   @Test
@@ -145,7 +144,7 @@ class GateAnewTest {
     Files.write(rows, Files.readAllBytes(other.resolve("llm/requests.jsonl")));
 
     assertThat(Program.run("gate", folder).out())
-        .contains("own verdict: the files give another figure");
+        .contains(GateTexts.runVerdict(GateTexts.OTHER_FIGURE));
   }
 
   @Test
@@ -156,7 +155,7 @@ class GateAnewTest {
     Files.writeString(rows, all.substring(0, all.length() - 20));
 
     assertThat(Program.run("gate", folder).out())
-        .contains("own verdict: requests.jsonl has 199 of the 200 requests");
+        .contains(GateTexts.runVerdict(GateTexts.rowsDiffer(199, 200)));
   }
 
   @Test

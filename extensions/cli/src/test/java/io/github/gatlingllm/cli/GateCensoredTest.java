@@ -56,7 +56,7 @@ class GateCensoredTest {
             .closed(80 * MILLI)
             .ended(RequestStatus.UNFINISHED);
     FinishedRun.of(requests(cut)).objectives(max(Metric.MAX_STALL, 1000)).in(folder);
-    assertThat(Program.run("gate", folder).out()).contains("UNDETERMINED", Replay.NO_GAPS);
+    assertThat(Program.run("gate", folder).out()).contains("UNDETERMINED", GateTexts.NO_GAPS);
   }
 
   private String judgedByRows() {

@@ -157,10 +157,7 @@ class GateCommandTest {
     Program gate = Program.run("gate", "--required", folder);
 
     assertThat(gate.status()).isEqualTo(2);
-    assertThat(gate.out().lines())
-        .singleElement()
-        .asString()
-        .startsWith("NOT GATED: the run has no objectives, and --required asks for at least one.");
+    assertThat(gate.out().lines()).singleElement().asString().startsWith(GateTexts.NO_OBJECTIVES);
   }
 
   @Test

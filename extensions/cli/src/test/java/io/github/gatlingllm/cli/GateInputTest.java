@@ -22,14 +22,16 @@ class GateInputTest {
 
   @Test
   void noFolder() {
-    refused(Program.run("gate", folder.resolve("nowhere")), "there is no folder", "nowhere");
+    Path nowhere = folder.resolve("nowhere");
+
+    refused(Program.run("gate", nowhere), CliTexts.noFolder(nowhere));
   }
 
   @Test
   void noSummary() throws IOException {
     Files.delete(summary());
 
-    refused(Program.run("gate", folder), "there is no", "summary.json", "name the folder");
+    refused(Program.run("gate", folder), CliTexts.noFile(summary()));
   }
 
   @Test

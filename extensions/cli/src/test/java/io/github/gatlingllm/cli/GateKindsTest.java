@@ -211,7 +211,7 @@ class GateKindsTest {
   /** The objectives, up to their bounds, of which the gate gives the run's own verdict. */
   private static List<String> notReported(Path run) {
     return GateCommand.of(RunFolder.of(run)).objectives().stream()
-        .filter(each -> each.taken() != null)
+        .filter(each -> each.keptReason() != null)
         .map(each -> each.result().objective())
         .map(each -> each.text().replace(" " + each.requirement().text(each.unit()), ""))
         .map(text -> text.replaceAll(" between 0.5 and 100$", ""))

@@ -66,6 +66,7 @@ class GateServerTest {
     List<String> lines = GateCommand.of(RunFolder.of(run)).lines();
 
     assertThat(lines.subList(0, OBJECTIVES.length))
-        .allMatch(line -> line.contains("own verdict: there is no server-metrics.jsonl"));
+        .allMatch(
+            line -> line.contains(GateTexts.runVerdict(GateTexts.noFile("server-metrics.jsonl"))));
   }
 }

@@ -169,18 +169,19 @@ class HostileFolderTest {
   }
 
   @Test
-  void tooLittleMemoryIsSaidInOneLine() {
+  void memoryAndStackErrorsFitOnOneLine() {
     assertThat(CommandFailure.line(new OutOfMemoryError("Java heap space")))
-        .startsWith("the files need more memory than the JVM has (");
+        .startsWith(CliTexts.outOfMemory(Runtime.getRuntime().maxMemory() >> 20));
     assertThat(CommandFailure.line(new IllegalStateException(new StackOverflowError())))
-        .startsWith("failed by java.lang.StackOverflowError")
-        .contains("a file is not as a run left it");
+        .startsWith("Unexpected error: java.lang.StackOverflowError")
+        .contains("A file is not as the run wrote it");
   }
 
   @Test
   void aDefectIsOneLineWithItsPlace() {
     assertThat(CommandFailure.line(new NullPointerException("a\nb")))
-        .startsWith("failed by java.lang.NullPointerException: a b at io.github.gatlingllm.cli")
+        .startsWith(
+            "Unexpected error: java.lang.NullPointerException: a b at io.github.gatlingllm.cli")
         .contains("HostileFolderTest.java:");
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.merge.MergeTexts;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
@@ -25,8 +26,7 @@ class MergeChangedTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<RequestRecord> ALL = WorkerFiles.numbered(TimedLoad.of(400));
-  private static final String CHANGED =
-      "its summary.json has other objectives or SLOs than it ran with: it was changed since.";
+  private static final String CHANGED = MergeTexts.CHANGED;
   private static final String MISSING_ROWS =
       "rows missing in requests.jsonl, which the disk could not take as fast as the run went: 100;"
           + " all figures hold these requests as well";
@@ -96,7 +96,7 @@ class MergeChangedTest {
     worker(1, run -> run.objectives(GateCommandTest.ttft(90, 300)), card -> card);
 
     assertInvalid(
-        "worker 1 (node-1): it ran something else than worker 0 (node-0): objectives and SLOs: '");
+        "worker 1 (node-1): " + MergeTexts.ranOther("worker 0 (node-0)", "objectives and SLOs: '"));
   }
 
   @Test
@@ -105,9 +105,7 @@ class MergeChangedTest {
     worker(1, run -> run, card -> WorkerFiles.without(card, Identity.OBJECTIVES));
 
     assertInvalid(
-        "worker 0 (node-0): its worker.json has no hash of its objectives and SLOs, as that of an"
-            + " earlier version: merge with the version that ran",
-        "worker 1 (node-1): its worker.json has no hash");
+        "worker 0 (node-0): " + MergeTexts.NO_HASH, "worker 1 (node-1): " + MergeTexts.NO_HASH);
   }
 
   @Test
@@ -122,10 +120,10 @@ class MergeChangedTest {
   void rowsThatAreGoneAreCounted() throws IOException {
     Path rows = rows(1);
     Files.write(rows, Files.readAllLines(rows).subList(0, 100));
-    assertInvalid("worker 1 (node-1): its requests.jsonl has 100 of its 200 rows");
+    assertInvalid("worker 1 (node-1): " + MergeTexts.rowsCut(100, 200));
 
     Files.delete(rows);
-    assertInvalid("worker 1 (node-1): its requests.jsonl has 0 of its 200 rows");
+    assertInvalid("worker 1 (node-1): " + MergeTexts.rowsCut(0, 200));
   }
 
   @Test

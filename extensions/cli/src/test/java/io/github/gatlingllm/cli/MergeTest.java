@@ -9,6 +9,7 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.measure.request.RequestRecord;
+import io.github.gatlingllm.merge.MergeTexts;
 import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.slo.verdict.RunEnd;
 import io.github.gatlingllm.workers.ClockOffset;
@@ -88,8 +89,8 @@ class MergeTest {
     workers.remove(2);
     assertInvalid(
         merge(4, workers),
-        "worker 2: it is missing: there is no folder of it",
-        "worker 2: nobody sent 100 requests of its schedule: 2 (due from 0.1 to 0.3 s), 6 (");
+        "worker 2: " + MergeTexts.MISSING,
+        "worker 2: no worker sent 100 requests of its schedule: 2 (due from 0.1 to 0.3 s), 6 (");
     JsonNode missing = summary(out()).get("workers").get(2);
     assertThat(missing.get("valid").asBoolean()).isFalse();
     assertThat(missing.get("sent").asInt()).isZero();
@@ -100,30 +101,30 @@ class MergeTest {
     List<Path> workers = workers(2);
     assertInvalid(
         merge(2, List.of(workers.get(0), workers.get(0))),
-        "worker 0 (node-0): there are two folders of it: ",
-        "worker 1: it is missing");
+        "worker 0 (node-0): two folders belong to it: ",
+        "worker 1: " + MergeTexts.MISSING);
     assertInvalid(
         merge(2, List.of(workers.get(0), workers.get(1), workers.get(1))),
-        "worker 1 (node-1): there are two folders of it: ");
+        "worker 1 (node-1): two folders belong to it: ");
   }
 
   @Test
   void whatSpeaksAgainstAWorkerSpeaksAgainstTheRun() throws IOException {
     assertInvalid(
         card(card -> WorkerFiles.with(card, "class path", "bb")),
-        "worker 1 (node-1): it ran something else than worker 0 (node-0): class path: 'bb'");
+        "worker 1 (node-1): " + MergeTexts.ranOther("worker 0 (node-0)", "class path: 'bb'"));
     assertInvalid(
-        card(card -> meeting(card, "another")), "worker 1 (node-1): it did not meet worker 0");
-    assertInvalid(card(card -> ended(card, null)), "worker 1 (node-1): it did not come to its end");
+        card(card -> meeting(card, "another")),
+        "worker 1 (node-1): " + MergeTexts.startedApart("worker 0 (node-0)"));
+    assertInvalid(card(card -> ended(card, null)), "worker 1 (node-1): " + MergeTexts.NOT_ENDED);
     assertInvalid(
         card(card -> card.ended(WorkerFiles.end(new ClockOffset(51_000_000, 60_000)))),
-        "worker 1 (node-1): its clock went another pace than worker 0's: they drifted apart by at"
-            + " least 49.9 ms");
+        "worker 1 (node-1): " + MergeTexts.clockDrift("49.9", 5));
     assertInvalid(
         card(
             card -> card.ended(new WorkerCard.End(null, 0, 0, 0, 1, 0, 0, "no space", null, null))),
         "worker 1 (node-1): no space",
-        "worker 1 (node-1): it did not reach worker 0 at its end");
+        "worker 1 (node-1): " + MergeTexts.CLOCK_UNKNOWN);
     assertInvalid(
         run(run -> run.ended(RunEnd.killed("somebody killed it"))),
         "worker 1 (node-1): ",
@@ -142,15 +143,15 @@ class MergeTest {
     }
     assertInvalid(
         merge(2, workers),
-        "worker 1 (node-1): its record of what happened is cut short",
-        "worker 1 (node-1): nobody sent ");
+        "worker 1 (node-1): " + MergeTexts.EVENTS_CUT,
+        "worker 1 (node-1): no worker sent ");
   }
 
   @Test
   void aWorkerThatCrashedBeforeItsReportIsNamed() throws IOException {
     List<Path> workers = workers(2);
     Files.delete(workers.get(0).resolve("llm").resolve("summary.json"));
-    assertInvalid(merge(2, workers), "worker 0 (node-0): it did not come to its end");
+    assertInvalid(merge(2, workers), "worker 0 (node-0): " + MergeTexts.NOT_ENDED);
   }
 
   /** As a full disk leaves it. */
@@ -158,17 +159,17 @@ class MergeTest {
   void aWorkerWhoseReportIsCutShortIsNamed() throws IOException {
     List<Path> workers = workers(2);
     Files.writeString(workers.get(1).resolve("llm").resolve("summary.json"), "");
-    assertInvalid(
-        merge(2, workers),
-        "worker 1 (node-1): its report can't be read, its disk may have been full: ");
+    assertInvalid(merge(2, workers), "worker 1 (node-1): " + MergeTexts.reportUnreadable(""));
   }
 
   @Test
   void whatIsNoSetOfWorkersCantBeMerged() throws IOException {
     List<Path> workers = workers(2);
-    assertUnable(merge(3, workers), "is that of worker 0 of 2, but --workers is 3");
+    assertUnable(merge(3, workers), "belongs to worker 0 of 2, but --workers is 3");
     Files.delete(workers.get(1).resolve("llm").resolve(WorkerCard.FILE));
-    assertUnable(merge(2, workers), "must be the folder of a worker, but there is no");
+    assertUnable(
+        merge(2, workers),
+        MergeTexts.noWorker(workers.get(1).resolve("llm").resolve(WorkerCard.FILE)));
     assertUnable(
         Program.run(
             "merge",
@@ -177,7 +178,7 @@ class MergeTest {
             "--out",
             workers.get(0).resolve("llm").toString(),
             workers.get(0).toString()),
-        "--out must be another folder than those of the workers");
+        MergeTexts.outIsAWorker(workers.get(0).resolve("llm")));
   }
 
   @Test
@@ -215,11 +216,11 @@ class MergeTest {
             run -> run,
             card -> card.ended(levels(card, 10, 10)),
             card -> card.ended(levels(card, 10, 20))),
-        "worker 1 (node-1): it went through other levels of load than others");
+        "worker 1 (node-1): " + MergeTexts.OTHER_LEVELS);
     assertInvalid(
         changed(
             run -> run, card -> card.ended(levels(card, 10, 10)), card -> card.ended(levels(card))),
-        "worker 1 (node-1): it went through only 0 of 2 levels of load");
+        "worker 1 (node-1): " + MergeTexts.levelsMissing(0, 2));
   }
 
   /** Each level ends earlier on the first worker than on the others: its last users left before. */

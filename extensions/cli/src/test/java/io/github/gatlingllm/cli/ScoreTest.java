@@ -91,9 +91,7 @@ class ScoreTest {
     for (String scorer : List.of("f1", "rougeL", "bleu", "toolCallF1")) {
       Program program = Program.run("score", "--scorer", scorer, "--pass-at", "1", file(line));
       assertThat(program.status()).as(scorer).isEqualTo(1);
-      assertThat(program.err())
-          .as(scorer)
-          .contains("line 1: --pass-at needs answers that are right or wrong, and by " + scorer);
+      assertThat(program.err()).as(scorer).contains("line 1: " + CliTexts.notBinary(scorer));
     }
     assertThat(Program.run("score", "--scorer", "f1", "--pass-at", "1", file(right(line))).out())
         .as("it tells by the answers, not by the scorer")
@@ -119,7 +117,7 @@ class ScoreTest {
         "regex | {\"answer\": \"a\", \"reference\": \"(\"} | pattern must be a regular expression",
         "jsonSchema | {\"answer\": \"1\", \"schema\": 5} | schema must be a JSON object",
         "toolCall | {\"answer\": \"1\", \"tools\": {}} | tools must be a JSON array",
-        "exact | ~~ | must have an answer a line",
+        "exact | ~~ | no answers",
       })
   void whatIsWrongIsSaid(String scorer, String line, String message) throws IOException {
     Program program = Program.run("score", "--scorer", scorer, file(line));
@@ -133,11 +131,12 @@ class ScoreTest {
   void optionsThatDoNotFitAreRefused() throws IOException {
     Path file = file("{\"answer\": \"a\", \"reference\": \"a\", \"prompt\": \"\"}");
     assertThat(Program.run("score", file).err()).contains("--scorer");
-    assertThat(Program.run("score", "--scorer", "f1", "--stem", file).err()).contains("--stem is");
+    assertThat(Program.run("score", "--scorer", "f1", "--stem", file).err())
+        .contains(CliTexts.stemNotApplicable("f1"));
     assertThat(Program.run("score", "--scorer", "f1", "--pattern", "a", file).err())
-        .contains("--pattern is");
+        .contains(CliTexts.patternNotApplicable("f1"));
     assertThat(Program.run("score", "--scorer", "exact", "--pass-at", "1", file).err())
-        .contains("'prompt' must be given");
+        .contains(CliTexts.PROMPT_MISSING);
     assertThat(Program.run("score", "--scorer", "f1", folder.resolve("none")).err())
         .contains("FILE can't be read");
     assertThat(Program.run("score", "--help").out()).contains("--pass-at", "rougeLsum");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,8 +71,8 @@ class TradeOffCommandTest {
     Path two = run("b", "{}", 400, 20, 2, "EUR", 0.9);
     assertThat(Program.run("tradeoff", one, two))
         .returns(1, Program::status)
-        .satisfies(p -> assertThat(p.err()).contains("one currency, but have USD, EUR"));
+        .satisfies(p -> assertThat(p.err()).contains(CliTexts.currencies(List.of("USD", "EUR"))));
     assertThat(Program.run("tradeoff", one, folder.resolve("none")).err())
-        .contains("there is no folder");
+        .contains(CliTexts.noFolder(folder.resolve("none")));
   }
 }

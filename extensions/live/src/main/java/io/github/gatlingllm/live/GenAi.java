@@ -8,15 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** The words of OpenTelemetry's conventions for generative AI. */
+/** The names and values of OpenTelemetry's semantic conventions for generative AI. */
 final class GenAi {
 
-  /** The operation of requests that generate nothing. */
+  /** The operation of embeddings requests. */
   static final String EMBEDDINGS = "embeddings";
 
   private static final int CLIENT_ERROR = 400;
 
-  /** Hosts, by what they end in, and whose they are. */
+  /** The providers by host suffix. */
   private static final Map<String, String> HOSTS = hosts();
 
   private GenAi() {}
@@ -39,7 +39,7 @@ final class GenAi {
     return hosts;
   }
 
-  /** {@code gen_ai.operation.name} of a dialect. */
+  /** Returns {@code gen_ai.operation.name} of a dialect. */
   static String operation(String dialect) {
     if (dialect.contains("embedding")) {
       return EMBEDDINGS;
@@ -53,9 +53,8 @@ final class GenAi {
   }
 
   /**
-   * {@code gen_ai.provider.name}: by the host where it is a known one, else by what the dialect
-   * speaks: whoever serves a model behind OpenAI's API is told as {@code openai}, as the
-   * conventions have it.
+   * Returns {@code gen_ai.provider.name}: by the host if it is known, else by the dialect. The
+   * conventions ask for {@code openai} for any server behind OpenAI's API.
    */
   static String provider(String dialect, String host) {
     for (Map.Entry<String, String> known : HOSTS.entrySet()) {
@@ -75,31 +74,31 @@ final class GenAi {
     };
   }
 
-  /** The host of an origin; empty: it has none. */
+  /** Returns the host of an origin; empty: it has none. */
   static String host(String origin) {
     String host = uri(origin).getHost();
     return host == null ? "" : host.toLowerCase(Locale.ROOT);
   }
 
-  /** The port of an origin, that of its scheme where it names none; empty: it has none. */
+  /** Returns the port of an origin, or the default of its scheme; empty: the origin has no host. */
   static String port(String origin) {
     URI uri = uri(origin);
     if (uri.getHost() == null) {
       return "";
     }
-    int usual = "https".equals(uri.getScheme()) ? 443 : 80;
-    return String.valueOf(uri.getPort() < 0 ? usual : uri.getPort());
+    int defaultPort = "https".equals(uri.getScheme()) ? 443 : 80;
+    return String.valueOf(uri.getPort() < 0 ? defaultPort : uri.getPort());
   }
 
   private static URI uri(String origin) {
     try {
       return URI.create(origin);
-    } catch (IllegalArgumentException notOne) {
+    } catch (IllegalArgumentException malformed) {
       return URI.create("");
     }
   }
 
-  /** {@code error.type}: the HTTP status where that is the error, else our constant text. */
+  /** Returns {@code error.type}: the HTTP status if it is an error, else a constant text. */
   static String errorType(Outcome outcome) {
     return switch (outcome.status()) {
       case OK -> "";
@@ -112,7 +111,7 @@ final class GenAi {
     };
   }
 
-  /** How long an operation took: until its answer was complete, or until it failed. */
+  /** Returns the duration of an operation until its answer was complete, or until it failed. */
   static long durationNanos(RequestRecord request) {
     return Math.max(0, request.answered() - request.timing().sent());
   }

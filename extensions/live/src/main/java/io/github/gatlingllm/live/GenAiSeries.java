@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Counts measured requests under the names of OpenTelemetry's conventions, today's and the older
- * ones. Those that the run's end cut are no operations that ended: they are in none. Embeddings are
- * no inference: today they have names of their own. For one thread.
+ * Counts measured requests under the names of OpenTelemetry's conventions, current and legacy. It
+ * excludes requests that the end of the run cut. Embeddings have separate current names. Not
+ * thread-safe.
  */
 final class GenAiSeries {
 
@@ -76,8 +76,8 @@ final class GenAiSeries {
   }
 
   /**
-   * As the provider returned them; 0 of an unknown modality where it returned none, which the
-   * conventions ask for.
+   * Counts tokens as the provider reported them. Without a report it counts 0 tokens of unknown
+   * modality, as the conventions require.
    */
   private void tokens(
       TokenCounts tokens, List<String> common, boolean inference, boolean textOnly) {
@@ -87,14 +87,18 @@ final class GenAiSeries {
     perOperation(ExportedMetric.LEGACY_TOKENS, input, with(common, "input"));
     if (!inference) {
       perOperation(ExportedMetric.EMBEDDINGS_INPUT, input, common);
-      return; // they have no output
+      return; // embeddings have no output tokens
     }
     perOperation(ExportedMetric.LEGACY_TOKENS, output, with(common, "output"));
-    String asked = textOnly ? TEXT : UNKNOWN;
-    usage(ExportedMetric.GENAI_INPUT, input, common, asked);
+    String inputModality = textOnly ? TEXT : UNKNOWN;
+    usage(ExportedMetric.GENAI_INPUT, input, common, inputModality);
     usage(ExportedMetric.GENAI_OUTPUT, output, common, TEXT);
-    subset(ExportedMetric.GENAI_CACHE_READ, reported ? tokens.cached() : -1, common, asked);
-    subset(ExportedMetric.GENAI_CACHE_WRITE, reported ? tokens.cacheWrite() : -1, common, asked);
+    subset(ExportedMetric.GENAI_CACHE_READ, reported ? tokens.cached() : -1, common, inputModality);
+    subset(
+        ExportedMetric.GENAI_CACHE_WRITE,
+        reported ? tokens.cacheWrite() : -1,
+        common,
+        inputModality);
     subset(ExportedMetric.GENAI_REASONING, reported ? tokens.reasoning() : -1, common, TEXT);
     perOperation(ExportedMetric.GENAI_OPERATION_INPUT, input, common);
     perOperation(ExportedMetric.GENAI_OPERATION_OUTPUT, output, common);

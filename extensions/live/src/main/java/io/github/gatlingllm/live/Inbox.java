@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What one event loop has to tell, until it is taken: some hundred bytes a request, for a second.
- * The event loop only adds to a list; nobody else holds its lock for longer than it takes to swap
- * two of them.
+ * The events of one event loop until the recorder takes them, about once a second. An event takes a
+ * few hundred bytes. The event loop only appends to a list; the recorder holds the lock only to
+ * swap lists.
  */
 public final class Inbox {
 
   private List<Consumer<LiveRecorder>> waiting = new ArrayList<>();
 
-  /** Something happened. */
+  /** Adds an event. */
   public synchronized void add(Consumer<LiveRecorder> event) {
     waiting.add(event);
   }

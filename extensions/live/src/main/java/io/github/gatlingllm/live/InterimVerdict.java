@@ -6,15 +6,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an objective stands while the run goes on.
+ * The interim verdict of an objective while the run is active.
  *
  * @param text the objective
- * @param soFar as it would be judged if the run ended now; null: only its end tells
- * @param lost why it can't be met any more, whatever may follow; null: it could
+ * @param soFar the result if the run ended now; null: only judged at the end of the run
+ * @param lost why the objective can no longer be met; null: it can
  */
 public record InterimVerdict(String text, @Nullable ObjectiveResult soFar, @Nullable String lost) {
 
-  /** In a word: {@code lost}, {@code met}, {@code missed}, {@code undetermined}, {@code later}. */
+  /** Returns {@code lost}, {@code met}, {@code missed}, {@code undetermined} or {@code later}. */
   public String key() {
     if (lost != null) {
       return "lost";

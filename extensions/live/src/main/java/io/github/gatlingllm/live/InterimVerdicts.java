@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Judges objectives while the run goes on, by the rules of its end. What needs the end is left to
- * it: baselines, capacities, validity, the server's figures, quality. For one thread.
+ * Judges objectives while the run is active, by the rules of its end. Baselines, capacities,
+ * validity, server figures and quality are only judged at the end. Not thread-safe.
  */
 final class InterimVerdicts {
 
@@ -41,10 +41,11 @@ final class InterimVerdicts {
   }
 
   /**
-   * How all stand.
+   * Judges all objectives.
    *
-   * @param ended requests that have ended, those of the warm-up included
-   * @param inFlight requests that have not
+   * @param seconds the elapsed time of the run
+   * @param ended the number of requests that ended, including warm-up
+   * @param inFlight the number of requests in flight
    */
   List<InterimVerdict> now(
       RunSnapshot snapshot,
@@ -66,18 +67,18 @@ final class InterimVerdicts {
                       s.prices = facts.prices();
                       s.validity = RunChecks.NONE.with(uncertainty);
                     }));
-    var standings = new ArrayList<InterimVerdict>();
+    var verdicts = new ArrayList<InterimVerdict>();
     for (RunObjective objective : facts.objectives()) {
-      standings.add(
+      verdicts.add(
           new InterimVerdict(
               objective.text(),
-              atTheEndOnly(objective) ? null : judge.judge(objective, facts.objectives()),
+              onlyAtEnd(objective) ? null : judge.judge(objective, facts.objectives()),
               lost.get(objective)));
     }
-    return standings;
+    return verdicts;
   }
 
-  static boolean atTheEndOnly(RunObjective objective) {
+  static boolean onlyAtEnd(RunObjective objective) {
     Subject.Basis basis = objective.subject().basis();
     return objective.requirement() instanceof Requirement.NoWorse
         || switch (basis) {

@@ -5,26 +5,26 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Where a server of ours listens.
+ * The address of a live server.
  *
- * @param property the system property that says so, named in errors
- * @param host which of the machine's addresses; the machine's own only, unless told otherwise
- * @param port 0: any free one
+ * @param property the system property with the port, for errors
+ * @param host an address of this machine; by default the loopback address
+ * @param port the port; 0: any free port
  */
 public record LivePort(String property, String host, int port) {
 
-  /** Reachable from this machine alone. */
+  /** The default host: only this machine can reach it. */
   public static final String LOOPBACK = "127.0.0.1";
 
   private static final String PORT = ".port";
-  private static final int MOST = 65_535;
+  private static final int MOST_PORT = 65_535;
 
   /**
-   * As system properties say: {@code <name>.port} and {@code <name>.host}.
+   * Reads the system properties {@code <name>.port} and {@code <name>.host}.
    *
-   * @param properties the value of a property; null: it is not set
-   * @return empty: nobody asked for it
-   * @throws IllegalArgumentException if the port is none
+   * @param properties the value of a property; null: not set
+   * @return empty: no port is set
+   * @throws IllegalArgumentException if the port is invalid
    */
   public static Optional<LivePort> of(String name, UnaryOperator<String> properties) {
     String property = name + PORT;
@@ -43,16 +43,12 @@ public record LivePort(String property, String host, int port) {
   private static int number(String property, String port) {
     try {
       int number = Integer.parseInt(port);
-      if (number >= 0 && number <= MOST) {
+      if (number >= 0 && number <= MOST_PORT) {
         return number;
       }
-    } catch (NumberFormatException notOne) {
-      // said below, as of one that is out of range
+    } catch (NumberFormatException notANumber) {
+      // the exception follows, as for a number out of range
     }
-    throw new IllegalArgumentException(
-        property
-            + " must be a port from 1 to 65535, or 0 for any free one, but was '"
-            + port
-            + "'");
+    throw new IllegalArgumentException(LiveTexts.portInvalid(property, port));
   }
 }

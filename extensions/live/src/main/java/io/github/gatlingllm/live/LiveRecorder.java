@@ -34,13 +34,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what {@link Inbox}es tell, and takes snapshots of it. It keeps the run's figures a second
- * time, in a recorder of its own, so that a snapshot holds no event loop up. For one thread.
+ * Counts the events of {@link Inbox}es and takes snapshots. It records the figures of the run in a
+ * second recorder, so that snapshots do not block event loops. Not thread-safe.
  */
 public final class LiveRecorder {
 
-  /** Judging may take this share of the thread's time at the most. */
-  private static final int REST = 20;
+  /** The pause after judging, as a multiple of its duration: it takes at most 5 % of the time. */
+  private static final int PAUSE_FACTOR = 20;
 
   private static final double MILLIS = 1e6;
 
@@ -55,7 +55,7 @@ public final class LiveRecorder {
   private final Series series = new Series();
   private final RequestSeries requests = new RequestSeries(series);
   private final GenAiSeries genAi = new GenAiSeries(series);
-  private final InterimVerdicts standing;
+  private final InterimVerdicts interim;
   private final @Nullable RequestSpans spans;
 
   private long sentSoFar;
@@ -63,18 +63,18 @@ public final class LiveRecorder {
   private long goodSoFar;
   private Totals before = new Totals(0, 0, 0, 0, 0);
   private long judgeAgainAt = Long.MIN_VALUE;
-  private List<InterimVerdict> standings = List.of();
+  private List<InterimVerdict> verdicts = List.of();
 
-  /** What moments are the differences of. */
+  /** Totals whose differences are the figures of a second. */
   private record Totals(double at, long sent, long good, long failed, long chunks) {}
 
   /**
-   * Starts with nothing.
+   * Creates an empty recorder.
    *
-   * @param figures a recorder that nobody else writes into, with the edges of the run's own
-   * @param wallMillis the wall clock
+   * @param figures an unshared recorder with the warm-up and cool-down of the run's recorder
+   * @param wallMillis the wall clock, in milliseconds
    * @param nanoTime {@code System.nanoTime()}
-   * @param spans makes spans of requests; null: nobody wants any
+   * @param spans makes spans of requests; null: no spans
    */
   public LiveRecorder(
       WatchedRun facts,
@@ -91,7 +91,7 @@ public final class LiveRecorder {
     this.shard = figures.newShard();
     this.slos = new SloRecorder(facts.slos(), figures);
     this.sloShard = slos.newShard();
-    this.standing = new InterimVerdicts(facts);
+    this.interim = new InterimVerdicts(facts);
     this.spans = spans;
     facts();
   }
@@ -104,10 +104,10 @@ public final class LiveRecorder {
   }
 
   /**
-   * A request has left for the first time.
+   * Records the first attempt of a request.
    *
-   * @param dueNanos when it was due, or when it left
-   * @param arrival whether it was due because its user was
+   * @param dueNanos the due time, or the send time without one
+   * @param arrival whether the request was due because its user arrived
    */
   public void sent(long dueNanos, long sentNanos, Phase phase, boolean arrival) {
     sentSoFar++;
@@ -120,17 +120,17 @@ public final class LiveRecorder {
   }
 
   /**
-   * A request has ended, in whichever way.
+   * Records a request that ended.
    *
-   * @param to where it went
-   * @param call what its span contains of what was sent; null: no spans, or it was never sent
+   * @param to the destination
+   * @param call the attributes of the sent request; null: no spans, or it was never sent
    */
   public void ended(EndedRequest reported, Destination to, @Nullable SentCall call) {
     EndedRequest ended = own(reported);
     RequestRecord request = ended.request();
     shard.record(request, ended.source());
     sloShard.record(ended);
-    standing.ended(ended);
+    interim.ended(ended);
     requests.ended(ended);
     genAi.ended(request, to);
     if (spans != null && call != null) {
@@ -145,30 +145,30 @@ public final class LiveRecorder {
     }
   }
 
-  /** An attempt has failed, and another one follows. */
+  /** Records a failed attempt that is retried. */
   public void retried(EndedRequest reported) {
     EndedRequest attempt = own(reported);
     shard.retried(attempt.request(), attempt.source());
     requests.retried(attempt);
   }
 
-  /** A turn of a conversation has ended. */
+  /** Records a turn of a conversation that ended. */
   public void turnEnded(String conversation, RequestRecord turn, SessionTotals earlier) {
     shard.conversations().turn(conversation, turn, earlier);
   }
 
-  /** A session of a conversation has come to its end. */
+  /** Records a session of a conversation that ended. */
   public void sessionEnded(String conversation, SessionTotals session) {
     shard.conversations().ended(conversation, session);
   }
 
-  /** So many exports could not be delivered until now. */
+  /** Sets the number of exports that were not delivered so far. */
   public void lost(String exporter, long exports) {
-    MetricValue cell = series.of(ExportedMetric.EXPORT_LOST, exporter);
-    cell.set(exports);
+    MetricValue value = series.of(ExportedMetric.EXPORT_LOST, exporter);
+    value.set(exports);
   }
 
-  /** So many spans could not be delivered until now. */
+  /** Sets the number of spans that were not delivered so far. */
   public void lostSpans(long lost) {
     series.set(ExportedMetric.SPANS_LOST, lost);
   }
@@ -182,10 +182,9 @@ public final class LiveRecorder {
   }
 
   /**
-   * Counts what waits.
+   * Counts the waiting events.
    *
-   * @param warmedUp the measuring window that the run itself knows, since its edges may be known
-   *     only late
+   * @param warmedUp the measuring window of the run, whose edges may be known late
    */
   private void take(Collection<Inbox> inboxes, Window warmedUp) {
     for (Inbox inbox : inboxes) {
@@ -200,13 +199,13 @@ public final class LiveRecorder {
   }
 
   /**
-   * What the run shows now.
+   * Takes a snapshot.
    *
-   * @param inboxes what event loops have to tell
-   * @param over whether they will tell no more
+   * @param inboxes the inboxes of all event loops
+   * @param over whether no more events will come
    */
   public LiveSnapshot snapshot(Collection<Inbox> inboxes, boolean over) {
-    // Before the inboxes: what has ended by then is in them.
+    // Read the counts before the inboxes, which then contain all requests counted as ended.
     long finished = sources.ended().getAsLong();
     long opened = sources.opened().getAsLong();
     take(inboxes, sources.window().get());
@@ -230,7 +229,7 @@ public final class LiveRecorder {
             finished),
         series.freeze(),
         moment,
-        standings,
+        verdicts,
         sources.levels().get());
   }
 
@@ -255,18 +254,18 @@ public final class LiveRecorder {
     }
   }
 
-  /** It takes the longer the more requests there are, so it comes the less often. */
+  /** Judges SLOs and objectives. The longer that takes, the less often it happens. */
   private void judge(double seconds, long finished, long active, TimingUncertainty uncertainty) {
     long began = nanoTime.getAsLong();
-    SloSnapshot kept = slos.snapshot();
-    kept.all().forEach(this::slo);
+    SloSnapshot sloFigures = slos.snapshot();
+    sloFigures.all().forEach(this::slo);
     if (!facts.objectives().isEmpty()) {
       RunSnapshot all = figures.snapshot();
-      standings = standing.now(all, kept, uncertainty, seconds, finished, active);
-      standings.forEach(this::standing);
+      verdicts = interim.now(all, sloFigures, uncertainty, seconds, finished, active);
+      verdicts.forEach(this::verdict);
     }
     long now = nanoTime.getAsLong();
-    judgeAgainAt = now + REST * (now - began);
+    judgeAgainAt = now + PAUSE_FACTOR * (now - began);
   }
 
   private void slo(SloStats stats) {
@@ -281,7 +280,7 @@ public final class LiveRecorder {
     }
   }
 
-  private void standing(InterimVerdict each) {
+  private void verdict(InterimVerdict each) {
     series.set(ExportedMetric.OBJECTIVE_LOST, each.lost() == null ? 0 : 1, each.text());
     if (each.soFar() != null) {
       for (Verdict verdict : Verdict.values()) {

@@ -4,19 +4,19 @@ package io.github.gatlingllm.live;
 import java.util.OptionalDouble;
 
 /**
- * What happened in a second or so; warm-up included, failed requests in no latency.
+ * The figures of about one second. They include warm-up; latencies exclude failed requests.
  *
- * @param at seconds since the run's start
- * @param sent requests per second that left
- * @param ended requests per second that ended
- * @param good requests per second that met the run's first SLO; empty: it has none
- * @param failed requests per second that failed
- * @param chunks content chunks per second that arrived
- * @param active requests in flight at its end
- * @param ttftP50 ms, as the others; empty: no request succeeded
- * @param ttftP99 likewise
- * @param itlP50 likewise
- * @param itlP99 likewise
+ * @param at seconds since the start of the run
+ * @param sent requests sent per second
+ * @param ended requests ended per second
+ * @param good requests per second that met the first SLO of the run; empty: it has none
+ * @param failed requests failed per second
+ * @param chunks content chunks received per second
+ * @param active requests in flight at the end of the second
+ * @param ttftP50 the median TTFT, in ms; empty: no request succeeded
+ * @param ttftP99 the p99 of TTFT, in ms; empty: no request succeeded
+ * @param itlP50 the median ITL, in ms; empty: no request succeeded
+ * @param itlP99 the p99 of ITL, in ms; empty: no request succeeded
  */
 public record LiveSecond(
     double at,

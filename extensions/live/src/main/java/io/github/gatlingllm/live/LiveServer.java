@@ -13,100 +13,91 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.Map;
 
-/** A server that answers {@code GET} and {@code HEAD} on paths of its own. */
+/** A small HTTP server that answers {@code GET} and {@code HEAD} on given paths. */
 public final class LiveServer implements AutoCloseable {
 
-  private final LivePort asked;
+  private final LivePort port;
   private final SmallServer server;
 
-  /** Takes an address. */
+  /** Binds an address. */
   @FunctionalInterface
   private interface Binding<T> {
     T to(InetSocketAddress address) throws IOException;
   }
 
-  private LiveServer(LivePort asked, SmallServer server) {
-    this.asked = asked;
+  private LiveServer(LivePort port, SmallServer server) {
+    this.port = port;
     this.server = server;
   }
 
   /**
-   * Takes the port and begins to answer.
+   * Opens the port and starts to answer.
    *
-   * @param thread the name of its thread
-   * @param paths what answers on a path; it must not block
-   * @throws IllegalStateException if the port is taken, or the host is not one of this machine's
+   * @param thread the thread of the server
+   * @param paths the handler of each path; it must not block
+   * @throws IllegalStateException if the port is taken, or the host is not an address of this
+   *     machine
    */
-  public static LiveServer on(LivePort asked, RunThread thread, Map<String, RequestHandler> paths) {
+  public static LiveServer on(LivePort port, RunThread thread, Map<String, RequestHandler> paths) {
     return new LiveServer(
-        asked,
+        port,
         bound(
-            asked,
+            port,
             address ->
                 SmallServer.open(
                     address, thread, ServerLimits.PAGES, request -> answer(paths, request))));
   }
 
-  private static <T> T bound(LivePort asked, Binding<T> binding) {
-    var address = new InetSocketAddress(asked.host(), asked.port());
+  private static <T> T bound(LivePort port, Binding<T> binding) {
+    var address = new InetSocketAddress(port.host(), port.port());
     if (address.isUnresolved()) {
-      throw new IllegalStateException(
-          host(asked)
-              + " must be an address of this machine, but '"
-              + asked.host()
-              + "' is unknown");
+      throw new IllegalStateException(LiveTexts.hostUnknown(hostProperty(port), port.host()));
     }
     try {
       return binding.to(address);
     } catch (BindException taken) {
       throw new IllegalStateException(
-          asked.property()
-              + " must be a free port, but "
-              + asked.port()
-              + " of "
-              + asked.host()
-              + " can't be had ("
-              + taken.getMessage()
-              + "): choose another one, or 0 for any",
+          LiveTexts.portTaken(
+              port.property(), port.port(), port.host(), String.valueOf(taken.getMessage())),
           taken);
     } catch (IOException e) {
       throw new IllegalStateException(
-          asked.property() + ": no server can listen on " + asked.host() + " (" + e + ")", e);
+          LiveTexts.cannotListen(port.property(), port.host(), e.toString()), e);
     }
   }
 
   /**
-   * Takes the port and gives it back: a run must not begin to send before it is known to be free.
+   * Checks that the port is free, before the run sends anything.
    *
-   * @throws IllegalStateException as {@link #on}
+   * @throws IllegalStateException under the conditions of {@link #on}
    */
-  public static void requireFree(LivePort asked) {
+  public static void requireFree(LivePort port) {
     bound(
-        asked,
+        port,
         address -> {
           try (var socket = new ServerSocket()) {
             socket.bind(address);
-            return asked;
+            return port;
           }
         });
   }
 
-  private static String host(LivePort asked) {
-    return asked.property().replace(".port", ".host");
+  private static String hostProperty(LivePort port) {
+    return port.property().replace(".port", ".host");
   }
 
-  /** Where it listens, such as {@code http://127.0.0.1:9464}. */
+  /** Returns the URL of the server, such as {@code http://127.0.0.1:9464}. */
   public String url() {
-    String host = asked.host().contains(":") ? "[" + asked.host() + "]" : asked.host();
+    String host = port.host().contains(":") ? "[" + port.host() + "]" : port.host();
     return "http://" + host + ":" + port();
   }
 
-  /** The port that it listens on. */
+  /** Returns the port of the server. */
   public int port() {
     return server.port();
   }
 
-  /** Does something on the thread that answers. */
+  /** Runs work on the thread of the server. */
   public void execute(Runnable work) {
     server.execute(work);
   }
@@ -119,10 +110,10 @@ public final class LiveServer implements AutoCloseable {
   private static ServerAnswer answer(Map<String, RequestHandler> paths, ServerRequest request) {
     RequestHandler handler = paths.get(request.path());
     if (handler == null) {
-      return ServerAnswer.text(404, "There is nothing here.\n");
+      return ServerAnswer.text(404, LiveTexts.NOT_FOUND);
     }
     if (!request.method().equals("GET") && !request.method().equals("HEAD")) {
-      return ServerAnswer.text(405, "GET, or HEAD.\n").with("Allow", "GET, HEAD");
+      return ServerAnswer.text(405, LiveTexts.METHOD_NOT_ALLOWED).with("Allow", "GET, HEAD");
     }
     return handler.answer(request);
   }

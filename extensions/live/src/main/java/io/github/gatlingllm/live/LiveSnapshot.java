@@ -10,15 +10,15 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run shows at one moment. Never changes.
+ * An immutable snapshot of an active run.
  *
- * @param facts which run
- * @param atMillis when, by the wall clock
- * @param progress how far it is
+ * @param facts the facts of the run
+ * @param atMillis the time by the wall clock, in milliseconds since 1970
+ * @param progress the progress of the run
  * @param points the values of each metric that has any
- * @param moment what happened since the one before; null: nothing yet
- * @param standings how its objectives stand
- * @param levels the levels of load that it goes through
+ * @param moment the figures since the previous snapshot; null: there are none yet
+ * @param standings the interim verdicts of the objectives
+ * @param levels the load levels
  */
 public record LiveSnapshot(
     WatchedRun facts,
@@ -30,14 +30,14 @@ public record LiveSnapshot(
     ShownLevels levels) {
 
   /**
-   * How far a run is.
+   * The progress of a run.
    *
-   * @param elapsed seconds since its start
-   * @param planned seconds that its load profile lasts; empty: nobody knows
-   * @param warmUp whether what leaves now belongs to the warm-up
-   * @param ended whether it is over, so that no count changes any more
-   * @param sent requests that have left
-   * @param finished requests that have ended
+   * @param elapsed seconds since the start
+   * @param planned the duration of the load profile, in seconds; empty: not known
+   * @param warmUp whether requests sent now belong to the warm-up
+   * @param ended whether the run ended and all counts are final
+   * @param sent the number of requests sent
+   * @param finished the number of requests that ended
    */
   public record Progress(
       double elapsed,
@@ -47,7 +47,7 @@ public record LiveSnapshot(
       long sent,
       long finished) {}
 
-  /** Those of one metric. */
+  /** Returns the values of a metric. */
   public List<Point> of(ExportedMetric metric) {
     return points.getOrDefault(metric, List.of());
   }

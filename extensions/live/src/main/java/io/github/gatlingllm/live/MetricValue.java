@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One value of a metric while it is counted. For one thread. */
+/** One mutable value of a metric. Not thread-safe. */
 final class MetricValue {
 
   private final double[] bounds;
@@ -32,7 +32,7 @@ final class MetricValue {
     }
   }
 
-  /** So many times the same value, of a histogram. */
+  /** Adds a value to a histogram several times. */
   void observe(double each, long times) {
     int at = Arrays.binarySearch(bounds, each);
     counts[at >= 0 ? at : -at - 1] += times;
@@ -41,7 +41,7 @@ final class MetricValue {
     frozen = null;
   }
 
-  /** As it is now; the same object as long as nothing changes. */
+  /** Returns the current value, and the same object until it changes. */
   Point freeze(List<String> labels) {
     Point known = frozen;
     if (known == null) {

@@ -4,13 +4,13 @@ package io.github.gatlingllm.live;
 import java.util.List;
 
 /**
- * One value of a metric at one moment.
+ * One value of a metric at one time.
  *
- * @param labels the values of its metric's labels, in their order; empty ones are absent
- * @param value a counter's or gauge's value; of a histogram the sum of its values
- * @param count of a histogram how many values it has
- * @param counts of a histogram how many are at most as large as each bound, and larger than the one
- *     before; the last: how many are larger than all. Nobody changes it
+ * @param labels the label values, in the order of the metric's labels; empty ones are absent
+ * @param value the value of a counter or gauge, or the sum of a histogram
+ * @param count the number of values of a histogram
+ * @param counts the values of a histogram by bucket, not cumulative; the last bucket has no upper
+ *     bound. It must not be changed
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared; a list would box every count
 public record Point(List<String> labels, double value, long count, long[] counts) {

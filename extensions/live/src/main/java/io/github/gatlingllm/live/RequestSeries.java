@@ -12,7 +12,7 @@ import io.github.gatlingllm.slo.objective.Judgement;
 import java.util.List;
 import java.util.Locale;
 
-/** Counts requests under our own names, as the report counts them. For one thread. */
+/** Counts requests under the names of gatling-llm, like the report. Not thread-safe. */
 final class RequestSeries {
 
   private static final double NANOS = 1e9;
@@ -77,7 +77,7 @@ final class RequestSeries {
     }
   }
 
-  /** What left before it was due counts as in time: a histogram of seconds knows no sign. */
+  /** Records a latency. Negative values, such as of a request sent early, count as 0. */
   private void latency(ExportedMetric latency, String path, RequestRecord request) {
     Metric metric = latency.measured().orElseThrow();
     MetricValue[] cell = new MetricValue[1];

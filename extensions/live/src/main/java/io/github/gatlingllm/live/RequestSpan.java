@@ -5,16 +5,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request as a span of OpenTelemetry, of the kind CLIENT.
+ * An OpenTelemetry span of one request, of kind CLIENT.
  *
- * @param traceId 32 hexadecimal digits
- * @param spanId 16 hexadecimal digits
- * @param name what was done, and by which model
- * @param startNanos since 1970
- * @param endNanos likewise
- * @param attributes their values are of the classes String, Long, Double, Boolean, or lists of
+ * @param traceId the trace id, 32 hexadecimal digits
+ * @param spanId the span id, 16 hexadecimal digits
+ * @param name the operation and the model
+ * @param startNanos the start, in nanoseconds since 1970
+ * @param endNanos the end, in nanoseconds since 1970
+ * @param attributes the attributes; values are Strings, Longs, Doubles, Booleans or lists of
  *     strings
- * @param error why it is one of the status ERROR; null: its status is not set
+ * @param error the message of the status ERROR; null: the status is unset
  */
 public record RequestSpan(
     String traceId,

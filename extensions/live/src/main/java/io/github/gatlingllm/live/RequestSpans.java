@@ -19,10 +19,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a span of each request that ends, as OpenTelemetry's conventions for generative AI have it:
- * over all its attempts, in whichever part of the run. Where a {@code traceparent} was sent the
- * span is the one that it names, so that the server's own spans are its children; it is left out
- * where that header says that nobody samples it. For one thread.
+ * Makes a span of each request that ends, by OpenTelemetry's conventions for generative AI. A span
+ * covers all attempts of a request, in any phase. If a {@code traceparent} was sent, the span has
+ * its ids, so that server spans become children; an unsampled one yields no span. Not thread-safe.
  */
 public final class RequestSpans {
 
@@ -46,12 +45,12 @@ public final class RequestSpans {
   private final Consumer<RequestSpan> sink;
 
   /**
-   * Of a run.
+   * Creates the spans of a run.
    *
-   * @param share of the requests that have a span, from 0 to 1
-   * @param zeroNanos the run's zero, in nanoseconds since 1970
-   * @param random makes ids of what was sent without
-   * @param sink takes what is made; must not wait
+   * @param share the share of requests with a span, from 0 to 1
+   * @param zeroNanos the start of the run, in nanoseconds since 1970
+   * @param random draws ids for requests without a {@code traceparent}
+   * @param sink receives the spans; must not block
    */
   public RequestSpans(
       double share, long zeroNanos, RandomGenerator random, Consumer<RequestSpan> sink) {
@@ -63,10 +62,10 @@ public final class RequestSpans {
 
   private record Ids(String trace, String span, boolean sampled) {}
 
-  /** A request has ended, in whichever way. */
+  /** Makes the span of a request that ended, if it is sampled. */
   void ended(EndedRequest ended, Destination to, SentCall call) {
     Ids ids = ids(call.traceparent());
-    if (ids.sampled() && chosen(ids.trace())) {
+    if (ids.sampled() && sampled(ids.trace())) {
       sink.accept(span(ended, to, call, ids));
     }
   }
@@ -83,8 +82,8 @@ public final class RequestSpans {
         true);
   }
 
-  /** By the trace's random digits, as OpenTelemetry's samplers choose. */
-  private boolean chosen(String trace) {
+  /** Whether the random digits of a trace id select it, as in OpenTelemetry's samplers. */
+  private boolean sampled(String trace) {
     long digits = HexFormat.fromHexDigitsToLong(trace.substring(trace.length() - RANDOM_DIGITS));
     return digits * 0x1.0p-56 >= 1 - share;
   }
@@ -99,7 +98,7 @@ public final class RequestSpans {
     if (attributes.get("server.port") instanceof String port) {
       attributes.put("server.port", Long.valueOf(port));
     }
-    attributes.putAll(call.asked());
+    attributes.putAll(call.attributes());
     answer(request, destination.get(0), attributes);
     usage(request.tokens(), attributes);
     own(ended, attributes);
@@ -116,7 +115,7 @@ public final class RequestSpans {
         message(request.outcome(), error));
   }
 
-  /** Constant texts only: what a server said stays here. */
+  /** Returns a constant text: messages of a server must not leave the process. */
   private static @Nullable String message(Outcome outcome, String error) {
     if (error.isEmpty()) {
       return null;
@@ -145,7 +144,7 @@ public final class RequestSpans {
     }
   }
 
-  /** As the provider returned them. */
+  /** Adds the token counts that the provider reported. */
   private static void usage(TokenCounts tokens, Map<String, Object> attributes) {
     if (tokens.source() == TokenSource.USAGE) {
       known(attributes, "gen_ai.usage.input_tokens", tokens.input());

@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the span of a request tells of what was sent. It keeps nothing of the prompt.
+ * The span attributes of a sent request. They contain nothing of the prompt.
  *
- * @param traceparent the header as it was sent; null: none was
- * @param asked what was asked for, by the names of OpenTelemetry's conventions
+ * @param traceparent the header as sent; null: none was sent
+ * @param attributes the request attributes, by the names of OpenTelemetry's conventions
  */
-public record SentCall(@Nullable String traceparent, Map<String, Object> asked) {
+public record SentCall(@Nullable String traceparent, Map<String, Object> attributes) {
 
   private static final String STREAM = "gen_ai.request.stream";
   private static final String MAX_TOKENS = "gen_ai.request.max_tokens";
@@ -23,7 +23,7 @@ public record SentCall(@Nullable String traceparent, Map<String, Object> asked) 
   private static final String OUTPUT_TYPE = "gen_ai.output.type";
   private static final String JSON = "json";
 
-  /** Fields of bodies with a whole number, and the attribute that it is. */
+  /** The attributes of body fields with a whole number, by field. */
   private static final Map<String, String> WHOLE =
       Map.of(
           "seed", "gen_ai.request.seed",
@@ -34,7 +34,7 @@ public record SentCall(@Nullable String traceparent, Map<String, Object> asked) 
           "n", CHOICES,
           "dimensions", "gen_ai.embeddings.dimension.count");
 
-  /** Likewise with any number. */
+  /** The attributes of body fields with any number, by field. */
   private static final Map<String, String> NUMBERS =
       Map.of(
           "temperature", TEMPERATURE,
@@ -43,32 +43,32 @@ public record SentCall(@Nullable String traceparent, Map<String, Object> asked) 
           "presence_penalty", "gen_ai.request.presence_penalty");
 
   public SentCall {
-    asked = Collections.unmodifiableMap(new LinkedHashMap<>(asked));
+    attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
   }
 
   /**
-   * Of a request as it was sent.
+   * Returns the attributes of a request.
    *
-   * @param traceparent the header; null: none was sent
+   * @param traceparent the header as sent; null: none was sent
    */
   public static SentCall of(ChatRequest chat, @Nullable String traceparent) {
-    var asked = new LinkedHashMap<String, Object>();
+    var attributes = new LinkedHashMap<String, Object>();
     if (chat.stream()) {
-      asked.put(STREAM, true); // what is not streamed has none
+      attributes.put(STREAM, true); // the conventions omit it otherwise
     }
-    chat.cap().ifPresent(cap -> asked.put(MAX_TOKENS, (long) cap));
-    chat.temperature().ifPresent(value -> asked.put(TEMPERATURE, value));
-    chat.shape().choices().ifPresent(choices -> asked.put(CHOICES, (long) choices));
+    chat.cap().ifPresent(cap -> attributes.put(MAX_TOKENS, (long) cap));
+    chat.temperature().ifPresent(value -> attributes.put(TEMPERATURE, value));
+    chat.shape().choices().ifPresent(choices -> attributes.put(CHOICES, (long) choices));
     if (chat.shape().schema() != null) {
-      asked.put(OUTPUT_TYPE, JSON);
+      attributes.put(OUTPUT_TYPE, JSON);
     }
-    fields(chat.fields(), asked);
-    asked.remove(CHOICES, 1L); // one is not told
-    return new SentCall(traceparent, asked);
+    fields(chat.fields(), attributes);
+    attributes.remove(CHOICES, 1L); // the conventions omit a count of 1
+    return new SentCall(traceparent, attributes);
   }
 
-  /** Fields win over what the dialect wrote. */
-  private static void fields(Map<String, @Nullable Object> fields, Map<String, Object> asked) {
+  /** Adds attributes from fields of the body, which override those of the dialect. */
+  private static void fields(Map<String, @Nullable Object> fields, Map<String, Object> attributes) {
     if (fields.isEmpty()) {
       return;
     }
@@ -76,28 +76,28 @@ public record SentCall(@Nullable String traceparent, Map<String, Object> asked) 
         (field, attribute) -> {
           if (fields.get(field) instanceof Number number
               && (number instanceof Integer || number instanceof Long)) {
-            asked.put(attribute, number.longValue());
+            attributes.put(attribute, number.longValue());
           }
         });
     NUMBERS.forEach(
         (field, attribute) -> {
           if (fields.get(field) instanceof Number number) {
-            asked.put(attribute, number.doubleValue());
+            attributes.put(attribute, number.doubleValue());
           }
         });
     if (fields.get("reasoning_effort") instanceof String level) {
-      asked.put("gen_ai.request.reasoning.level", level);
+      attributes.put("gen_ai.request.reasoning.level", level);
     }
     if (fields.get("encoding_format") instanceof String format) {
-      asked.put("gen_ai.request.encoding_formats", List.of(format));
+      attributes.put("gen_ai.request.encoding_formats", List.of(format));
     }
     List<String> stops = stops(fields.get("stop"));
     if (!stops.isEmpty()) {
-      asked.put("gen_ai.request.stop_sequences", stops);
+      attributes.put("gen_ai.request.stop_sequences", stops);
     }
     if (fields.get("response_format") instanceof Map<?, ?> format
         && String.valueOf(format.get("type")).startsWith(JSON)) {
-      asked.put(OUTPUT_TYPE, JSON);
+      attributes.put(OUTPUT_TYPE, JSON);
     }
   }
 

@@ -9,10 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The values of all metrics while they are counted. For one thread. */
+/** The mutable values of all metrics. Not thread-safe. */
 final class Series {
 
-  /** More would fill the memory of whoever keeps them: the rest is one value, by this name. */
+  /**
+   * The limit of values per metric, which bounds memory. Further ones are merged into {@link
+   * #OTHER}.
+   */
   static final int MOST = 1000;
 
   static final String OTHER = "<other>";
@@ -30,16 +33,16 @@ final class Series {
     of(metric, labels).set(value);
   }
 
-  /** The value with these labels. */
+  /** Returns the value with given labels. */
   MetricValue of(ExportedMetric metric, String... labels) {
     return of(metric, List.of(labels));
   }
 
-  /** The value with these labels. */
+  /** Returns the value with given labels. */
   MetricValue of(ExportedMetric metric, List<String> labels) {
     if (labels.size() != metric.labels().size()) {
       throw new IllegalArgumentException(
-          metric + " must have the labels " + metric.labels() + ", but they were " + labels);
+          metric + ": wrong labels " + labels + ". They must be " + metric.labels() + ".");
     }
     Map<List<String>, MetricValue> all =
         cells.computeIfAbsent(metric, each -> new LinkedHashMap<>());
@@ -51,7 +54,7 @@ final class Series {
     return all.computeIfAbsent(key, each -> new MetricValue(metric));
   }
 
-  /** All values as they are now, metrics without any left out. */
+  /** Returns all current values, without metrics that have none. */
   Map<ExportedMetric, List<Point>> freeze() {
     var frozen = new EnumMap<ExportedMetric, List<Point>>(ExportedMetric.class);
     cells.forEach(

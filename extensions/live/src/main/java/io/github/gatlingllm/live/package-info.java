@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a run shows while it goes on: what is counted for the table of metrics, {@link
- * ExportedMetric}. Event loops only put what has ended into an {@link Inbox}; one thread of its own
- * does the rest. A further metric is a constant of the table, and a line where it is counted.
- * {@link LiveServer} shows pages of it over HTTP.
+ * Live metrics of an active run, as listed in {@link ExportedMetric}. Event loops only add events
+ * to an {@link Inbox}; a separate thread counts them. To add a metric, add a constant to that list
+ * and count it here. {@link LiveServer} serves the metrics over HTTP.
  */
 @Internal
 @NullMarked

@@ -359,9 +359,9 @@ class LiveIT {
       assertThat(run.exit()).as(run.output()).isEqualTo(1);
       assertThat(run.output())
           .contains(
-              "gatling.llm.prometheus.port must be a free port, but "
+              "gatling.llm.prometheus.port: port "
                   + taken.getLocalPort()
-                  + " of 127.0.0.1 can't be had")
+                  + " of 127.0.0.1 is not available")
           .doesNotContain("preflight");
       assertThat(simulator.stats().requests()).isZero();
     }

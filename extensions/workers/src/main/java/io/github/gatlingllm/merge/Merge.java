@@ -26,48 +26,47 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one run's folder of those that workers left.
+ * Merges the folders of workers into the folder of one run.
  *
- * @param report what it says
+ * @param report the report of the merged run
  * @param problems files that could not be written, one text each
- * @param complete whether all workers were there and nothing speaks against any of them
- * @param page its {@code index.html}
+ * @param complete whether all workers are present and their results are valid
+ * @param page the {@code index.html} of the merged run
  */
 public record Merge(RunReport report, List<String> problems, boolean complete, Path page) {
 
   /**
-   * Merges.
+   * Merges folders.
    *
-   * @param workers how many there were
-   * @param folders the {@code llm/} of each
-   * @param out the folder to write, made if need be
+   * @param workers the number of workers in the run
+   * @param folders the {@code llm/} folder of each worker
+   * @param out the folder for the merged run, created if necessary
    * @param stepSummary the file to which {@code summary.md} is appended; null: none
-   * @throws IllegalArgumentException naming the folder and a remedy if that can't be done
+   * @throws IllegalArgumentException if the folders cannot be merged; names the folder and a remedy
    */
   public static Merge of(int workers, List<Path> folders, Path out, @Nullable Path stepSummary) {
     return of(workers, folders, out, stepSummary, Map.of());
   }
 
   /**
-   * Merges, when something speaks against workers already.
+   * Merges folders of workers of which some are known to be invalid.
    *
-   * @param workers how many there were
-   * @param folders the {@code llm/} of each
-   * @param out the folder to write, made if need be
+   * @param workers the number of workers in the run
+   * @param folders the {@code llm/} folder of each worker
+   * @param out the folder for the merged run, created if necessary
    * @param stepSummary the file to which {@code summary.md} is appended; null: none
-   * @param against what does, by their indices
-   * @throws IllegalArgumentException naming the folder and a remedy if that can't be done
+   * @param reasons why workers are invalid, by index
+   * @throws IllegalArgumentException if the folders cannot be merged; names the folder and a remedy
    */
   public static Merge of(
       int workers,
       List<Path> folders,
       Path out,
       @Nullable Path stepSummary,
-      Map<Integer, String> against) {
+      Map<Integer, String> reasons) {
     for (Path folder : folders) {
       if (folder.toAbsolutePath().normalize().equals(out.toAbsolutePath().normalize())) {
-        throw new IllegalArgumentException(
-            "--out must be another folder than those of the workers, but was " + out);
+        throw new IllegalArgumentException(MergeTexts.outIsAWorker(out));
       }
     }
     if (Files.isDirectory(out)) {
@@ -75,7 +74,7 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
     }
     WorkerRegistry registry =
         WorkerRegistry.of(workers, folders.stream().map(WorkerFolder::read).toList());
-    against.forEach(registry::against);
+    reasons.forEach(registry::invalidate);
     MergedRun run = MergedRun.of(registry);
     var problems = new ArrayList<String>();
     try {
@@ -89,7 +88,7 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
               .boxed()
               .collect(Collectors.toMap(i -> withRows.get(i).index(), rows::get)));
     } catch (IOException e) {
-      throw new UncheckedIOException("the merged folder can't be written: " + out, e);
+      throw new UncheckedIOException(MergeTexts.unwritable(out, e.toString()), e);
     }
     RunReport report = run.report(span -> server(registry, out, span));
     copyFiles(registry, out, problems);
@@ -97,7 +96,7 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
     return new Merge(report, problems, registry.all().isEmpty(), out.resolve("index.html"));
   }
 
-  /** Files of features: what worker 0 has asked for all is in its own alone. */
+  /** Copies the files of features from worker 0, which alone writes them. */
   private static void copyFiles(WorkerRegistry registry, Path out, List<String> problems) {
     WorkerFolder first = registry.present().get(0);
     if (first != null) {
@@ -111,7 +110,7 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
       try {
         Files.copy(file, out.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
       } catch (IOException e) {
-        problems.add(file + " can't be copied: " + e);
+        problems.add(MergeTexts.notCopied(file, e.toString()));
       }
     }
   }
@@ -122,7 +121,7 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
         .toList();
   }
 
-  /** Worker 0 alone scraped; what the client counted is what all workers did. */
+  /** Analyses the server metrics that worker 0 scraped, over the requests of all workers. */
   private static ServerFigures server(WorkerRegistry registry, Path out, ServerSpan span) {
     WorkerFolder first = registry.present().get(0);
     Path scrapes = first == null ? null : first.llm().resolve(ScrapeLog.FILE);
@@ -134,11 +133,11 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
       ScrapeLog.copy(scrapes, merged, span);
       return ServerAnalysis.of(merged);
     } catch (IOException | RuntimeException e) {
-      return ServerFigures.unknown(scrapes + " can't be read: " + e);
+      return ServerFigures.unknown(MergeTexts.unreadable(scrapes, e.toString()));
     }
   }
 
-  /** Whether the build goes on: never without all workers. */
+  /** Whether the merged run passes: never without all workers. */
   public boolean passed() {
     return complete
         && problems.isEmpty()
@@ -148,10 +147,10 @@ public record Merge(RunReport report, List<String> problems, boolean complete, P
         };
   }
 
-  /** As at the end of a run; the last line is the headline. */
+  /** Returns the console lines, like those at the end of a run. The last one is the headline. */
   public List<String> lines() {
     var lines = new ArrayList<String>();
-    problems.forEach(problem -> lines.add("The LLM report is incomplete: " + problem));
+    problems.forEach(problem -> lines.add(MergeTexts.incomplete(problem)));
     lines.addAll(
         Arrays.asList(
             ConsoleReport.text(report, Files.exists(page) ? page.toUri() : null, null)

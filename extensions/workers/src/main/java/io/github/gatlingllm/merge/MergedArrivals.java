@@ -6,22 +6,21 @@ import io.github.gatlingllm.measure.request.RequestId;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 
-/** The numbers of scheduled requests that were sent, and when they were due. */
+/** The sequence numbers and due times of scheduled requests that were sent. */
 final class MergedArrivals {
 
   private static final long NOT_SENT = Long.MIN_VALUE;
   private static final int MOST_LISTED = 10;
 
-  /** Beyond that many nobody reads a list, and no memory is spent on it. */
+  /** The limit of sequence numbers, which bounds the memory. */
   private static final long MOST_KEPT = 100_000_000;
 
   private long[] dueNanos = new long[0];
   private int end;
 
-  /** Takes one that was sent; one without a number is left out. */
+  /** Adds a request that was sent. One without a sequence number is ignored. */
   void add(long sequence, long due) {
     if (sequence == RequestId.UNSCHEDULED || sequence >= MOST_KEPT) {
       return;
@@ -36,7 +35,7 @@ final class MergedArrivals {
     end = Math.max(end, at + 1);
   }
 
-  /** Takes those of another worker. */
+  /** Adds the requests of another worker. */
   void addAll(MergedArrivals other) {
     for (int at = 0; at < other.end; at++) {
       if (other.dueNanos[at] != NOT_SENT) {
@@ -46,8 +45,8 @@ final class MergedArrivals {
   }
 
   /**
-   * Which requests of a worker nobody sent, each with its number and the time between its
-   * neighbours, in words; empty: none. Behind the last that anybody sent nothing is known.
+   * Describes the requests of a worker that were not sent, with their sequence numbers and the due
+   * times of their neighbours; empty: none. It cannot detect any after the last request sent.
    */
   Optional<String> unsent(WorkerPlace worker) {
     var listed = new ArrayList<String>();
@@ -60,16 +59,7 @@ final class MergedArrivals {
         }
       }
     }
-    return unsent == 0 ? Optional.empty() : Optional.of(words(unsent, listed));
-  }
-
-  private static String words(long unsent, List<String> listed) {
-    return "nobody sent "
-        + unsent
-        + (unsent == 1 ? " request" : " requests")
-        + " of its schedule: "
-        + String.join(", ", listed)
-        + (unsent > listed.size() ? ", …" : "");
+    return unsent == 0 ? Optional.empty() : Optional.of(MergeTexts.notSent(unsent, listed));
   }
 
   private String due(int at) {

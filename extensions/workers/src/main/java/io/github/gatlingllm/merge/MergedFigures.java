@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The figures of a merged run.
  *
- * @param whole all that was measured
- * @param snapshot what is shown and judged of it: all, or the steady state of all workers together
- * @param slos the same of SLOs
- * @param troubles what a reader must know of the steady state
- * @param unknown why these are the figures of the whole run, though those of its steady state were
- *     asked for; null: they are what was asked for
+ * @param whole the figures of the whole measuring window
+ * @param snapshot the figures to show and judge: those of the whole window or of the steady state
+ * @param slos the SLO figures to show and judge
+ * @param troubles warnings about the steady state
+ * @param unknown why the figures are not those of the requested steady state; null: they are the
+ *     requested ones
  */
 record MergedFigures(
     RunSnapshot whole,
@@ -33,18 +33,18 @@ record MergedFigures(
     List<String> troubles,
     @Nullable String unknown) {
 
-  /** All that was recorded. */
+  /** Returns the figures of the whole window. */
   static MergedFigures all(RunRecorder recorder, SloRecorder slos, RunSeries series) {
     RunSnapshot whole = recorder.snapshot().with(series);
     return new MergedFigures(whole, whole, slos.snapshot(), List.of(), null);
   }
 
   /**
-   * The steady state: it is found in what was in flight from all workers together, and then all
-   * that happened is recorded once more.
+   * Returns the figures of the steady state. It follows from the requests in flight of all workers;
+   * then all events are replayed.
    *
-   * @param whole all that was recorded
-   * @param replay tells readers, one of each worker, what its worker recorded
+   * @param whole the figures of the whole window
+   * @param replay replays the events of each worker to a reader
    */
   static MergedFigures steady(
       MergedFigures whole,
@@ -54,13 +54,12 @@ record MergedFigures(
       Consumer<IntFunction<LoggedEvent.Reader>> replay) {
     RunSnapshot all = whole.whole();
     if (series.slots().isEmpty() && all.all().counts().sent() > 0) {
-      String unknown = "the steady state is not known: how the run went over time is not";
       return new MergedFigures(
           all,
           all,
           whole.slos(),
-          List.of(unknown + "; all figures are those of the whole run, and no objective is met"),
-          unknown);
+          List.of(MergeTexts.NO_STEADY_STATE_WARNING),
+          MergeTexts.NO_STEADY_STATE);
     }
     SteadySpan span =
         SteadySpan.of(

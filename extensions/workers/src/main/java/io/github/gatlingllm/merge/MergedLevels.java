@@ -20,25 +20,25 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The levels of load that workers went through in step, recorded for all of them together. */
+/** The load levels of all workers, recorded together. Workers change levels at the same time. */
 final class MergedLevels {
 
   private final LevelTrack track;
   private final LevelRecorder recorder;
-  private final LevelPolicy levelling;
+  private final LevelPolicy policy;
 
-  private MergedLevels(LevelTrack track, LevelPolicy levelling) {
+  private MergedLevels(LevelTrack track, LevelPolicy policy) {
     this.track = track;
     this.recorder = new LevelRecorder(track);
-    this.levelling = levelling;
+    this.policy = policy;
   }
 
   /**
-   * Those of the workers that came to their ends. Whoever went through others is held to it.
+   * Returns the levels of the workers that completed, and invalidates workers with other levels.
    *
-   * @param slos all of the run
+   * @param slos all SLOs of the run
    * @return null: the load had no levels
-   * @throws IllegalArgumentException if a card is not as it was written
+   * @throws IllegalArgumentException if a card is damaged
    */
   static @Nullable MergedLevels of(WorkerRegistry registry, List<Slo> slos) {
     Map<Integer, WorkerLevels> all = new TreeMap<>();
@@ -49,12 +49,12 @@ final class MergedLevels {
       }
     }
     if (all.values().stream().allMatch(each -> each.spans().isEmpty())) {
-      return null; // it had none, or ended before the first
+      return null; // the load has no levels, or ended before the first one
     }
     compare(registry, all);
     WorkerLevels first = all.values().iterator().next();
     var kind = LevelPolicy.Kind.valueOf(first.kind());
-    var levelling =
+    var policy =
         new LevelPolicy(
             kind,
             slo(first.slo(), slos),
@@ -62,10 +62,10 @@ final class MergedLevels {
             kind == LevelPolicy.Kind.SEARCH ? decided(first) : null);
     var unit = LoadUnit.valueOf(first.unit());
     return new MergedLevels(
-        track(all.values().stream().filter(first::sameAs).toList(), unit), levelling);
+        track(all.values().stream().filter(first::sameAs).toList(), unit), policy);
   }
 
-  /** What worker 0 decided of the levels of a search, and told all. */
+  /** Returns the verdicts of a search by level number: worker 0 decided them for all. */
   private static Map<Integer, LevelVerdict> decided(WorkerLevels levels) {
     Map<Integer, LevelVerdict> decided = new TreeMap<>();
     int number = 0;
@@ -84,15 +84,10 @@ final class MergedLevels {
     for (WorkerFolder each : registry.present().values()) {
       WorkerLevels own = all.get(each.index());
       if (own == null || own.spans().size() < most) {
-        registry.against(
-            each.index(),
-            "it went through only "
-                + (own == null ? 0 : own.spans().size())
-                + " of "
-                + most
-                + " levels of load");
+        registry.invalidate(
+            each.index(), MergeTexts.levelsMissing(own == null ? 0 : own.spans().size(), most));
       } else if (!own.sameAs(first)) {
-        registry.against(each.index(), "it went through other levels of load than others");
+        registry.invalidate(each.index(), MergeTexts.OTHER_LEVELS);
       }
     }
   }
@@ -103,18 +98,12 @@ final class MergedLevels {
         : slos.stream()
             .filter(slo -> slo.name().equals(name))
             .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "levels of load are for the SLO '"
-                            + name
-                            + "', which no summary.json has"));
+            .orElseThrow(() -> new IllegalArgumentException(MergeTexts.levelsOfUnknownSlo(name)));
   }
 
   /**
-   * Arrivals of an open level come until its end, and the end of the run cuts it: of the worker
-   * that ended last. Users of a closed one are all there while no worker has begun to change
-   * theirs.
+   * Returns the common levels. An open level ends when the last worker ends it. A closed level ends
+   * when the first worker changes its users.
    */
   private static LevelTrack track(List<WorkerLevels> all, LoadUnit unit) {
     var track = new LevelTrack(unit);
@@ -135,23 +124,23 @@ final class MergedLevels {
     return recorder.newShard();
   }
 
-  /** A request has left. Any thread. */
+  /** Records that a request was sent. Any thread. */
   void sent(LoggedEvent.Sent event) {
     recorder.sent(event.paced() ? Timing.ABSENT : event.dueNanos(), event.sentNanos());
   }
 
-  /** The level of a request that has ended, or {@link LevelTrack#NONE}. */
+  /** Returns the level of a request that has ended, or {@link LevelTrack#NONE}. */
   int of(RequestRecord request) {
     return track.of(request);
   }
 
   /**
-   * What they showed.
+   * Returns the figures of the levels.
    *
-   * @param slos all of the run
+   * @param slos all SLOs of the run
    * @param endNanos when the last worker stopped
    */
   Levels snapshot(List<Slo> slos, long endNanos) {
-    return Levels.of(recorder.snapshot(slos, endNanos), levelling);
+    return Levels.of(recorder.snapshot(slos, endNanos), policy);
   }
 }

@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What was asked for besides figures, of all workers together. Features hear of all requests, as on
- * one machine.
+ * The features of a merged run. They receive the requests of all workers, as they would on one
+ * machine.
  */
 final class MergedProfile {
 
@@ -25,16 +25,17 @@ final class MergedProfile {
 
   private MergedProfile(Map<Integer, WorkerShare> shares) {
     this.shares = shares;
-    this.features = FeatureCatalog.ofThisJvm().merge(left(shares));
+    this.features = FeatureCatalog.ofThisJvm().merge(states(shares));
   }
 
-  private static SortedMap<Integer, Map<String, JsonNode>> left(Map<Integer, WorkerShare> shares) {
-    var left = new TreeMap<Integer, Map<String, JsonNode>>();
-    shares.forEach((worker, share) -> left.put(worker, share.features()));
-    return left;
+  private static SortedMap<Integer, Map<String, JsonNode>> states(
+      Map<Integer, WorkerShare> shares) {
+    var states = new TreeMap<Integer, Map<String, JsonNode>>();
+    shares.forEach((worker, share) -> states.put(worker, share.features()));
+    return states;
   }
 
-  /** Of the workers that came to their ends: all were asked for the same. */
+  /** Returns the features of the workers that completed: all have the same. */
   static MergedProfile of(WorkerRegistry registry) {
     var shares = new TreeMap<Integer, WorkerShare>();
     for (WorkerFolder each : registry.present().values()) {
@@ -46,23 +47,23 @@ final class MergedProfile {
     return new MergedProfile(shares);
   }
 
-  /** What hears of a worker's requests. Of one that came to no end, the others' clock is taken. */
-  ProfileReplay newFold(int worker) {
+  /** Returns the replay of a worker. One that did not complete uses the clock of another worker. */
+  ProfileReplay newReplay(int worker) {
     WorkerShare known = shares.get(worker);
     Instant zero =
         known != null
             ? known.zero()
             : shares.values().stream().map(WorkerShare::zero).findFirst().orElse(Instant.EPOCH);
-    var fold = new ProfileReplay(zero);
-    features.forEach(feature -> feature.newListener(fold.source(worker)).ifPresent(fold::hears));
-    return fold;
+    var replay = new ProfileReplay(zero);
+    features.forEach(feature -> feature.newListener(replay.source(worker)).ifPresent(replay::add));
+    return replay;
   }
 
   /**
-   * Works it out, once all requests are recorded.
+   * Computes the features. Call it after all requests are recorded.
    *
-   * @param run all that is known of the run
-   * @param workers who sent it
+   * @param run the frozen figures of the run
+   * @param workers the figures of the workers
    */
   Features figures(FrozenRun run, WorkersFigures workers) {
     return Features.freeze(features, run).with(workers);

@@ -19,15 +19,15 @@ import java.util.PriorityQueue;
 import java.util.stream.IntStream;
 
 /**
- * The rows of all workers in one {@code requests.jsonl}, in the order in which they were due, or
- * else sent. Only where each row lies is held in memory.
+ * Merges the rows of all workers into one {@code requests.jsonl}, ordered by due time, or by send
+ * time without one. Memory contains only the position of each row.
  */
 final class MergedRows {
 
   private static final byte[] SCHEDULED = "\"scheduledNs\":".getBytes(US_ASCII);
   private static final byte[] SENT = "\"sentNs\":".getBytes(US_ASCII);
 
-  /** More than a line is long before its stamps; they stand in its first half. */
+  /** The size of the output buffer, in bytes. */
   private static final int BUFFER = 1 << 16;
 
   private record Row(long at, int file, long from, int length) {
@@ -39,10 +39,9 @@ final class MergedRows {
   private MergedRows() {}
 
   /**
-   * Writes them. Each file is gone through and sorted by itself, beside others as far as there are
-   * processors: rows lie in it almost in order.
+   * Writes the rows. Files are read and sorted in parallel; their rows are almost in order.
    *
-   * @return how many there are in each file
+   * @return the number of rows in each file
    */
   static List<Integer> write(List<Path> files, Path out) throws IOException {
     var mapped = new ArrayList<Mapped>();
@@ -67,7 +66,7 @@ final class MergedRows {
     return sorted.stream().map(Cursor::count).toList();
   }
 
-  /** Goes through the rows of a file. */
+  /** Iterates over the sorted rows of a file. */
   private static final class Cursor {
 
     private final Row[] rows;
@@ -95,7 +94,7 @@ final class MergedRows {
     }
   }
 
-  /** A file in pieces that a buffer can hold, each ending with a whole line. */
+  /** A file, mapped in pieces that end with a whole line: a buffer has at most 2 GiB. */
   private static final class Mapped {
 
     private static final long PIECE = 1L << 28;
@@ -132,10 +131,10 @@ final class MergedRows {
           return i + 1L;
         }
       }
-      throw new IOException("a row that is longer than " + PIECE + " bytes");
+      throw new IOException(MergeTexts.rowTooLong(PIECE));
     }
 
-    /** A line that is cut short, by a worker that was killed, is left out. */
+    /** Returns the sorted rows, without a last line that a killed worker cut short. */
     Row[] rows(int file) {
       var rows = new ArrayList<Row>();
       for (int p = 0; p < pieces.size(); p++) {
@@ -174,7 +173,10 @@ final class MergedRows {
       return negative ? -value : value;
     }
 
-    /** Behind the key; texts of a row can't contain it, since their quotes are escaped. */
+    /**
+     * Returns the position after a key, or -1. Texts in a row cannot contain the key: quotes are
+     * escaped.
+     */
     private static int find(ByteBuffer piece, int from, int to, byte[] key) {
       for (int i = from; i + key.length <= to; i++) {
         int j = 0;
@@ -188,7 +190,7 @@ final class MergedRows {
       return -1;
     }
 
-    /** With the end of its line. */
+    /** Writes a row with its line break. */
     void write(Row row, OutputStream stream) throws IOException {
       int p = Arrays.binarySearch(starts, row.from());
       int piece = p >= 0 ? p : -p - 2;

@@ -54,7 +54,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One run, from what its workers left. */
+/** Builds one run from the folders of its workers. */
 final class MergedRun {
 
   private final WorkerRegistry registry;
@@ -66,7 +66,7 @@ final class MergedRun {
   private final DetailRecorder details;
   private final @Nullable MergedLevels levels;
   private final MergedProfile profile;
-  private final Map<Integer, WorkerReplay> folds = new TreeMap<>();
+  private final Map<Integer, WorkerReplay> replays = new TreeMap<>();
 
   private MergedRun(WorkerRegistry registry, Reported reported, WorkerCard.Setup setup) {
     this.registry = registry;
@@ -78,25 +78,23 @@ final class MergedRun {
     this.details = new DetailRecorder(recorder);
     this.levels = MergedLevels.of(registry, slos);
     this.profile = MergedProfile.of(registry);
-    // Workers come one beside the other: a request that began before all others may be to come.
+    // Workers are replayed in parallel: the earliest request may still come.
     recorder.newShard().opened(0);
   }
 
   /**
-   * Records all that the workers of a roll recorded.
+   * Replays the events of all workers.
    *
-   * @throws IllegalArgumentException if none of them came to a report
+   * @throws IllegalArgumentException if no worker wrote a report
    */
   static MergedRun of(WorkerRegistry registry) {
     List<WorkerFolder> ended =
         registry.present().values().stream().filter(each -> each.reported() != null).toList();
     if (ended.isEmpty()) {
-      throw new IllegalArgumentException(
-          "no worker came to its end, so nobody knows what was promised: there is no summary.json"
-              + " in any of the folders");
+      throw new IllegalArgumentException(MergeTexts.NO_WORKER_ENDED);
     }
     WorkerFolder first =
-        ended.stream().filter(WorkerFolder::asPromised).findFirst().orElse(ended.get(0));
+        ended.stream().filter(WorkerFolder::isUnchanged).findFirst().orElse(ended.get(0));
     var run =
         new MergedRun(registry, Objects.requireNonNull(first.reported()), first.card().setup());
     run.record();
@@ -107,42 +105,42 @@ final class MergedRun {
     boolean offline = reported.facts().run().load().offline() != null;
     for (WorkerFolder each : registry.present().values()) {
       int index = each.index();
-      ProfileReplay own = profile.newFold(index);
-      folds.put(
+      ProfileReplay own = profile.newReplay(index);
+      replays.put(
           index, new WorkerReplay(recorder, sloRecorder, details, index, offline, levels, own));
     }
-    replay(index -> Objects.requireNonNull(folds.get(index)));
+    replay(index -> Objects.requireNonNull(replays.get(index)));
     for (WorkerFolder each : registry.present().values()) {
       WorkerCard.End end = each.card().end();
       if (setup.closed() && end != null) {
         recorder.extendWindow(end.closedUntilNanos());
       }
     }
-    tellUnsent();
+    reportUnsent();
   }
 
   /**
-   * Tells readers, one of each worker, what its worker recorded; what is wrong with one stops no
-   * other.
+   * Replays the events of each worker to its reader. An error of one worker does not stop the
+   * others.
    */
   private void replay(IntFunction<LoggedEvent.Reader> readers) {
     Map<Integer, String> troubles = new ConcurrentSkipListMap<>();
-    folds.keySet().parallelStream()
+    replays.keySet().parallelStream()
         .forEach(
             index ->
                 replay(index, readers.apply(index))
                     .ifPresent(trouble -> troubles.put(index, trouble)));
-    troubles.forEach(registry::against);
+    troubles.forEach(registry::invalidate);
   }
 
-  /** What is missing of a worker's events; empty: nothing. */
+  /** Replays the events of a worker. Returns why some are missing; empty: none are. */
   private Optional<String> replay(int index, LoggedEvent.Reader reader) {
     WorkerFolder folder = Objects.requireNonNull(registry.present().get(index));
     try {
       boolean whole = EventFile.read(folder.events(), inOrder(folder.card()), reader);
-      return whole ? Optional.empty() : Optional.of("its record of what happened is cut short");
+      return whole ? Optional.empty() : Optional.of(MergeTexts.EVENTS_CUT);
     } catch (IOException | RuntimeException e) {
-      return Optional.of("its record of what happened can't be read: " + e);
+      return Optional.of(MergeTexts.eventsUnreadable(e.toString()));
     }
   }
 
@@ -153,40 +151,37 @@ final class MergedRun {
                 slos.stream()
                     .filter(slo -> slo.name().equals(name))
                     .findFirst()
-                    .orElseThrow(
-                        () ->
-                            new IllegalArgumentException(
-                                "it has the SLO '" + name + "', which no summary.json has")))
+                    .orElseThrow(() -> new IllegalArgumentException(MergeTexts.unknownSlo(name))))
         .toList();
   }
 
   /**
    * Compares the rows of each worker with its events.
    *
-   * @param rows how many there are, by worker
+   * @param rows the number of rows, by worker
    */
   void compareRows(Map<Integer, Integer> rows) {
-    folds.forEach(
-        (index, fold) -> registry.compareRows(index, rows.getOrDefault(index, 0), fold.rows()));
+    replays.forEach(
+        (index, replay) -> registry.compareRows(index, rows.getOrDefault(index, 0), replay.rows()));
   }
 
-  /** Of a worker against which nothing speaks it is the load generator's to say. */
-  private void tellUnsent() {
+  /** Lists requests that no worker sent, for invalid workers. Valid ones report their own. */
+  private void reportUnsent() {
     var all = new MergedArrivals();
-    folds.values().forEach(fold -> all.addAll(fold.arrivals()));
+    replays.values().forEach(replay -> all.addAll(replay.arrivals()));
     for (int index = 0; index < registry.count(); index++) {
       int worker = index;
       if (!registry.reasons(index).isEmpty()) {
         all.unsent(new WorkerPlace(index, registry.count()))
-            .ifPresent(words -> registry.against(worker, words));
+            .ifPresent(reason -> registry.invalidate(worker, reason));
       }
     }
   }
 
   /**
-   * Judges and tells it.
+   * Judges the run and returns its report.
    *
-   * @param server works out the server's figures over a span
+   * @param server computes the server's figures over a span
    */
   RunReport report(Function<ServerSpan, ServerFigures> server) {
     RunDetail detail = details.snapshot(ClientPauses.UNKNOWN);
@@ -214,7 +209,8 @@ final class MergedRun {
                         new LoadEnd(endNanos(run), KnownCapacity.NONE, reach()),
                         WorkersReport.busy(registry),
                         false),
-                    new WorkersFigures(WorkerLines.of(registry, folds, figured.whole().window()))),
+                    new WorkersFigures(
+                        WorkerLines.of(registry, replays, figured.whole().window()))),
                 Baselines.of(objectives(), file -> new BaselineReader().read(Path.of(file)))));
     return assembly.report(assembly.judged(objectives(), Map.of(), (objective, defect) -> {}));
   }
@@ -254,7 +250,7 @@ final class MergedRun {
     return reported.summary().objectives().stream().map(each -> each.result().objective()).toList();
   }
 
-  /** What the merge found is never waived: that can only be of a load generator that is there. */
+  /** Whether invalidity is waived. Only that of a load generator can be, not that of a merge. */
   private boolean waived() {
     return reported.summary().validity().waived() && registry.all().isEmpty();
   }
@@ -313,7 +309,7 @@ final class MergedRun {
 
   private SendCount sends() {
     var all = new SendCount();
-    folds.values().forEach(fold -> all.addAll(fold.sends(), recorder.window()));
+    replays.values().forEach(replay -> all.addAll(replay.sends(), recorder.window()));
     return all;
   }
 
@@ -322,7 +318,7 @@ final class MergedRun {
     return known == null ? Levels.NONE : known.snapshot(slos, endNanos(run));
   }
 
-  /** When the last worker stopped. */
+  /** Returns when the last worker stopped, in nanoseconds of the run. */
   private static long endNanos(RunInfo run) {
     return Math.round(run.durationSeconds() * 1e9);
   }
@@ -353,12 +349,12 @@ final class MergedRun {
     long tokens = 0;
     long ended = 0;
     boolean all = true;
-    for (WorkerReplay fold : folds.values()) {
-      answered += fold.client().answered();
-      taken += fold.client().taken();
-      tokens += fold.client().outputTokens();
-      ended += fold.client().endedTokens();
-      all &= fold.client().reported();
+    for (WorkerReplay replay : replays.values()) {
+      answered += replay.client().answered();
+      taken += replay.client().taken();
+      tokens += replay.client().outputTokens();
+      ended += replay.client().endedTokens();
+      all &= replay.client().reported();
     }
     long end = snapshot.window().end();
     boolean cut = setup.steadyState() || setup.coolDownNanos() != Long.MAX_VALUE;
@@ -375,9 +371,7 @@ final class MergedRun {
     warnings.addAll(figured.troubles());
     warnings.addAll(LeftOutWarnings.of(figured.snapshot().all(), figured.slos().all()));
     shown.reachedByWarmUp(setup.warmUpNanos()).ifPresent(warnings::add);
-    details
-        .failure()
-        .ifPresent(e -> warnings.add("moments and single requests can't be shown: " + e));
+    details.failure().ifPresent(e -> warnings.add(MergeTexts.detailMissing(e.toString())));
     return warnings;
   }
 }

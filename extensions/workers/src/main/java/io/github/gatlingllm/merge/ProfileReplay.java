@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What features hear of one worker's requests, as its run heard of them. One thread. */
+/** Replays the requests of one worker to features. One thread. */
 final class ProfileReplay {
 
   private final Instant zero;
@@ -18,9 +18,9 @@ final class ProfileReplay {
   private int connections;
 
   /**
-   * Nothing is recorded yet.
+   * Creates a replay without listeners.
    *
-   * @param zero what the worker's clock showed at the run's zero
+   * @param zero the time of the worker's clock when the run began
    */
   ProfileReplay(Instant zero) {
     this.zero = zero;
@@ -30,28 +30,28 @@ final class ProfileReplay {
     return zero.plusNanos(now);
   }
 
-  /** What its requests are to listeners that are made for the worker of that number. */
+  /** Returns the source of the requests of a worker, for its listeners. */
   RequestSource source(int worker) {
     return new RequestSource(worker, this::then, () -> connections);
   }
 
-  /** From now on its requests are told to that one, too. */
-  void hears(RequestListener listener) {
+  /** Adds a listener. */
+  void add(RequestListener listener) {
     listeners.add(listener);
   }
 
-  /** Connections were opened; event loops tell of them in no order. */
+  /** Records opened connections. Event loops report them in any order. */
   void opened(LoggedEvent.Opened event) {
     connections = Math.max(connections, event.connections());
   }
 
-  /** A request has ended, in whichever way. */
+  /** Replays a request that ended. */
   void ended(EndedRequest ended) {
     now = ended.request().timing().closed();
     listeners.forEach(listener -> listener.ended(ended));
   }
 
-  /** An attempt has failed that another one follows. */
+  /** Replays a failed attempt that was retried. */
   void retried(EndedRequest attempt) {
     now = attempt.request().timing().closed();
     listeners.forEach(listener -> listener.retried(attempt));

@@ -16,12 +16,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one worker left.
+ * The folder of one worker.
  *
- * @param llm the folder that its files lie in
- * @param card who it was
- * @param reported what its report says; null: it came to no report, or to none that can be read
- * @param trouble why its report can't be read; null: it can, or there is none
+ * @param llm the folder that contains the files
+ * @param card the identity of the worker
+ * @param reported the contents of its report; null: there is none, or it is damaged
+ * @param trouble why the report cannot be read; null: it can, or there is none
  */
 record WorkerFolder(
     Path llm, WorkerCard card, @Nullable Reported reported, @Nullable String trouble) {
@@ -30,38 +30,32 @@ record WorkerFolder(
   private static final String BASELINE = "baseline.json";
 
   /**
-   * What a report says.
+   * The contents of a report.
    *
-   * @param summary its verdicts
-   * @param facts what ran
-   * @param key models, dialects and counters of tokens
-   * @param objectives the hash of its objectives and SLOs
+   * @param summary the verdicts
+   * @param facts the facts of the run
+   * @param key models, dialects and sources of token counts
+   * @param objectives the hash of the objectives and SLOs
    */
   record Reported(Summary summary, RunFacts facts, RunKey key, String objectives) {}
 
   /**
-   * Reads it.
+   * Reads a folder.
    *
-   * @throws IllegalArgumentException if it is no worker's
+   * @throws IllegalArgumentException if it is not the folder of a worker
    */
   static WorkerFolder read(Path llm) {
     ForeignFile.requirePlain(llm);
     Path card = llm.resolve(WorkerCard.FILE);
     if (!Files.isRegularFile(card)) {
-      throw new IllegalArgumentException(
-          "DIR must be the folder of a worker, but there is no "
-              + card
-              + ": give each worker's folder, that of a run with gatling.llm.worker.count");
+      throw new IllegalArgumentException(MergeTexts.noWorker(card));
     }
     WorkerCard who = WorkerJson.read(card);
     try {
       return new WorkerFolder(llm, who, reported(llm), null);
-    } catch (IllegalArgumentException notAsWritten) {
+    } catch (IllegalArgumentException damaged) {
       return new WorkerFolder(
-          llm,
-          who,
-          null,
-          "its report can't be read, its disk may have been full: " + notAsWritten.getMessage());
+          llm, who, null, MergeTexts.reportUnreadable(String.valueOf(damaged.getMessage())));
     }
   }
 
@@ -78,8 +72,8 @@ record WorkerFolder(
         ObjectivesHash.of(summary));
   }
 
-  /** Whether its report has the objectives and SLOs that it ran with. */
-  boolean asPromised() {
+  /** Whether the report contains the objectives and SLOs of the run. */
+  boolean isUnchanged() {
     return reported != null
         && card.identity().objectives().equals(Optional.of(reported.objectives()));
   }

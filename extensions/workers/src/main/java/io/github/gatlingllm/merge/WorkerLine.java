@@ -8,17 +8,16 @@ import java.util.OptionalDouble;
 /**
  * A worker in the report of a merged run.
  *
- * @param index from 0 on
- * @param host its machine's name; empty: it left nothing
- * @param sent measured requests that it sent
- * @param sentPercent of those of all workers
- * @param failed how many of them failed
- * @param lagP99Nanos how late its scheduled requests left; empty: none had a schedule
- * @param clockOffset how far worker 0's clock was ahead of its own; {@link ClockOffset#NONE} of
- *     worker 0
- * @param driftNanos by how much the clocks must have drifted apart during the run
- * @param kernelStampsPercent of its chunks; empty: not known
- * @param reasons why its part can't be trusted; empty: it can
+ * @param index the index, from 0 on
+ * @param host the name of its machine; empty: the worker has no folder
+ * @param sent the number of measured requests that it sent
+ * @param sentPercent its share of the measured requests of all workers, in percent
+ * @param failed the number of measured requests that failed
+ * @param lagP99Nanos the p99 of its schedule lag; empty: no request had a schedule
+ * @param clockOffset how far worker 0's clock was ahead; {@link ClockOffset#NONE} for worker 0
+ * @param driftNanos the least drift of the clocks during the run
+ * @param kernelStampsPercent the share of chunks with a kernel timestamp; empty: not known
+ * @param reasons why its results are not valid; empty: they are
  */
 record WorkerLine(
     int index,
@@ -32,12 +31,12 @@ record WorkerLine(
     OptionalDouble kernelStampsPercent,
     List<String> reasons) {
 
-  /** Copies. */
+  /** Copies the list. */
   public WorkerLine {
     reasons = List.copyOf(reasons);
   }
 
-  /** Whether nothing speaks against its part. */
+  /** Whether the results of the worker are valid. */
   public boolean valid() {
     return reasons.isEmpty();
   }

@@ -11,24 +11,24 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Each worker's part in a merged run. */
+/** Builds the lines of workers in the report of a merged run. */
 final class WorkerLines {
 
   private WorkerLines() {}
 
-  /** Of all workers that were to come. */
+  /** Returns one line per worker, including missing ones. */
   static List<WorkerLine> of(
-      WorkerRegistry registry, Map<Integer, WorkerReplay> folds, Window window) {
-    long sent = folds.values().stream().mapToLong(WorkerReplay::sent).sum();
+      WorkerRegistry registry, Map<Integer, WorkerReplay> replays, Window window) {
+    long sent = replays.values().stream().mapToLong(WorkerReplay::sent).sum();
     return IntStream.range(0, registry.count())
-        .mapToObj(index -> line(registry, index, folds.get(index), sent, window))
+        .mapToObj(index -> line(registry, index, replays.get(index), sent, window))
         .toList();
   }
 
   private static WorkerLine line(
-      WorkerRegistry registry, int index, @Nullable WorkerReplay fold, long all, Window window) {
+      WorkerRegistry registry, int index, @Nullable WorkerReplay replay, long all, Window window) {
     WorkerFolder folder = registry.present().get(index);
-    if (folder == null || fold == null) {
+    if (folder == null || replay == null) {
       return new WorkerLine(
           index,
           "",
@@ -42,13 +42,13 @@ final class WorkerLines {
           registry.reasons(index));
     }
     WorkerCard card = folder.card();
-    Distribution lag = fold.sends().lag(window);
+    Distribution lag = replay.sends().lag(window);
     return new WorkerLine(
         index,
         card.host(),
-        fold.sent(),
-        all == 0 ? 0 : 100.0 * fold.sent() / all,
-        fold.failed(),
+        replay.sent(),
+        all == 0 ? 0 : 100.0 * replay.sent() / all,
+        replay.failed(),
         lag == null ? OptionalDouble.empty() : OptionalDouble.of(lag.percentile(99)),
         card.before(),
         drift(card),

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Who was to come and who came: what speaks against each worker. Nothing of it is ever passed over:
- * a run of which a part can't be trusted is not valid as a whole.
+ * The workers of a run, and why their results are not valid. One invalid worker invalidates the
+ * whole run.
  */
 final class WorkerRegistry {
 
@@ -32,17 +32,17 @@ final class WorkerRegistry {
   }
 
   /**
-   * Calls it.
+   * Registers the folders of a run's workers.
    *
-   * @param count how many workers there were
-   * @throws IllegalArgumentException if a folder is of no worker that can be among them
+   * @param count the number of workers in the run
+   * @throws IllegalArgumentException if a folder belongs to a run with another number of workers
    */
   static WorkerRegistry of(int count, List<WorkerFolder> folders) {
     var registry = new WorkerRegistry(count);
     folders.forEach(registry::place);
     for (int index = 0; index < count; index++) {
       if (!registry.present.containsKey(index)) {
-        registry.against(index, "it is missing: there is no folder of it");
+        registry.invalidate(index, MergeTexts.MISSING);
       }
     }
     registry.compare();
@@ -54,26 +54,15 @@ final class WorkerRegistry {
     WorkerCard card = folder.card();
     if (card.place().count() != count) {
       throw new IllegalArgumentException(
-          folder.llm()
-              + " is that of "
-              + card.place()
-              + ", but --workers is "
-              + count
-              + ": give the number of workers that there were");
+          MergeTexts.otherCount(folder.llm(), card.place().toString(), count));
     }
     WorkerFolder other = present.putIfAbsent(folder.index(), folder);
     if (other != null) {
-      against(
-          folder.index(),
-          "there are two folders of it: "
-              + other.llm()
-              + " and "
-              + folder.llm()
-              + "; it was restarted, or its folder was given twice");
+      invalidate(folder.index(), MergeTexts.twoFolders(other.llm(), folder.llm()));
     }
   }
 
-  /** The first that is there is what the others are held against. */
+  /** Compares all workers with the first one that is present. */
   private void compare() {
     WorkerFolder first = present.values().iterator().next();
     for (WorkerFolder each : present.values()) {
@@ -83,15 +72,9 @@ final class WorkerRegistry {
           .difference(each.card().identity())
           .ifPresent(
               difference ->
-                  against(
-                      each.index(),
-                      "it ran something else than " + first.card().name() + ": " + difference));
+                  invalidate(each.index(), MergeTexts.ranOther(first.card().name(), difference)));
       if (!each.card().meeting().equals(first.card().meeting())) {
-        against(
-            each.index(),
-            "it did not meet "
-                + first.card().name()
-                + " before the load: it was restarted, or is of another run");
+        invalidate(each.index(), MergeTexts.startedApart(first.card().name()));
       }
     }
   }
@@ -100,20 +83,25 @@ final class WorkerRegistry {
     WorkerCard.End end = folder.card().end();
     Reported reported = folder.reported();
     if (folder.trouble() != null) {
-      against(folder.index(), folder.trouble());
+      invalidate(folder.index(), folder.trouble());
       return;
     }
     if (end == null || reported == null) {
-      against(folder.index(), "it did not come to its end: it crashed, or was killed");
+      invalidate(folder.index(), MergeTexts.NOT_ENDED);
       return;
     }
-    promised(folder);
+    checkObjectives(folder);
     if (reported.facts().run().end().broken()) {
-      against(folder.index(), reported.facts().run().end().words());
+      invalidate(folder.index(), reported.facts().run().end().words());
     }
-    reported.facts().run().end().earlyStopText().ifPresent(early -> against(folder.index(), early));
+    reported
+        .facts()
+        .run()
+        .end()
+        .earlyStopText()
+        .ifPresent(early -> invalidate(folder.index(), early));
     if (end.trouble() != null) {
-      against(folder.index(), end.trouble());
+      invalidate(folder.index(), end.trouble());
     }
     clock(folder, end);
     Validity validity = reported.summary().validity();
@@ -121,27 +109,21 @@ final class WorkerRegistry {
       validity.reasons().forEach(reason -> waived.add(folder.card().name() + ": " + reason));
       return;
     }
-    validity.reasons().forEach(reason -> against(folder.index(), reason));
+    validity.reasons().forEach(reason -> invalidate(folder.index(), reason));
     if (!reported.summary().loadApplied()) {
-      against(folder.index(), "it did not send all of its load");
+      invalidate(folder.index(), MergeTexts.LOAD_NOT_SENT);
     }
   }
 
-  private void promised(WorkerFolder folder) {
+  private void checkObjectives(WorkerFolder folder) {
     if (folder.card().identity().objectives().isEmpty()) {
-      against(
-          folder.index(),
-          "its worker.json has no hash of its objectives and SLOs, as that of an earlier version:"
-              + " merge with the version that ran");
-    } else if (!folder.asPromised()) {
-      against(
-          folder.index(),
-          "its summary.json has other objectives or SLOs than it ran with: it was changed since."
-              + " Take the folder as the worker left it");
+      invalidate(folder.index(), MergeTexts.NO_HASH);
+    } else if (!folder.isUnchanged()) {
+      invalidate(folder.index(), MergeTexts.CHANGED);
     }
   }
 
-  /** Rows that the disk could not take are no fault of the folder: the worker's report says so. */
+  /** Checks that all rows are in the file, unless the worker reported that its disk was full. */
   void compareRows(int index, long found, long ended) {
     WorkerFolder folder = present.get(index);
     Reported reported = folder == null ? null : folder.reported();
@@ -150,17 +132,11 @@ final class WorkerRegistry {
             && reported.summary().validity().warnings().stream()
                 .anyMatch(warning -> warning.startsWith(RequestLog.MISSING));
     if (found < ended && !known) {
-      against(
-          index,
-          "its requests.jsonl has "
-              + found
-              + " of its "
-              + ended
-              + " rows: it was cut. Take the folder as the worker left it");
+      invalidate(index, MergeTexts.rowsCut(found, ended));
     }
   }
 
-  /** What load generators say against themselves, where objectives are judged all the same. */
+  /** Returns the waived reasons of load generators. Objectives are judged despite them. */
   List<String> waived() {
     return List.copyOf(waived);
   }
@@ -169,30 +145,25 @@ final class WorkerRegistry {
     ClockOffset before = folder.card().before();
     ClockOffset after = end.after();
     if (after == null) {
-      against(
-          folder.index(),
-          "it did not reach worker 0 at its end, so nobody knows whether their clocks went alike");
+      invalidate(folder.index(), MergeTexts.CLOCK_UNKNOWN);
       return;
     }
-    long most = JoinTable.MOST_BOUND.toNanos();
-    if (Math.max(before.boundNanos(), after.boundNanos()) > most) {
-      against(
+    long limit = JoinTable.MOST_BOUND.toNanos();
+    long limitMillis = JoinTable.MOST_BOUND.toMillis();
+    if (Math.max(before.boundNanos(), after.boundNanos()) > limit) {
+      invalidate(
           folder.index(),
-          "its clock's offset is known to ± "
-              + millis(Math.max(before.boundNanos(), after.boundNanos()))
-              + " ms only");
+          MergeTexts.clockBound(
+              millis(Math.max(before.boundNanos(), after.boundNanos())), limitMillis));
     }
-    if (after.driftSince(before) > most) {
-      against(
-          folder.index(),
-          "its clock went another pace than worker 0's: they drifted apart by at least "
-              + millis(after.driftSince(before))
-              + " ms during the run");
+    if (after.driftSince(before) > limit) {
+      invalidate(
+          folder.index(), MergeTexts.clockDrift(millis(after.driftSince(before)), limitMillis));
     }
   }
 
-  /** Something speaks against a worker. */
-  void against(int index, String reason) {
+  /** Adds a reason why a worker is not valid. */
+  void invalidate(int index, String reason) {
     List<String> known = reasons.get(index);
     if (known != null && !known.contains(reason)) {
       known.add(reason);
@@ -203,7 +174,7 @@ final class WorkerRegistry {
     return count;
   }
 
-  /** Those that are there, by index. */
+  /** Returns the workers with a folder, by index. */
   Map<Integer, WorkerFolder> present() {
     return present;
   }
@@ -212,7 +183,7 @@ final class WorkerRegistry {
     return List.copyOf(reasons.getOrDefault(index, List.of()));
   }
 
-  /** What speaks against any of them, each with its name. */
+  /** Returns the reasons of all workers, each with the name of its worker. */
   List<String> all() {
     var all = new ArrayList<String>();
     reasons.forEach((index, each) -> each.forEach(reason -> all.add(name(index) + ": " + reason)));

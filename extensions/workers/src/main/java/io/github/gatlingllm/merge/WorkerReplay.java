@@ -20,7 +20,7 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one worker recorded, recorded once more beside the others'. One thread for each. */
+/** Replays the events of one worker into the recorders of the merged run. One thread each. */
 final class WorkerReplay implements LoggedEvent.Reader {
 
   private final RunRecorder recorder;
@@ -44,12 +44,12 @@ final class WorkerReplay implements LoggedEvent.Reader {
   private boolean reported = true;
 
   /**
-   * Nothing is recorded yet.
+   * Creates a replay without events.
    *
-   * @param index of the worker
-   * @param offline whether the window reaches to the end of the work
-   * @param levels that the load went through; null: it had none
-   * @param profile what else is told by its requests
+   * @param index the index of the worker
+   * @param offline whether the measuring window extends to the last answer
+   * @param levels the load levels; null: the load had none
+   * @param profile replays the requests to features
    */
   WorkerReplay(
       RunRecorder recorder,
@@ -89,14 +89,15 @@ final class WorkerReplay implements LoggedEvent.Reader {
   }
 
   @Override
-  public void ended(RequestRecord request, List<Slo> held) {
+  public void ended(RequestRecord request, List<Slo> slosOfRequest) {
     rows++;
     count(request);
     if (request.outcome().status() != RequestStatus.RETRIED) {
       sends.ended(request);
     }
     int level = levels == null ? LevelTrack.NONE : levels.of(request);
-    EndedRequest judged = EndedRequest.of(request, recorder.source(request.id()), held, level);
+    EndedRequest judged =
+        EndedRequest.of(request, recorder.source(request.id()), slosOfRequest, level);
     if (request.outcome().status() == RequestStatus.RETRIED) {
       shard.retried(request, judged.source());
       profile.retried(judged);
@@ -121,7 +122,7 @@ final class WorkerReplay implements LoggedEvent.Reader {
     }
   }
 
-  /** As a run counts for its server's counters. */
+  /** Counts a request for the comparison with the server's counters. */
   private void count(RequestRecord request) {
     if (request.succeeded()) {
       answered++;
@@ -152,22 +153,22 @@ final class WorkerReplay implements LoggedEvent.Reader {
     return arrivals;
   }
 
-  /** Requests and attempts that ended: each has a row. */
+  /** Returns the number of requests and attempts that ended: each has a row. */
   long rows() {
     return rows;
   }
 
-  /** Measured requests that it sent. */
+  /** Returns the number of measured requests that were sent. */
   long sent() {
     return sent;
   }
 
-  /** How many of them failed. */
+  /** Returns the number of measured requests that failed. */
   long failed() {
     return failed;
   }
 
-  /** What it has in common with the server's counters. */
+  /** Returns the counts to compare with the server's counters. */
   ServerSpan.Client client() {
     return new ServerSpan.Client(answered, taken, outputTokens, endedTokens, reported);
   }

@@ -9,15 +9,15 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workers of a merged run, in its report.
+ * The figures of workers in the report of a merged run.
  *
- * @param workers by index
+ * @param workers the workers, by index
  */
 record WorkersFigures(List<WorkerLine> workers) implements FeatureFigures {
 
   private static final double MILLI = 1e6;
 
-  /** Copies. */
+  /** Copies the list. */
   public WorkersFigures {
     workers = List.copyOf(workers);
   }

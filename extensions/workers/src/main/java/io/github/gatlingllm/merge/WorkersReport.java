@@ -19,12 +19,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** What the reports of workers say of themselves, put together. */
+/** Combines the reports of workers. */
 final class WorkersReport {
 
   private WorkersReport() {}
 
-  /** Of each metric that of the worker whose times are the least exact. */
+  /** Returns the largest timing uncertainty of all workers, by metric. */
   static TimingUncertainty uncertainty(WorkerRegistry registry) {
     var worst = new EnumMap<Metric, Double>(Metric.class);
     for (WorkerFolder each : registry.present().values()) {
@@ -41,7 +41,7 @@ final class WorkersReport {
     return new TimingUncertainty(worst);
   }
 
-  /** The largest of any worker's, over the times in which any of them had requests in flight. */
+  /** Returns the client lag over the requests of all workers. */
   static ClientLag lag(
       SendCount sends, Window window, LoadPace.Reach reach, TimingUncertainty uncertainty) {
     return AppliedLoad.lag(sends, window, uncertainty.of(Metric.TTFT).orElse(0), reach);
@@ -63,7 +63,7 @@ final class WorkersReport {
         kernel, coarse, read, null, null, null, StampFigures.UNKNOWN.delays(), null);
   }
 
-  /** That the machine of a worker was held up, and what to do; empty: none was. */
+  /** Returns why the machine of a worker was too busy, and what to do; empty: none was. */
   static Optional<String> busy(WorkerRegistry registry) {
     return registry.present().values().stream()
         .map(WorkerFolder::reported)
@@ -72,9 +72,9 @@ final class WorkersReport {
         .findFirst();
   }
 
-  /** Each worker's, with their names; what all say is said once. */
+  /** Returns the warnings of workers with their names, or without names if all workers agree. */
   static List<String> warnings(WorkerRegistry registry) {
-    Map<String, List<String>> said = new LinkedHashMap<>();
+    Map<String, List<String>> byText = new LinkedHashMap<>();
     for (WorkerFolder each : registry.present().values()) {
       if (each.reported() != null) {
         each.reported()
@@ -82,14 +82,15 @@ final class WorkersReport {
             .validity()
             .warnings()
             .forEach(
-                text -> said.computeIfAbsent(text, t -> new ArrayList<>()).add(each.card().name()));
+                text ->
+                    byText.computeIfAbsent(text, t -> new ArrayList<>()).add(each.card().name()));
       }
     }
     var warnings = new ArrayList<String>();
-    said.forEach(
+    byText.forEach(
         (text, names) ->
             warnings.add(
-                names.size() == registry.count() ? text : String.join(", ", names) + ": " + text));
+                names.size() == registry.count() ? text : MergeTexts.ofWorkers(names, text)));
     return warnings;
   }
 

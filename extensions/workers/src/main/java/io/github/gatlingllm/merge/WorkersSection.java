@@ -10,7 +10,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Who sent the load, if several workers did: each one's share, and how far it can be trusted. */
+/** The report section of the workers: share, schedule lag, clock and validity of each. */
 public final class WorkersSection implements HtmlSection {
 
   private static final double MILLI = 1e6;
@@ -39,7 +39,7 @@ public final class WorkersSection implements HtmlSection {
   public void write(RunReport report, Html html) {
     HtmlTable.open(
         html,
-        "what each worker sent, and how well",
+        MergeTexts.SECTION_CAPTION,
         List.of(
             "worker",
             "host",
@@ -50,7 +50,7 @@ public final class WorkersSection implements HtmlSection {
             "clock offset, ms",
             "±, ms",
             "drift, ms",
-            "kernel stamps, %",
+            "kernel timestamps, %",
             "valid"));
     workers(report).forEach(worker -> HtmlTable.row(html, "" + worker.index(), cells(worker)));
     HtmlTable.close(html);
@@ -62,13 +62,7 @@ public final class WorkersSection implements HtmlSection {
                   html.element(
                       "p", "worker " + worker.index() + ": " + ReportFormat.oneLine(reason)));
     }
-    html.element(
-        "p",
-        "The offset is that of worker 0's clock against the worker's own before the load; drift is"
-            + " what they are known to have gone apart by its end. Latencies are taken by one clock"
-            + " each: offsets only touch when requests were due and the windows.",
-        "class",
-        "footnote");
+    html.element("p", MergeTexts.SECTION_FOOTNOTE, "class", "footnote");
   }
 
   private static List<WorkerLine> workers(RunReport report) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The folders that workers left become one run's: who came, what they recorded, one verdict. All
- * figures are recorded anew from all that happened, by the recorders that a run has.
+ * Merges the folders of workers into one run with one verdict. The recorders of a run compute all
+ * figures again from the events of all workers.
  */
 @Internal
 @NullMarked

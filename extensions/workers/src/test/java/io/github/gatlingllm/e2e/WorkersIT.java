@@ -30,6 +30,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.merge.Merge;
+import io.github.gatlingllm.merge.MergeTexts;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.io.IOException;
@@ -173,7 +174,7 @@ class WorkersIT {
       assertThat(first.exit()).as(first.output()).isZero();
       assertThat(first.output())
           .containsPattern("LLM  2 workers \\| \\d+ active \\| 0 failed \\| [\\d.]+ req/s")
-          .contains("All 2 workers, merged in " + folder);
+          .contains("Merged 2 workers into " + folder);
       assertLevelsOfAll(folder, first, second.join());
       assertThat(first.rows("closed")).isNotEmpty();
       assertThat(second.join().rows("closed")).isNotEmpty();
@@ -256,8 +257,8 @@ class WorkersIT {
       assertThat(merge.passed()).isFalse();
       assertThat(String.join("\n", merge.lines()))
           .startsWith("INVALID")
-          .contains("): it did not come to its end: it crashed, or was killed")
-          .contains("it did not reach worker 0 at its end");
+          .contains("): " + MergeTexts.NOT_ENDED)
+          .contains(MergeTexts.CLOCK_UNKNOWN);
     }
   }
 
@@ -355,14 +356,14 @@ class WorkersIT {
     assertThat(missing.passed()).isFalse();
     assertThat(String.join("\n", missing.lines()))
         .startsWith("INVALID")
-        .contains("worker 0: it is missing")
-        .contains("worker 0: nobody sent ");
+        .contains("worker 0: " + MergeTexts.MISSING)
+        .contains("worker 0: no worker sent ");
 
     Merge twice = Merge.of(2, List.of(first.llm(), first.llm()), out, null);
     assertThat(twice.passed()).isFalse();
     assertThat(String.join("\n", twice.lines()))
-        .contains("there are two folders of it")
-        .contains("worker 1: it is missing");
+        .contains(MergeTexts.twoFolders(first.llm(), first.llm()))
+        .contains("worker 1: " + MergeTexts.MISSING);
   }
 
   private static GatlingRun worker(int index, int count, int port, String url) {

@@ -252,7 +252,7 @@ class WorkersProofTest {
       assertThat(workers.get(0).exit()).as(workers.get(0).output()).isNotZero();
       assertThat(workers.get(0).output()).contains(named);
       assertThat(workers.get(1).exit()).isNotZero();
-      assertThat(workers.get(1).output()).contains("has heard nothing of worker 0 for ");
+      assertThat(workers.get(1).output()).contains("received nothing from worker 0 for ");
       assertThat(workers.get(2).exit()).isNotZero();
       assertThat(workers.get(2).output()).contains(named);
     }
@@ -282,7 +282,7 @@ class WorkersProofTest {
   }
 
   private static void assertNothingPasses(Finished first) {
-    int merged = first.output().indexOf("All 2 workers, merged in ");
+    int merged = first.output().indexOf("Merged 2 workers into ");
     assertThat(merged).as(first.output()).isPositive();
     String said = first.output().substring(merged);
     System.out.println(said);

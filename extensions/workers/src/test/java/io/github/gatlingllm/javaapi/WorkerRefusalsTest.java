@@ -57,7 +57,7 @@ class WorkerRefusalsTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith(
             "an objective that stops the run does not work on several machines: ")
-        .hasMessageEndingWith("Leave out .stopEarly()");
+        .hasMessageEndingWith("Remove .stopEarly()");
     assertThatCode(() -> require(llm.warmUp(Duration.ofSeconds(2)).coolDown(Duration.ofSeconds(2))))
         .doesNotThrowAnyException();
     for (LlmProtocolBuilder merged :
@@ -86,8 +86,8 @@ class WorkerRefusalsTest {
     }
     assertRefused(
         users.closed(),
-        "a level of a closed load that goes on until enough requests have ended",
-        ".atMost(...) as long as .eachLasting(...)");
+        "a closed load level of variable length",
+        ".atMost(...) to the time in .eachLasting(...)");
     var search = capacitySearch(QUICK).between(5, 50).precision(1);
     var atOnce = capacitySearch(QUICK).concurrency().between(1, 50).precision(1);
     for (Object step : List.of(search.seed(3), overload(search).poisson(3), atOnce.closed())) {

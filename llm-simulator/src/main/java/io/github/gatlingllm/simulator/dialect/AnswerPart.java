@@ -4,16 +4,16 @@ package io.github.gatlingllm.simulator.dialect;
 /**
  * A part of an answer.
  *
- * @param number which of its kind, from 0
- * @param from its first token's index in the answer
- * @param to the index after its last
- * @param tool the name of the tool that is called; empty for the other kinds
+ * @param number the number among parts of its kind, from 0 on
+ * @param from the index of its first token in the answer
+ * @param to the index after its last token
+ * @param tool the name of the called tool; empty for other kinds
  */
 public record AnswerPart(Kind kind, int number, int from, int to, String tool) {
   private static final String OPENING = "{\"text\":\"";
   private static final String CLOSING = "\"}";
 
-  /** What a part is. */
+  /** The kind of a part. */
   public enum Kind {
     REASONING,
     TEXT,
@@ -25,8 +25,8 @@ public record AnswerPart(Kind kind, int number, int from, int to, String tool) {
   }
 
   /**
-   * What the token at {@code index} adds to a tool's arguments. The first token stands for the
-   * tool's name, and so adds nothing, unless it is the only one.
+   * Returns what a token adds to the arguments of a tool. The first token stands for the tool's
+   * name and adds nothing, unless it is the only one.
    */
   String argument(int index, String word) {
     if (index == from) {

@@ -4,12 +4,12 @@ package io.github.gatlingllm.simulator.dialect;
 import io.github.gatlingllm.simulator.truth.TruthRecord.Spent;
 
 /**
- * What an answer has cost so far.
+ * The token usage of an answer so far.
  *
- * @param cachedTokens how many of the prompt's tokens were cached
- * @param completionTokens of all texts, thoughts included
- * @param reasoningTokens how many of those were thought, not said
- * @param spent where the time went
+ * @param cachedTokens the cached tokens of the prompt
+ * @param completionTokens the tokens of all texts, including reasoning
+ * @param reasoningTokens the reasoning tokens among them
+ * @param spent the server timings
  */
 public record AnswerUsage(
     int promptTokens, int cachedTokens, int completionTokens, int reasoningTokens, Spent spent) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** An error that an API answers; each has a form of its own for it. */
+/** An error response. Each API has a format for it. */
 public final class ApiError extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -36,7 +36,7 @@ public final class ApiError extends RuntimeException {
       @Nullable String code,
       int retryAfterSeconds,
       Map<String, String> limits) {
-    // Without a stack trace: under overload these are thrown thousands of times a second.
+    // No stack trace: an overloaded server throws thousands of these a second.
     super(message, null, false, false);
     this.status = status;
     this.type = type;
@@ -46,40 +46,40 @@ public final class ApiError extends RuntimeException {
     this.limits = limits;
   }
 
-  /** The request is wrong, in this field. */
+  /** Returns the error of an invalid field. */
   public static ApiError invalid(String message, @Nullable String param, @Nullable String code) {
     return new ApiError(400, message, "invalid_request_error", param, code, -1);
   }
 
-  /** The request can not be understood. */
+  /** Returns the error of an invalid request. */
   public static ApiError invalid(String message) {
     return invalid(message, null, null);
   }
 
-  /** It does not have this model. */
+  /** Returns the error of an unknown model. */
   public static ApiError noModel(String name) {
     return of(404, "The model `" + name + "` does not exist.", "NotFoundError");
   }
 
-  /** One of this kind. */
+  /** Returns an error of a type. */
   public static ApiError of(int status, String message, String type) {
     return new ApiError(status, message, type, null, null, -1);
   }
 
-  /** The key is missing or wrong. */
+  /** Returns the error of a missing or wrong key. */
   public static ApiError unauthorized() {
     return new ApiError(
         401, "Incorrect API key provided.", "invalid_request_error", null, "invalid_api_key", -1);
   }
 
-  /** A fault that was asked for. */
+  /** Returns an injected error. */
   public static ApiError injected(int status, int retryAfterSeconds) {
     String type = status == 429 ? "rate_limit_error" : "server_error";
     return new ApiError(
         status, "Injected fault: status " + status, type, null, null, retryAfterSeconds);
   }
 
-  /** No place is left. */
+  /** Returns the error of a full queue. */
   public static ApiError queueFull(int status, int retryAfterSeconds) {
     return new ApiError(
         status,
@@ -90,7 +90,7 @@ public final class ApiError extends RuntimeException {
         retryAfterSeconds);
   }
 
-  /** More requests than are allowed in a while. */
+  /** Returns the error of an exceeded rate limit. */
   public static ApiError rateLimited(int retryAfterSeconds, Map<String, String> limits) {
     return new ApiError(
         429,
@@ -102,12 +102,12 @@ public final class ApiError extends RuntimeException {
         Map.copyOf(limits));
   }
 
-  /** The engine broke down. */
+  /** Returns the error of a failed engine. */
   public static ApiError midStream() {
     return of(500, "The server had an error while processing your request.", "server_error");
   }
 
-  /** The headers that go with it. */
+  /** Returns the headers of the response. */
   public Map<CharSequence, String> headers() {
     var all = new HashMap<CharSequence, String>(limits);
     if (retryAfterSeconds >= 0) {
@@ -116,27 +116,27 @@ public final class ApiError extends RuntimeException {
     return all;
   }
 
-  /** Its HTTP status. */
+  /** Returns the HTTP status. */
   public int status() {
     return status;
   }
 
-  /** What it says. */
+  /** Returns the message. */
   String message() {
     return Objects.requireNonNullElse(getMessage(), "");
   }
 
-  /** OpenAI's name for its kind. */
+  /** Returns OpenAI's error type. */
   String type() {
     return type;
   }
 
-  /** The request's field at fault, if it is one. */
+  /** Returns the invalid field; null: none. */
   @Nullable String param() {
     return param;
   }
 
-  /** OpenAI's code for it, if there is one. */
+  /** Returns OpenAI's error code; null: none. */
   @Nullable String code() {
     return code;
   }

@@ -49,7 +49,7 @@ final class ChatDialect extends ChoicesDialect {
     return choices;
   }
 
-  /** One call of the first tool, or of each if the request says that it takes them together. */
+  /** Returns the called tools: the first one, or all if the request allows parallel calls. */
   private static List<String> calledTools(Fields fields) {
     if (!fields.node("tool_choice").asText().equals("required")) {
       return List.of();
@@ -119,7 +119,7 @@ final class ChatDialect extends ChoicesDialect {
 
   private static JsonNode logprobs(SimulatedAnswer answer, int choice) {
     boolean wanted = answer.preferences().extras() == RequestPreferences.Extras.LOGPROBS;
-    // As in the stream: what calls a tool has none.
+    // As in a stream, an answer that calls a tool has none.
     if (!wanted || answer.mute() || answer.plan().has(AnswerPart.Kind.TOOL_CALL)) {
       return SimulatorJson.object().nullNode();
     }

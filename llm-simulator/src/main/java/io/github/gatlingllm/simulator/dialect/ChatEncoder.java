@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulator.dialect;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** {@code chat.completion.chunk} events. */
+/** Encodes {@code chat.completion.chunk} events. */
 final class ChatEncoder extends ChoicesEncoder {
   private static final String TEXT_CLOSE = "\"}";
   private static final String TOOL_CLOSE = "\"}}]}";
@@ -18,7 +18,7 @@ final class ChatEncoder extends ChoicesEncoder {
     this.reasoningHeads = heads("\"delta\":{\"reasoning_content\":\"");
   }
 
-  /** vLLM sends the role when the engine's first output is there, not when it has the request. */
+  /** Sends the role with the first output of the engine, like vLLM, not at the start. */
   @Override
   public List<byte[]> open(AnswerUsage usage) {
     return eachChoice("\"delta\":{\"role\":\"assistant\",\"content\":\"\"}", "null", usage);

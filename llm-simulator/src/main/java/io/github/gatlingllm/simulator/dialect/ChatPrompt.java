@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import java.util.Set;
 
-/** Lays out a conversation as the chat template does. */
+/** Builds the prompt of a conversation like a chat template. */
 final class ChatPrompt {
   private final PromptRules rules;
   private final String field;
@@ -13,8 +13,8 @@ final class ChatPrompt {
   private final TokenizedPrompt prompt;
 
   /**
-   * @param field the request's field that errors name
-   * @param textParts the types of content parts that are text; others are refused
+   * @param field the field of the request, for errors
+   * @param textParts the types of content parts that are text; others are rejected
    */
   ChatPrompt(PromptRules rules, String field, Set<String> textParts) {
     this.rules = rules;
@@ -23,7 +23,7 @@ final class ChatPrompt {
     this.prompt = new TokenizedPrompt(field);
   }
 
-  /** Tools stand as they are written in the request. */
+  /** Adds the tools as written in the request. */
   ChatPrompt tools(JsonNode tools) {
     if (!tools.isNull() && !tools.isMissingNode()) {
       prompt.add(SimulatedTokenizer.encode(tools.toString()));
@@ -52,7 +52,7 @@ final class ChatPrompt {
     close();
   }
 
-  /** A message that has a field of its own; nothing if the field is absent. */
+  /** Adds a message from a separate field, if the field is present. */
   ChatPrompt message(String role, JsonNode content) {
     if (!content.isNull() && !content.isMissingNode()) {
       open(role);
@@ -96,8 +96,8 @@ final class ChatPrompt {
   }
 
   TokenizedPrompt end() {
-    // What opens an assistant's message here also opens it in the next turn's prompt, so that
-    // the answer between them is a known prefix then.
+    // The prompt of the next turn opens the assistant's message by the same tokens, so that this
+    // prompt and its answer are then a known prefix.
     prompt.addTemplate(rules.tokensPerChat(), "assistant");
     if (prompt.size() == 0) {
       throw Fields.wrongType(field, "messages that are not all empty");

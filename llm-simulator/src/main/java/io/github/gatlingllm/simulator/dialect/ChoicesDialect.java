@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import java.util.stream.IntStream;
 
-/** What OpenAI's two APIs with choices have in common. */
+/** The common part of OpenAI's two APIs with choices. */
 abstract class ChoicesDialect extends OpenAiDialect {
 
   static UsageMode usageMode(Fields fields, boolean stream) {
@@ -82,6 +82,6 @@ abstract class ChoicesDialect extends OpenAiDialect {
 
   abstract String object();
 
-  /** What a choice says, and with which probability. */
+  /** Writes the content of a choice and its log probabilities. */
   abstract void putContent(ObjectNode choice, SimulatedAnswer answer, int number);
 }

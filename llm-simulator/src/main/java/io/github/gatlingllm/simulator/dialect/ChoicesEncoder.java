@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Events that have choices and end with {@code [DONE]}. */
+/** Encodes events with choices, which end with {@code [DONE]}. */
 abstract class ChoicesEncoder implements StreamEncoder {
   static final String NO_LOGPROBS = ",\"logprobs\":null";
   private static final String CLOSE = "}\n\n";
@@ -34,7 +34,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
             + "\",\"choices\":[";
   }
 
-  /** What an event of each choice starts with, up to its text. */
+  /** Returns the bytes before the text, by choice. */
   final byte[][] heads(String delta) {
     return eachChoice(choice -> head(choice, delta)).toArray(byte[][]::new);
   }
@@ -47,7 +47,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
     return head + "{\"index\":" + choice + ",";
   }
 
-  /** What a text ends with: encoded once, unless each event has its own totals. */
+  /** Returns the bytes after a text. They are encoded once, unless each event has totals. */
   final byte[] textTail(String close, AnswerUsage usage) {
     if (textTail.length == 0 || usageMode == UsageMode.CONTINUOUS) {
       textTail = tail(close, NO_LOGPROBS, usage);
@@ -73,7 +73,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
     return IntStream.range(0, answer.plan().choices()).mapToObj(event).toList();
   }
 
-  /** An event of each choice that carries no text. */
+  /** Returns an event without text for each choice. */
   final List<byte[]> eachChoice(String delta, String finishReason, AnswerUsage usage) {
     return eachChoice(delta, finishReason, usage, "");
   }
@@ -86,7 +86,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
     return eachChoice(choice -> SimulatorJson.bytes(choiceHead(choice) + tail));
   }
 
-  /** What stands in a choice's last event in place of text. */
+  /** Returns the field that replaces the text in the last event of a choice. */
   abstract String noText();
 
   @Override
@@ -94,7 +94,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
     String reason = "\"" + ChoicesDialect.finishReason(answer.plan()) + "\"";
     String times = answer.times().field(usage.spent());
     boolean last = usageMode == UsageMode.NONE;
-    // vLLM tells them beside the usage, and without that not at all.
+    // vLLM reports them only with the usage.
     String more = last && answer.times() == ReportedTimes.TIMINGS ? times : "";
     List<byte[]> events = new ArrayList<>(eachChoice(noText(), reason, usage, more));
     if (!last) {
@@ -109,7 +109,7 @@ abstract class ChoicesEncoder implements StreamEncoder {
     return List.of(DONE);
   }
 
-  /** vLLM ends the stream after it as after any other. */
+  /** Ends the stream after an error like any other, as vLLM does. */
   @Override
   public List<byte[]> error(ApiError error) {
     return List.of(SimulatorJson.bytes("data: " + OpenAiDialect.errorJson(error) + "\n\n"), DONE);

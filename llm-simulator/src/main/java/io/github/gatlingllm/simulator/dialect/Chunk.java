@@ -2,14 +2,14 @@
 package io.github.gatlingllm.simulator.dialect;
 
 /**
- * What one content event carries.
+ * The content of one event.
  *
  * @param part the part of the answer that it belongs to
- * @param choice which of the texts that are written at once
- * @param from its first token's index in the answer
- * @param to the index after its last
- * @param last whether the answer ends with it
- * @param usage with it
+ * @param choice the number of the choice
+ * @param from the index of its first token in the answer
+ * @param to the index after its last token
+ * @param last whether it is the last of the answer
+ * @param usage the usage including this chunk
  */
 public record Chunk(
     AnswerPart part, int choice, int from, int to, boolean last, AnswerUsage usage) {

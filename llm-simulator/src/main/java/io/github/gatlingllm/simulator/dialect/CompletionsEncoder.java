@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.dialect;
 
-/** {@code text_completion} events. */
+/** Encodes {@code text_completion} events. */
 final class CompletionsEncoder extends ChoicesEncoder {
   private final byte[][] heads;
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * OpenAI's embeddings. For the engine they are a prompt whose first token ends it: that token
- * stands for the vectors, and nobody is told of it.
+ * OpenAI's embeddings. The engine treats them as a prompt with one output token, which stands for
+ * the vectors and is not counted.
  */
 final class EmbeddingsDialect extends OpenAiDialect {
   private static final int DIMENSIONS = 16;

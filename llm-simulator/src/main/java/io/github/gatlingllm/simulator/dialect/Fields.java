@@ -5,13 +5,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 
-/** The fields of a request's body, with the API's words for a wrong type. */
+/** The fields of a request body. Errors are worded like those of the APIs. */
 public final class Fields {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final JsonNode root;
 
-  /** Where they stand in the body, with a dot at its end. */
+  /** The path of the object in the body, with a trailing dot. */
   private final String path;
 
   private Fields(JsonNode root, String path) {
@@ -20,9 +20,9 @@ public final class Fields {
   }
 
   /**
-   * Those of a body.
+   * Returns the fields of a body.
    *
-   * @throws ApiError if it is no JSON object
+   * @throws ApiError if the body is not a JSON object
    */
   public static Fields of(String body) {
     try {
@@ -36,7 +36,7 @@ public final class Fields {
     throw ApiError.invalid("The body must be a JSON object.");
   }
 
-  /** Those of an object in it; none if it is absent. */
+  /** Returns the fields of a nested object; none if it is absent. */
   Fields in(String name) {
     return new Fields(node(name), path + name + ".");
   }
@@ -45,12 +45,12 @@ public final class Fields {
     return root.path(name);
   }
 
-  /** Whether it is there; null counts as absent. */
+  /** Whether a field is present; null counts as absent. */
   boolean has(String name) {
     return root.hasNonNull(name);
   }
 
-  /** A string; empty if it is absent. */
+  /** Returns a string; empty if it is absent. */
   public String text(String name) {
     JsonNode node = node(name);
     if (has(name) && !node.isTextual()) {
@@ -83,9 +83,9 @@ public final class Fields {
   }
 
   /**
-   * Refuses a request that has this field.
+   * Rejects a request that has a field.
    *
-   * @throws ApiError if it is there, be it null
+   * @throws ApiError if the field is present, even if it is null
    */
   public void reject(String name) {
     if (!root.has(name)) {

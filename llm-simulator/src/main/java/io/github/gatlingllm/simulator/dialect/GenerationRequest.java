@@ -4,15 +4,15 @@ package io.github.gatlingllm.simulator.dialect;
 /**
  * A valid request.
  *
- * @param prompt its tokens
- * @param sampling how long the answer gets
- * @param stream whether it is to be streamed
- * @param preferences what is wanted beside
+ * @param prompt the tokens of the prompt
+ * @param sampling the length of the answer
+ * @param stream whether the answer is streamed
+ * @param preferences other settings
  */
 public record GenerationRequest(
     TokenizedPrompt prompt, Sampling sampling, boolean stream, RequestPreferences preferences) {
 
-  /** The same for a server that never streams. */
+  /** Returns the request without streaming. */
   public GenerationRequest unstreamed() {
     return new GenerationRequest(prompt, sampling, false, preferences);
   }

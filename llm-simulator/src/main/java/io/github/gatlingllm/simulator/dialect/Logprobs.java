@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.simulator.engine.StatelessRandom;
 
-/** The probabilities of a chat answer's tokens, made up but the same each time. */
+/** Simulated, deterministic log probabilities of answer tokens. */
 final class Logprobs {
   private Logprobs() {}
 
@@ -18,7 +18,7 @@ final class Logprobs {
     return root.putNull("refusal");
   }
 
-  /** The logarithm of one token's probability. */
+  /** Returns the log probability of a token. */
   static double at(OutputPlan plan, int choice, int index) {
     return Math.log(1 - StatelessRandom.unitAt(plan.seed(choice), index));
   }

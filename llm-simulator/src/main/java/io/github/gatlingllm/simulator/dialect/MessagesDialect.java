@@ -44,7 +44,7 @@ final class MessagesDialect implements ServedDialect {
     return message;
   }
 
-  /** What a whole message and a stream's first event begin with. */
+  /** Returns the common start of a whole message and of the first event of a stream. */
   static ObjectNode opening(SimulatedAnswer answer) {
     return SimulatorJson.object()
         .put("id", "msg_" + answer.id())
@@ -68,7 +68,7 @@ final class MessagesDialect implements ServedDialect {
     return answer.plan().endsByItself() ? "end_turn" : "max_tokens";
   }
 
-  /** Unlike OpenAI's, its input tokens are only those that were not cached. */
+  /** Returns the usage. Unlike OpenAI's, input tokens exclude cached tokens. */
   static ObjectNode usageJson(AnswerUsage usage) {
     return SimulatorJson.object()
         .put("input_tokens", usage.promptTokens() - usage.cachedTokens())

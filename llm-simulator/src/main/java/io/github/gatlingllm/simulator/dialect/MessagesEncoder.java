@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Anthropic's events: a message of blocks, each opened and closed; nothing after its stop. */
+/** Encodes Anthropic's events: blocks that open and close, then a stop event. */
 final class MessagesEncoder implements StreamEncoder {
   static final String SIGNATURE = "c2ltdWxhdGVk";
   private static final String BLOCK_DELTA = "content_block_delta";
@@ -37,12 +37,12 @@ final class MessagesEncoder implements StreamEncoder {
     ObjectNode message = event.putObject("message").setAll(MessagesDialect.opening(answer));
     message.putArray("content");
     message.putNull("stop_reason").putNull("stop_sequence");
-    // A placeholder, as in the original: what counts is in the message_delta.
+    // A placeholder, like Anthropic's: message_delta contains the final usage.
     message.set("usage", MessagesDialect.usageJson(usage).put("output_tokens", 1));
     return List.of(SimulatorJson.event(event));
   }
 
-  /** The original pings once, when it has opened its first block. */
+  /** Sends one ping after the first block opens, like Anthropic. */
   @Override
   public List<byte[]> openPart(AnswerPart part) {
     boolean thinking = part.kind() == AnswerPart.Kind.REASONING;

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Set;
 
-/** Ollama's own two APIs, which stream unless they are told not to. */
+/** Ollama's two APIs, which stream by default. */
 final class OllamaDialect implements ServedDialect {
-  /** Its two routes, which differ in where the words stand. */
+  /** The two routes, which differ in the field of the text. */
   enum Kind {
     CHAT("\"message\":{\"role\":\"assistant\",", "content", "},"),
     GENERATE("", "response", ",");
@@ -63,7 +63,7 @@ final class OllamaDialect implements ServedDialect {
     };
   }
 
-  /** Less than 1 means that the answer has no limit of the client's. */
+  /** Returns the limit of the answer. A value below 1 means no limit. */
   private static int maxTokens(Fields options, RequestReader reader, TokenizedPrompt prompt) {
     int asked = options.integer("num_predict", -1, Integer.MIN_VALUE);
     return asked > 0 ? asked : reader.room(reader.rules().defaultMaxTokens(), prompt);
@@ -94,7 +94,7 @@ final class OllamaDialect implements ServedDialect {
         .put("created_at", Instant.ofEpochSecond(answer.createdSeconds()).toString());
   }
 
-  /** What the last line and the whole answer tell. The model is loaded, so that takes no time. */
+  /** Adds the final figures. The load time is 0, because the model is loaded. */
   static ObjectNode putEnd(ObjectNode root, SimulatedAnswer answer, AnswerUsage usage) {
     return root.put("done", true)
         .put("done_reason", answer.plan().endsByItself() ? "stop" : "length")

@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulator.dialect;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** One line of JSON for each token, and one that is done. */
+/** Encodes one JSON line per token, and a final line. */
 final class OllamaEncoder implements StreamEncoder {
   private static final byte[] EMPTY_LINE = SimulatorJson.bytes("\n");
   private static final byte[] BAD_JSON =
@@ -39,7 +39,7 @@ final class OllamaEncoder implements StreamEncoder {
     return tail;
   }
 
-  /** Its finish is its end: there is no other mark of it. */
+  /** Returns nothing: the last line already ends the stream. */
   @Override
   public List<byte[]> finish(AnswerUsage usage) {
     String end = OllamaDialect.putEnd(SimulatorJson.object(), answer, usage).toString();
@@ -54,7 +54,7 @@ final class OllamaEncoder implements StreamEncoder {
     return List.of(SimulatorJson.bytes(json + "\n"));
   }
 
-  /** Lines of JSON know no comments. */
+  /** Returns nothing: JSON lines have no comments. */
   @Override
   public byte[] comment() {
     return EMPTY_LINE;

@@ -3,10 +3,10 @@ package io.github.gatlingllm.simulator.dialect;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What all of OpenAI's APIs have in common. */
+/** The common part of OpenAI's APIs. */
 public abstract class OpenAiDialect implements ServedDialect {
 
-  /** The body of an error, in the form that gateways and servers without an own one have too. */
+  /** Returns the body of an error. Gateways and many servers use this format, too. */
   public static ObjectNode errorJson(ApiError error) {
     ObjectNode root = SimulatorJson.object();
     ObjectNode json = root.putObject("error");

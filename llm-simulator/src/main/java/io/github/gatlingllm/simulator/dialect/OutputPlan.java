@@ -16,26 +16,26 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What the answer will be, settled before it starts.
+ * The plan of an answer, fixed before it starts.
  *
- * @param textSeed names the text: the same prompt gets the same words
- * @param tokens its length
- * @param end why it ends there
- * @param choices how many texts of that length there are
- * @param parts what its tokens are; none where no text is asked for
- * @param words which ones
+ * @param textSeed the seed of the text: equal prompts get equal text
+ * @param tokens the length in tokens
+ * @param end why the answer ends
+ * @param choices the number of texts of that length
+ * @param parts the parts of the answer; none if no text is requested
+ * @param words the words
  */
 public record OutputPlan(
     long textSeed, int tokens, End end, int choices, List<AnswerPart> parts, AnswerWords words) {
 
   /**
-   * The plan for a request.
+   * Returns the plan for a request.
    *
-   * @param length where answers end by themselves
-   * @param answers that are known
-   * @param faults what goes wrong with its words
-   * @param seed the server's
-   * @param ordinal which request it is
+   * @param length the distribution of answer lengths
+   * @param answers the known answers
+   * @param faults the faults of the request
+   * @param seed the seed of the server
+   * @param ordinal the number of the request
    */
   public static OutputPlan of(
       GenerationRequest request,
@@ -46,7 +46,7 @@ public record OutputPlan(
       long ordinal) {
     Sampling sampling = request.sampling();
     long textSeed = StatelessRandom.mix(seed ^ request.prompt().hash());
-    // By the request's own seed where it has one, and else by its place in the order of arrival.
+    // Use the seed of the request, or its ordinal if it has none.
     long lengthSeed =
         sampling.seed().isPresent()
             ? textSeed ^ sampling.seed().getAsLong()
@@ -70,7 +70,7 @@ public record OutputPlan(
         words(known, faults, StatelessRandom.at(seed, ordinal)));
   }
 
-  /** Thoughts and tool calls are always drawn. */
+  /** Returns the known answer, except for reasoning and tool calls, which are always random. */
   private static List<String> known(GenerationRequest request, KnownAnswers answers) {
     RequestPreferences preferences = request.preferences();
     boolean plain = preferences.reasoningTokens() == 0 && preferences.tools().isEmpty();
@@ -90,7 +90,7 @@ public record OutputPlan(
         .orElse(turned);
   }
 
-  /** Whether a fault changes this answer: those of words change none where there are none. */
+  /** Whether a fault changes this answer. Word faults need words. */
   public boolean shows(FaultKind kind, Faults faults) {
     return switch (kind) {
       case CORRUPT -> tokens > 0;
@@ -100,18 +100,18 @@ public record OutputPlan(
     };
   }
 
-  /** How many tokens of a client's answer one token of the engine stands for. */
+  /** Returns the tokens that one engine token stands for: one per choice; 0 without text. */
   public int tokensPerStep() {
     return parts.isEmpty() ? 0 : choices;
   }
 
-  /** How many of the first tokens are thought, not said. */
+  /** Returns the number of reasoning tokens at the start. */
   public int reasoningTokens() {
     boolean reasons = !parts.isEmpty() && parts.get(0).kind() == AnswerPart.Kind.REASONING;
     return reasons ? parts.get(0).tokens() : 0;
   }
 
-  /** Whether it ends by itself. */
+  /** Whether the answer ends before its limit. */
   boolean endsByItself() {
     return end == End.STOP;
   }
@@ -124,7 +124,7 @@ public record OutputPlan(
     return parts.stream().filter(part -> part.kind() == kind);
   }
 
-  /** The part that the token at {@code index} belongs to. */
+  /** Returns the part of a token. */
   public AnswerPart partAt(int index) {
     int at = 0;
     while (index >= parts.get(at).to()) {
@@ -133,19 +133,19 @@ public record OutputPlan(
     return parts.get(at);
   }
 
-  /** The token's id, as the engine caches it. */
+  /** Returns the id of a token, for the KV cache. */
   public int id(int index) {
     return words.id(textSeed, index);
   }
 
-  /** The token's text in UTF-8, as it stands in JSON. */
+  /** Returns the text of a token, as UTF-8 in JSON. */
   public byte[] bytes(int choice, int index) {
     return partAt(index).kind() == AnswerPart.Kind.TOOL_CALL || !words.drawn(index)
         ? SimulatorJson.bytes(SimulatorJson.escape(text(choice, index)))
         : words.bytes(seed(choice), index);
   }
 
-  /** The text of some tokens. */
+  /** Returns the text of several tokens. */
   String text(int choice, int from, int to) {
     return IntStream.range(from, to).mapToObj(index -> text(choice, index)).collect(joining());
   }
@@ -156,7 +156,7 @@ public record OutputPlan(
     return part.kind() == AnswerPart.Kind.TOOL_CALL ? part.argument(index, word) : word;
   }
 
-  /** What the words of one of the texts are drawn from. */
+  /** Returns the seed of a choice. */
   long seed(int choice) {
     return choice == 0 ? textSeed : StatelessRandom.at(textSeed, choice);
   }

@@ -5,7 +5,7 @@ import io.github.gatlingllm.simulator.dialect.AnswerPart.Kind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Divides the tokens of an answer: first what is thought, then what is said or called. */
+/** Divides the tokens of an answer into reasoning, then text or tool calls. */
 final class Parts {
   private final List<AnswerPart> parts = new ArrayList<>();
   private final int tokens;

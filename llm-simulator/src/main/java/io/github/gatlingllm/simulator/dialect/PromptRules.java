@@ -4,13 +4,13 @@ package io.github.gatlingllm.simulator.dialect;
 import io.github.gatlingllm.simulator.engine.Require;
 
 /**
- * How many tokens a request may have, and the chat template around them.
+ * The token limits of a request and the tokens of the chat template.
  *
- * @param contextLength most tokens of prompt and answer together
- * @param cutPrompts whether a prompt that fills the context is cut, not refused
- * @param defaultMaxTokens length of a chat answer that sets no limit
- * @param tokensPerMessage what the template adds to each message
- * @param tokensPerChat what it adds to the whole, to prompt the assistant
+ * @param contextLength the limit of tokens of prompt and answer together
+ * @param cutPrompts whether a too long prompt is cut instead of rejected
+ * @param defaultMaxTokens the limit of a chat answer if the request sets none
+ * @param tokensPerMessage the template tokens of each message
+ * @param tokensPerChat the template tokens of the whole prompt
  */
 public record PromptRules(
     int contextLength,

@@ -6,17 +6,17 @@ import io.github.gatlingllm.simulator.truth.TruthRecord.Spent;
 import java.util.Locale;
 
 /**
- * How answers tell where the server's time went. What OpenAI's APIs have no field for; Ollama's
- * always tell.
+ * How OpenAI's APIs report server timings, for which they have no standard field. Ollama's APIs
+ * always report them.
  */
 public enum ReportedTimes {
   /** Not at all. */
   NONE,
-  /** As vLLM does: {@code metrics}, in a stream beside the usage at its end. */
+  /** Like vLLM: {@code metrics}, with the usage at the end of a stream. */
   METRICS,
-  /** As llama.cpp does: {@code timings}, in a stream in its last event; the queue is not told. */
+  /** Like llama.cpp: {@code timings}, in the last event of a stream, without queue time. */
   TIMINGS,
-  /** As OpenAI does: {@code openai-processing-ms} in the head, which then waits for a token. */
+  /** Like OpenAI: the header {@code openai-processing-ms}, sent with the first token. */
   HEADER;
 
   /** The header of {@link #HEADER}. */
@@ -24,7 +24,7 @@ public enum ReportedTimes {
 
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** The field with its value, a comma before it; empty where there is none. */
+  /** Returns the field after a comma; empty: no field. */
   String field(Spent spent) {
     return switch (this) {
       case NONE, HEADER -> "";
@@ -33,7 +33,7 @@ public enum ReportedTimes {
     };
   }
 
-  /** Puts the field into a whole answer. */
+  /** Adds the field to a whole answer. */
   void put(ObjectNode answer, Spent spent) {
     switch (this) {
       case NONE, HEADER -> {}
@@ -55,7 +55,7 @@ public enum ReportedTimes {
         .put("predicted_ms", millis(spent.outputNanos()));
   }
 
-  /** The header's value. */
+  /** Returns the value of the header. */
   public static String processing(Spent spent) {
     return String.format(Locale.ROOT, "%d", Math.round(millis(spent.totalNanos())));
   }

@@ -4,14 +4,14 @@ package io.github.gatlingllm.simulator.dialect;
 import java.util.List;
 
 /**
- * What a request wants beside a text of some length. Each API knows some of it.
+ * The settings of a request other than its length. Each API supports some.
  *
- * @param choices texts to write at once
- * @param tools names of the tools that the answer has to call instead of saying something
- * @param reasoningTokens how many tokens of the answer are thought, not said
- * @param usage what a stream tells of its usage
- * @param extras what it tells beside the text
- * @param vectors texts to embed; 0 where a text is asked for
+ * @param choices the number of texts
+ * @param tools the names of the tools to call instead of a text
+ * @param reasoningTokens the number of reasoning tokens
+ * @param usage the usage in a stream
+ * @param extras additional contents of the answer
+ * @param vectors the number of texts to embed; 0: not an embeddings request
  */
 public record RequestPreferences(
     int choices,
@@ -21,12 +21,12 @@ public record RequestPreferences(
     Extras extras,
     int vectors) {
 
-  /** What an answer tells beside its text. */
+  /** Additional contents of an answer. */
   public enum Extras {
     NONE,
-    /** Each token's probability. */
+    /** Log probabilities of tokens. */
     LOGPROBS,
-    /** How the answer came about (TGI). */
+    /** Details of the generation (TGI). */
     DETAILS
   }
 

@@ -3,13 +3,13 @@ package io.github.gatlingllm.simulator.dialect;
 
 import java.util.OptionalLong;
 
-/** Reads what all APIs have, under the names that each has for it. */
+/** Reads the common fields of all APIs by the name that each API uses. */
 public final class RequestReader {
   private final PromptRules rules;
   private final int reasoningTokens;
 
   /**
-   * @param reasoningTokens how many tokens of an answer are thought, where an API can tell
+   * @param reasoningTokens the reasoning tokens of an answer, if the API supports them
    */
   public RequestReader(PromptRules rules, int reasoningTokens) {
     this.rules = rules;
@@ -24,12 +24,12 @@ public final class RequestReader {
     return reasoningTokens;
   }
 
-  /** The longest answer: what the field says, or if it is absent as {@link #room} has it. */
+  /** Returns the limit of an answer: the field, or {@link #room} without one. */
   int limit(Fields fields, String name, int absent, TokenizedPrompt prompt) {
     return fields.integer(name, room(absent, prompt), 1);
   }
 
-  /** As many tokens as wanted, or as there is room for. */
+  /** Returns the wanted tokens, limited by the context length. */
   int room(int wanted, TokenizedPrompt prompt) {
     cut(prompt);
     return Math.min(wanted, Math.max(1, rules.contextLength() - prompt.size()));
@@ -56,7 +56,7 @@ public final class RequestReader {
     return minTokens;
   }
 
-  /** As llama.cpp does: by halves of the context, until it fits. */
+  /** Cuts a prompt like llama.cpp: by half of the context, until it fits. */
   private void cut(TokenizedPrompt prompt) {
     if (rules.cutPrompts() && prompt.size() >= rules.contextLength()) {
       int half = rules.contextLength() / 2;

@@ -21,7 +21,7 @@ final class ResponsesDialect extends OpenAiDialect {
         RequestPreferences.reasoning(reader.reasoningTokens()));
   }
 
-  /** A text alone is the message of a user. */
+  /** Reads the prompt. A plain text is a user message. */
   private static TokenizedPrompt prompt(Fields fields, PromptRules rules) {
     ChatPrompt prompt =
         new ChatPrompt(rules, "input", Set.of("input_text", "output_text"))
@@ -43,7 +43,7 @@ final class ResponsesDialect extends OpenAiDialect {
     return ended(answer, output, usage);
   }
 
-  /** A response that is under way. */
+  /** Returns a response in progress. */
   static ObjectNode inProgress(SimulatedAnswer answer) {
     ObjectNode response = opening(answer, "in_progress");
     response.putNull("incomplete_details");
@@ -61,7 +61,7 @@ final class ResponsesDialect extends OpenAiDialect {
         .putNull("error");
   }
 
-  /** A response that has ended. */
+  /** Returns a completed response. */
   static ObjectNode ended(SimulatedAnswer answer, ArrayNode output, AnswerUsage usage) {
     ObjectNode response = opening(answer, status(answer));
     if (answer.plan().endsByItself()) {
@@ -75,7 +75,7 @@ final class ResponsesDialect extends OpenAiDialect {
     return response;
   }
 
-  /** How a response, and the name of its last event, says that it has ended. */
+  /** Returns the status of a response, which also names its last event. */
   static String status(SimulatedAnswer answer) {
     return answer.plan().endsByItself() ? "completed" : "incomplete";
   }
@@ -88,7 +88,7 @@ final class ResponsesDialect extends OpenAiDialect {
     return json.put("total_tokens", usage.totalTokens());
   }
 
-  /** An item of the output that nothing has been said of yet. */
+  /** Returns an output item without text. */
   static ObjectNode emptyItem(SimulatedAnswer answer, AnswerPart part) {
     ObjectNode item = SimulatorJson.object();
     if (part.kind() == AnswerPart.Kind.REASONING) {
@@ -103,7 +103,7 @@ final class ResponsesDialect extends OpenAiDialect {
     return item;
   }
 
-  /** The same with all of its text. */
+  /** Returns an output item with its whole text. */
   static ObjectNode doneItem(SimulatedAnswer answer, AnswerPart part) {
     ObjectNode item = emptyItem(answer, part);
     boolean reasoning = part.kind() == AnswerPart.Kind.REASONING;

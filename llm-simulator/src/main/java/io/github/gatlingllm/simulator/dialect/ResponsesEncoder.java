@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** Events with a type and a number: items of content, opened and closed; no {@code [DONE]}. */
+/** Encodes numbered events of items that open and close, without {@code [DONE]}. */
 final class ResponsesEncoder implements StreamEncoder {
   private static final byte[] BAD_JSON =
       SimulatorJson.bytes(
@@ -74,7 +74,7 @@ final class ResponsesEncoder implements StreamEncoder {
     return answer.plan().parts().indexOf(part);
   }
 
-  /** The number, which is all that changes, stands at the end. */
+  /** Returns the constant start of a delta event. Its number is at the end. */
   private byte[] deltaHead(AnswerPart part, Names names) {
     String type = names.text + ".delta";
     ObjectNode event = SimulatorJson.object().put("type", type).setAll(place(part));
@@ -104,7 +104,7 @@ final class ResponsesEncoder implements StreamEncoder {
         ofItem("response.output_item.done", part, item));
   }
 
-  /** It also says why the answer has ended: there is no finish before it. */
+  /** Returns the last event, which contains the reason of the end. */
   @Override
   public List<byte[]> terminal(AnswerUsage usage) {
     return List.of(
@@ -125,7 +125,7 @@ final class ResponsesEncoder implements StreamEncoder {
     return BAD_JSON;
   }
 
-  /** What the events of a kind of content are called, and the field of its index. */
+  /** The event names of a kind of content, and the field of its index. */
   private enum Names {
     TEXT("response.content_part", "response.output_text", "content_index"),
     REASONING(

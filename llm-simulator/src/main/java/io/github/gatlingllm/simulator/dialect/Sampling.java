@@ -4,11 +4,11 @@ package io.github.gatlingllm.simulator.dialect;
 import java.util.OptionalLong;
 
 /**
- * How long an answer gets.
+ * The length of an answer.
  *
- * @param maxTokens most tokens of the answer
- * @param minTokens fewest, unless {@code maxTokens} is less
- * @param ignoreEos whether the answer must not end by itself
- * @param seed the request's own, if any
+ * @param maxTokens the most tokens
+ * @param minTokens the least tokens, unless {@code maxTokens} is less
+ * @param ignoreEos whether the answer must reach its limit
+ * @param seed the seed of the request, if any
  */
 record Sampling(int maxTokens, int minTokens, boolean ignoreEos, OptionalLong seed) {}

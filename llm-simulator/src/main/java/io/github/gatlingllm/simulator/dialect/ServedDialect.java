@@ -3,12 +3,12 @@ package io.github.gatlingllm.simulator.dialect;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** An API: what its requests' fields are called, and what its answers and errors look like. */
+/** An API: reads its requests, and writes its answers and errors. */
 public interface ServedDialect {
-  /** The media type of a line or event stream. */
+  /** The media type of server-sent events. */
   String EVENTS = "text/event-stream; charset=utf-8";
 
-  /** Whether its requests say which model they are for. */
+  /** Whether its requests name a model. */
   default boolean namesModel() {
     return true;
   }
@@ -16,21 +16,21 @@ public interface ServedDialect {
   /**
    * Reads a request.
    *
-   * @throws ApiError if it is not valid
+   * @throws ApiError if the request is invalid
    */
   GenerationRequest read(Fields fields, RequestReader reader);
 
-  /** The media type of a streamed answer. */
+  /** Returns the media type of a streamed answer. */
   default String streamType() {
     return EVENTS;
   }
 
-  /** The events of an answer that is streamed. */
+  /** Returns the encoder of a streamed answer. */
   StreamEncoder stream(SimulatedAnswer answer);
 
-  /** An answer in one piece. */
+  /** Returns a whole answer. */
   ObjectNode whole(SimulatedAnswer answer, AnswerUsage usage);
 
-  /** The body of an error that comes instead of an answer. */
+  /** Returns the body of an error response. */
   ObjectNode error(ApiError error);
 }

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A route that asks the engine for something.
+ * A route of an API.
  *
- * @param label its name in the truth log
- * @param dialect what is spoken there
+ * @param label the name in the truth log
+ * @param dialect the API
  */
 public record ServedEndpoint(String label, ServedDialect dialect) {
   private static final Map<String, ServedEndpoint> BY_PATH =
@@ -25,7 +25,7 @@ public record ServedEndpoint(String label, ServedDialect dialect) {
           entry("/generate_stream", new ServedEndpoint("tgi", TgiDialect.streamed())),
           entry("/generate", new ServedEndpoint("tgi", TgiDialect.whole())));
 
-  /** The one at this path. */
+  /** Returns the endpoint of a path. */
   public static Optional<ServedEndpoint> at(String path) {
     return Optional.ofNullable(BY_PATH.get(path));
   }

@@ -6,15 +6,15 @@ import static java.util.stream.Collectors.joining;
 import java.util.Optional;
 
 /**
- * An answer, as far as it is settled before its first token.
+ * The parts of an answer that are known before its first token.
  *
- * @param id the request's
- * @param createdSeconds the date that it states
- * @param model the name that it states
- * @param plan what it says
- * @param preferences what was asked for
- * @param mute whether it says nothing of it, by a fault
- * @param times how it tells where the time went
+ * @param id the id of the request
+ * @param createdSeconds the creation date, in seconds since 1970
+ * @param model the name of the model
+ * @param plan the plan of its text
+ * @param preferences the settings of the request
+ * @param mute whether a fault removes its content
+ * @param times how it reports server timings
  */
 public record SimulatedAnswer(
     String id,
@@ -25,17 +25,17 @@ public record SimulatedAnswer(
     boolean mute,
     ReportedTimes times) {
 
-  /** All of a part's text. */
+  /** Returns the text of a part. */
   String text(int choice, AnswerPart part) {
     return mute ? "" : plan.text(choice, part.from(), part.to());
   }
 
-  /** All text of one kind. */
+  /** Returns the text of all parts of a kind. */
   String text(int choice, AnswerPart.Kind kind) {
     return plan.parts(kind).map(part -> text(choice, part)).collect(joining());
   }
 
-  /** The thoughts, if there are any. */
+  /** Returns the reasoning text, if there is any. */
   Optional<String> reasoning(int choice) {
     return plan.has(AnswerPart.Kind.REASONING)
         ? Optional.of(text(choice, AnswerPart.Kind.REASONING))

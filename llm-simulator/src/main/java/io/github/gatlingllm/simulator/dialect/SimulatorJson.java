@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** JSON, and the bytes that carry it in a stream. */
+/** Writes JSON and server-sent events. */
 final class SimulatorJson {
   private SimulatorJson() {}
 
@@ -23,13 +23,13 @@ final class SimulatorJson {
     return text.getBytes(UTF_8);
   }
 
-  /** All of an object but the brace that closes it. */
+  /** Returns an object without its closing brace. */
   static String unclosed(ObjectNode json) {
     String all = json.toString();
     return all.substring(0, all.length() - 1);
   }
 
-  /** A server-sent event that is named after its type. */
+  /** Returns a server-sent event named after its type. */
   static byte[] event(ObjectNode data) {
     return bytes(eventHead(data.get("type").textValue()) + data + "\n\n");
   }

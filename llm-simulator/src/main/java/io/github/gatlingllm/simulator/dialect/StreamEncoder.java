@@ -4,51 +4,50 @@ package io.github.gatlingllm.simulator.dialect;
 import java.util.List;
 
 /**
- * The events of one stream, each with the line ends that divide it from the next. They are asked
- * for in the order of the methods. A content event is the bytes before its text, the text of its
- * tokens, and the bytes after it, so that what never changes is encoded once a request. What an API
- * does not have stays empty.
+ * Encodes the events of one stream, including their line breaks. The methods are called in their
+ * order here. A content event consists of the bytes before its text, the text, and the bytes after
+ * it, so that constant parts are encoded once per request. Events that an API lacks are empty.
  */
 public interface StreamEncoder {
-  /** What comes before the first token. */
+  /** Returns the events before the first token. */
   default List<byte[]> open(AnswerUsage usage) {
     return List.of();
   }
 
-  /** What comes before the first content of a part. */
+  /** Returns the events before the content of a part. */
   default List<byte[]> openPart(AnswerPart part) {
     return List.of();
   }
 
-  /** What stands before the text of a content event. */
+  /** Returns the bytes before the text of a content event. */
   byte[] before(Chunk chunk);
 
-  /** What stands after it. */
+  /** Returns the bytes after the text of a content event. */
   byte[] after(Chunk chunk);
 
-  /** What comes after the last content of a part. */
+  /** Returns the events after the content of a part. */
   default List<byte[]> closePart(AnswerPart part) {
     return List.of();
   }
 
-  /** What says why the answer has ended, and what it cost. */
+  /** Returns the events with the finish reason and the usage. */
   default List<byte[]> finish(AnswerUsage usage) {
     return List.of();
   }
 
-  /** What says that nothing follows. */
+  /** Returns the events that end the stream. */
   default List<byte[]> terminal(AnswerUsage usage) {
     return List.of();
   }
 
-  /** An error in the stream, and what still follows it. */
+  /** Returns an error event and the events after it. */
   List<byte[]> error(ApiError error);
 
-  /** What keeps a connection alive and means nothing. */
+  /** Returns a keep-alive comment. */
   default byte[] comment() {
     return SimulatorJson.bytes(": keep-alive\n\n");
   }
 
-  /** An event that is no JSON. */
+  /** Returns an event that is not JSON. */
   byte[] badJson();
 }

@@ -13,14 +13,14 @@ final class TextPrompt {
     this.prompt = new TokenizedPrompt(field);
   }
 
-  /** One text, or one array of token ids, be it alone in an array. */
+  /** Reads one text or array of token ids, also if it is alone in an array. */
   static TokenizedPrompt one(Fields fields, String field) {
     JsonNode given = fields.node(field);
     boolean single = given.isArray() && given.size() == 1 && !given.get(0).isNumber();
     return new TextPrompt(field).read(single ? given.get(0) : given);
   }
 
-  /** Several, one after the other. */
+  /** Reads several texts as one prompt. */
   static TokenizedPrompt all(Iterable<JsonNode> texts, String field) {
     TextPrompt all = new TextPrompt(field);
     texts.forEach(all::read);

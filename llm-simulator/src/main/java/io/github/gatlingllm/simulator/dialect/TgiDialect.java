@@ -3,7 +3,7 @@ package io.github.gatlingllm.simulator.dialect;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** Text Generation Inference's own API, whose path says whether the answer is streamed. */
+/** The API of Text Generation Inference. The path selects streaming. */
 final class TgiDialect implements ServedDialect {
   private static final int DEFAULT_MAX_TOKENS = 100;
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** One event a token, without a space after {@code data:}; the last one says that it is. */
+/** Encodes one event per token, without a space after {@code data:}. */
 final class TgiEncoder implements StreamEncoder {
   private static final int VOCABULARY_SIZE = 32_000;
   private static final String DATA = "data:";
@@ -41,7 +41,7 @@ final class TgiEncoder implements StreamEncoder {
     return "},\"generated_text\":" + text + ",\"details\":" + details + "}\n\n";
   }
 
-  /** The last token's event has said it all; without one, there is only the end of the text. */
+  /** Returns the end of an answer without tokens: otherwise the last token event contains it. */
   @Override
   public List<byte[]> finish(AnswerUsage usage) {
     return answer.mute()

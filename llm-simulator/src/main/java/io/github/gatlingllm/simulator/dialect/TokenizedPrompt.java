@@ -5,7 +5,7 @@ import io.github.gatlingllm.simulator.engine.StatelessRandom;
 import io.github.gatlingllm.simulator.text.SimulatedTokenizer;
 import java.util.Arrays;
 
-/** The tokens of a prompt, as the chat template lays them out. */
+/** The tokens of a prompt, including those of the chat template. */
 public final class TokenizedPrompt {
   private final String field;
   private int[] tokens = new int[64];
@@ -16,7 +16,7 @@ public final class TokenizedPrompt {
     this.field = field;
   }
 
-  /** The request's field that it stands in. */
+  /** Returns the field of the request, for errors. */
   String field() {
     return field;
   }
@@ -29,18 +29,18 @@ public final class TokenizedPrompt {
     size += more.length;
   }
 
-  /** Text that a user wrote, or a model. */
+  /** Adds text of a user or a model. */
   void add(String more) {
     add(SimulatedTokenizer.encode(more));
     text = more;
   }
 
-  /** The last text in it. */
+  /** Returns the last text. */
   String text() {
     return text;
   }
 
-  /** The template's own tokens, the same wherever they stand for the same. */
+  /** Adds template tokens. Equal meanings have equal tokens. */
   void addTemplate(int count, String meaning) {
     int[] template = new int[count];
     for (int i = 0; i < count; i++) {
@@ -54,12 +54,12 @@ public final class TokenizedPrompt {
     size -= count;
   }
 
-  /** How many there are. */
+  /** Returns the number of tokens. */
   public int size() {
     return size;
   }
 
-  /** Their ids. */
+  /** Returns the token ids. */
   public int[] tokens() {
     return Arrays.copyOf(tokens, size);
   }

@@ -1,4 +1,4 @@
-/** The APIs that are spoken: how each is asked, and how it answers and fails. */
+/** The simulated APIs: their requests, answers and errors. */
 @NullMarked
 package io.github.gatlingllm.simulator.dialect;
 

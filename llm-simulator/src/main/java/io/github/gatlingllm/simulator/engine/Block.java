@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.engine;
 
-/** One block of the KV cache; shared by every sequence with the same prefix up to its end. */
+/** A block of the KV cache, shared by all sequences with the same prefix up to its end. */
 final class Block {
   private long hash;
   private boolean sealed;

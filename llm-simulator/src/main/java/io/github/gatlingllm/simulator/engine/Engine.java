@@ -5,9 +5,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine, one step at a time. It has no clock: the caller says when a step starts and, after
- * the time that the step takes, that it has ended. So the same engine runs in real time behind a
- * socket and in virtual time in a test. For one thread; sequences come and go between steps.
+ * The engine, which runs step by step. It has no clock: the caller reports the start and the end of
+ * each step. So the same engine runs in real time behind a socket and in virtual time in tests. Not
+ * thread-safe; sequences are added and removed between steps.
  */
 public final class Engine {
   private final EngineOptions options;
@@ -29,12 +29,12 @@ public final class Engine {
     scheduler.submit(sequence);
   }
 
-  /** Forgets a sequence, wherever it is, and frees its blocks. Harmless when it has ended. */
+  /** Removes a sequence and frees its blocks. Has no effect after its end. */
   public void abort(Sequence sequence) {
     scheduler.abort(sequence);
   }
 
-  /** Forgets all prefixes that no sequence uses. */
+  /** Removes all unused prefixes from the cache. */
   public void resetPrefixCache() {
     scheduler.resetPrefixCache();
   }
@@ -44,14 +44,14 @@ public final class Engine {
     return scheduler.hasWork();
   }
 
-  /** Starts a step now; returns how long it takes. */
+  /** Starts a step and returns its duration. */
   public long startStep(long nanos) {
     StepPlan plan = scheduler.plan(nanos);
     current = plan;
     return options.cost().nanos(plan, scheduler.waiting(), random.nextGaussian());
   }
 
-  /** Ends the step: its tokens are there. */
+  /** Ends the step and emits its tokens. */
   public void endStep(long nanos) {
     StepPlan plan = current;
     if (plan == null) {
@@ -74,7 +74,7 @@ public final class Engine {
     }
   }
 
-  /** The figures now. */
+  /** Returns the current figures. */
   public EngineStats stats() {
     return new EngineStats(
         scheduler.running(),

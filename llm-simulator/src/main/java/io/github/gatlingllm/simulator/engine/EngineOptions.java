@@ -4,12 +4,12 @@ package io.github.gatlingllm.simulator.engine;
 /**
  * The limits of an engine.
  *
- * @param cost how long a step takes
- * @param maxRunning most sequences in the batch; the others wait
- * @param maxBatchedTokens token budget of a step
+ * @param cost the duration of a step
+ * @param maxRunning the limit of sequences in the batch; others wait
+ * @param maxBatchedTokens the limit of tokens in a step
  * @param prefill whether prompts are chunked
  * @param kv the KV cache
- * @param seed of the jitter
+ * @param seed the seed of the jitter
  */
 public record EngineOptions(
     StepCost cost,

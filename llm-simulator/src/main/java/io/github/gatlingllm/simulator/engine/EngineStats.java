@@ -2,15 +2,15 @@
 package io.github.gatlingllm.simulator.engine;
 
 /**
- * A consistent look at the engine between two steps.
+ * The figures of the engine between two steps.
  *
  * @param running sequences in the batch
  * @param waiting sequences in the queue, preempted ones included
  * @param kvUsage share of the KV blocks in use, 0 to 1
- * @param preemptions since the start
- * @param promptTokens of sequences whose first token is there
- * @param generationTokens since the start
- * @param steps since the start
+ * @param preemptions preemptions since the start
+ * @param promptTokens prompt tokens of sequences that emitted a token
+ * @param generationTokens generated tokens since the start
+ * @param steps steps since the start
  */
 public record EngineStats(
     int running,
@@ -21,6 +21,6 @@ public record EngineStats(
     long generationTokens,
     long steps) {
 
-  /** Of one that has done nothing. */
+  /** The figures of a new engine. */
   public static final EngineStats NONE = new EngineStats(0, 0, 0, 0, 0, 0, 0);
 }

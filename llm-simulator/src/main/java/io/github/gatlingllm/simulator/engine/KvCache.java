@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocks in use, blocks free, and full blocks that nobody uses but that a repeated prefix may find
- * again until their room is needed (least recently used first).
+ * The KV cache: blocks in use, free blocks, and unused full blocks that a repeated prefix can
+ * reuse. The least recently used of these are evicted first.
  */
 final class KvCache {
   private final KvOptions options;
@@ -38,7 +38,7 @@ final class KvCache {
     idle.clear();
   }
 
-  /** Takes the cached blocks of the longest known prefix; the last token is always computed. */
+  /** Acquires the cached blocks of the longest known prefix. The last token is always computed. */
   List<Block> acquirePrefix(TokenBlocks tokens) {
     List<Block> found = new ArrayList<>();
     int most = options.prefixCaching() ? (tokens.size() - 1) / options.blockTokens() : 0;
@@ -61,7 +61,7 @@ final class KvCache {
     return block;
   }
 
-  /** Grows {@code blocks} to hold {@code tokens}; false, and nothing taken, if it can't. */
+  /** Grows {@code blocks} to hold {@code tokens}. Returns false, without effect, if it cannot. */
   boolean reserve(List<Block> blocks, int tokens) {
     int missing = options.blocksFor(tokens) - blocks.size();
     if (missing > available()) {
@@ -88,7 +88,7 @@ final class KvCache {
     eldest.remove();
   }
 
-  /** The blocks between two counts of computed tokens are full now: others may find them. */
+  /** Makes the full blocks between two counts of computed tokens reusable. */
   void seal(List<Block> blocks, TokenBlocks tokens, int from, int to) {
     if (!options.prefixCaching()) {
       return;
@@ -105,7 +105,7 @@ final class KvCache {
   }
 
   void release(List<Block> blocks) {
-    // Ends first: of one prefix, the tail is evicted before the head that others share.
+    // Release the end first: the tail of a prefix is evicted before its shared head.
     for (int i = blocks.size() - 1; i >= 0; i--) {
       release(blocks.get(i));
     }

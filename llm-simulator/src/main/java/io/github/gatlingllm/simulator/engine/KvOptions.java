@@ -4,8 +4,8 @@ package io.github.gatlingllm.simulator.engine;
 /**
  * The KV cache.
  *
- * @param capacityTokens tokens it holds, of all sequences together
- * @param blockTokens tokens of a block, the unit of allocation and of prefix reuse
+ * @param capacityTokens the capacity in tokens, for all sequences together
+ * @param blockTokens the tokens of a block, the unit of allocation and prefix reuse
  * @param prefixCaching whether a repeated prefix is reused
  */
 public record KvOptions(int capacityTokens, int blockTokens, boolean prefixCaching) {
@@ -15,7 +15,7 @@ public record KvOptions(int capacityTokens, int blockTokens, boolean prefixCachi
     Require.atLeast("KV capacity (tokens)", capacityTokens, blockTokens);
   }
 
-  /** Whole blocks that fit. */
+  /** Returns the number of whole blocks. */
   public int blocks() {
     return capacityTokens / blockTokens;
   }

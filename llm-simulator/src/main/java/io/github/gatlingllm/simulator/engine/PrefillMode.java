@@ -3,8 +3,8 @@ package io.github.gatlingllm.simulator.engine;
 
 /** How prompts share the engine with running answers. */
 public enum PrefillMode {
-  /** Prompts are cut to the step's token budget and computed beside the decoding sequences. */
+  /** Prompts are split to fit a step and computed together with decoding sequences. */
   CHUNKED,
-  /** A step computes whole prompts and nothing else; running answers stall meanwhile. */
+  /** A step computes only whole prompts; running answers stall. */
   WHOLE
 }

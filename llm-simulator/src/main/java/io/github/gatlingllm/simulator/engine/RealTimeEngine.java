@@ -7,15 +7,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An engine with a thread of its own, in step with {@link System#nanoTime()}. Idle, the thread is
- * parked; while it works, it sleeps through each step but the last microseconds, which it spins.
+ * Runs an engine in real time, by {@link System#nanoTime()}, on a separate thread. The thread
+ * sleeps during a step and spins for its last microseconds; without work it is parked.
  */
 public final class RealTimeEngine implements AutoCloseable {
 
-  /** Linux wakes a parked thread some 50 µs late; spinning that long hits the due time. */
+  /** The time to spin before the end of a step: Linux wakes a parked thread about 50 µs late. */
   private static final long SPIN_NANOS = 80_000;
 
-  /** A step that starts this little late is counted from when the one before it was due. */
+  /** A step with less delay than this counts from the due time of the previous one. */
   private static final long CATCH_UP_NANOS = 2_000_000;
 
   private final Engine engine;
@@ -28,8 +28,8 @@ public final class RealTimeEngine implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param queueLimit most sequences waiting for their first step
-   * @param afterStep called on the engine's thread when a step's listeners have all been told
+   * @param queueLimit the limit of sequences that wait for their first step
+   * @param afterStep called on the engine's thread after all listeners of a step
    */
   public RealTimeEngine(EngineOptions options, int queueLimit, Runnable afterStep) {
     this.engine = new Engine(options);
@@ -59,12 +59,12 @@ public final class RealTimeEngine implements AutoCloseable {
     arriving.decrementAndGet();
   }
 
-  /** Forgets a sequence at the end of the current step. */
+  /** Removes a sequence at the end of the current step. */
   public void abort(Sequence sequence) {
     post(() -> engine.abort(sequence));
   }
 
-  /** Forgets all prefixes that no sequence uses, at the end of the current step. */
+  /** Removes all unused prefixes at the end of the current step. */
   public void resetPrefixCache() {
     post(engine::resetPrefixCache);
   }
@@ -74,7 +74,7 @@ public final class RealTimeEngine implements AutoCloseable {
     LockSupport.unpark(thread);
   }
 
-  /** The figures after the last step. */
+  /** Returns the figures after the last step. */
   public EngineStats stats() {
     return stats;
   }
@@ -126,7 +126,7 @@ public final class RealTimeEngine implements AutoCloseable {
     }
   }
 
-  /** Stops the thread; sequences under way get no further token. */
+  /** Stops the thread. Active sequences get no further tokens. */
   @Override
   public void close() {
     closed = true;

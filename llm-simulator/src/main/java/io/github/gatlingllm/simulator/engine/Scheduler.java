@@ -7,8 +7,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Continuous batching: chooses what each step computes. First come, first served; when a running
- * sequence finds no KV block, the one that came last loses its own and queues again in front.
+ * Continuous batching: selects what each step computes, first come, first served. If a running
+ * sequence finds no KV block, the newest sequence is preempted and returns to the front of the
+ * queue.
  */
 final class Scheduler {
   private final EngineOptions options;
@@ -66,7 +67,7 @@ final class Scheduler {
     }
   }
 
-  /** False if the sequence itself was the last to come, and had to go. */
+  /** Frees blocks. Returns false if the sequence itself is the newest and is preempted. */
   private boolean makeRoom(Sequence sequence, int tokens, StepPlan plan, long nanos) {
     while (!kv.reserve(sequence.blocks(), sequence.computed() + tokens)) {
       Sequence victim = running.remove(running.size() - 1);
@@ -87,7 +88,7 @@ final class Scheduler {
   }
 
   private void planWaiting(StepPlan plan, long nanos) {
-    // Who has just lost blocks must not take back in the same step those it was robbed of.
+    // A preempted sequence must not get its blocks back in the same step.
     while (!plan.hasPreempted() && canAdmit(plan)) {
       Sequence sequence = waiting.element();
       if (!admit(sequence, plan, nanos)) {
@@ -120,7 +121,7 @@ final class Scheduler {
     if (options.prefill() == PrefillMode.CHUNKED) {
       return Math.min(tokens, plan.budget());
     }
-    // A prompt longer than the budget has a step of its own, or it would wait for ever.
+    // A prompt longer than the budget gets a separate step; otherwise it would never start.
     return tokens <= plan.budget() || plan.isEmpty() ? tokens : 0;
   }
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 
-/** One answer in the making. Its state belongs to the engine's thread. */
+/** An answer that is being generated. Only the engine's thread accesses its state. */
 public final class Sequence {
   private static final TokenBlocks NOT_ENTERED = new TokenBlocks(new int[0], 1);
 
@@ -20,9 +20,9 @@ public final class Sequence {
   private boolean started;
 
   /**
-   * @param prompt token ids; must not be changed afterwards
-   * @param outputTokens how many tokens it will generate
-   * @param tokenAt the id of its nth token
+   * @param prompt the token ids; must not be changed afterwards
+   * @param outputTokens the number of tokens to generate
+   * @param tokenAt returns the id of a token by index
    */
   public Sequence(
       int[] prompt, int outputTokens, IntUnaryOperator tokenAt, SequenceListener listener) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.engine;
 
-/** What the engine tells about a sequence. Called on the engine's thread; must not block. */
+/** Receives the events of a sequence on the engine's thread; must not block. */
 public interface SequenceListener {
 
-  /** It left the queue for the first time; {@code cachedTokens} of its prompt were cached. */
+  /** The sequence left the queue for the first time, with {@code cachedTokens} cached tokens. */
   void started(long nanos, int cachedTokens);
 
-  /** Its {@code index}th token, from 0, is there; {@code last} ends the sequence. */
+  /** The token at {@code index}, from 0 on, was generated. */
   void token(int index, long nanos, Position position);
 
-  /** It lost its place and its KV blocks, and will be computed again. */
+  /** The sequence lost its KV blocks and will be computed again. */
   void preempted(long nanos);
 
   /** Whether more tokens follow. */

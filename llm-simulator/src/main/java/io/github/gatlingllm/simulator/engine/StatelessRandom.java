@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.engine;
 
-/** A stateless random function: the same input gives the same number, on any thread. */
+/** Deterministic random numbers: equal inputs give equal numbers, on any thread. */
 public final class StatelessRandom {
   private static final double UNIT = 0x1.0p-53;
 
   private StatelessRandom() {}
 
-  /** SplitMix64's finaliser. */
+  /** Returns SplitMix64's finalizer of a number. */
   public static long mix(long z) {
     long x = z + 0x9E3779B97F4A7C15L;
     x = (x ^ (x >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -15,12 +15,12 @@ public final class StatelessRandom {
     return x ^ (x >>> 31);
   }
 
-  /** The {@code index}th number of the stream that {@code seed} names. */
+  /** Returns the number at {@code index} in the stream of {@code seed}. */
   public static long at(long seed, long index) {
     return mix(mix(seed) + index);
   }
 
-  /** The same, uniform in [0, 1). */
+  /** Returns the number at {@code index} in the stream of {@code seed}, uniform in [0, 1). */
   public static double unitAt(long seed, long index) {
     return (at(seed, index) >>> 11) * UNIT;
   }

@@ -2,20 +2,20 @@
 package io.github.gatlingllm.simulator.engine;
 
 /**
- * How long one step of the engine takes:
+ * The duration of a step of the engine:
  *
  * <pre>
  * (base + perSequence × decoding + perPrefillToken × prefillTokens + perKvToken × kvTokens)
  *   × (1 + jitter × gauss) × slowdown × (1 + crowding × waiting)
  * </pre>
  *
- * @param baseNanos what every step costs: the weights are read once, whatever the batch
- * @param perSequenceNanos what each decoding sequence adds
- * @param perPrefillTokenNanos what each prompt token computed in the step adds
- * @param perKvTokenNanos what each token of context that the step attends to adds
- * @param jitter relative standard deviation of a step
- * @param slowdown factor on everything
- * @param crowding what each waiting sequence adds, as a share: above capacity less gets done
+ * @param baseNanos the base time: weights are read once per step
+ * @param perSequenceNanos the time that each decoding sequence adds
+ * @param perPrefillTokenNanos the time that each computed prompt token adds
+ * @param perKvTokenNanos the time that each context token adds
+ * @param jitter the relative standard deviation of a step
+ * @param slowdown the factor on all times
+ * @param crowding the share that each waiting sequence adds: overload lowers throughput
  */
 public record StepCost(
     long baseNanos,
@@ -26,10 +26,10 @@ public record StepCost(
     double slowdown,
     double crowding) {
 
-  /** No step is shorter than this share of its mean, however unlucky the draw. */
+  /** The least duration of a step, as a share of its mean. */
   private static final double LEAST_SHARE = 0.5;
 
-  /** Of an engine that waiting sequences cost nothing. */
+  /** Creates a cost without crowding. */
   public StepCost(
       long baseNanos,
       long perSequenceNanos,

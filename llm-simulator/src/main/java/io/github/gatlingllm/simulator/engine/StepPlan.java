@@ -4,10 +4,10 @@ package io.github.gatlingllm.simulator.engine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one step computes. */
+/** The work of one step. */
 final class StepPlan {
 
-  /** The part of a sequence that the step computes. */
+  /** The tokens of a sequence that the step computes. */
   record Share(Sequence sequence, int tokens) {}
 
   private final List<Share> shares = new ArrayList<>();

@@ -3,7 +3,7 @@ package io.github.gatlingllm.simulator.engine;
 
 import java.util.Arrays;
 
-/** The tokens of a sequence, and the hash of each full block chained with all before it. */
+/** The tokens of a sequence, with a chained hash of each full block. */
 final class TokenBlocks {
   private final int blockTokens;
   private int[] tokens;

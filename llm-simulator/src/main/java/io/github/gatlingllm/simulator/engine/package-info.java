@@ -1,4 +1,4 @@
-/** The serving engine: a step at a time, in whatever time the caller's clock tells. */
+/** The serving engine, which runs step by step by the clock of its caller. */
 @NullMarked
 package io.github.gatlingllm.simulator.engine;
 

@@ -4,15 +4,15 @@ package io.github.gatlingllm.simulator.fault;
 import io.github.gatlingllm.simulator.engine.Require;
 
 /**
- * One thing that goes wrong.
+ * A fault.
  *
- * @param kind what
- * @param value the status, the tokens per chunk, or the % of the length that was asked for; 0 where
- *     the kind has no such number
- * @param after content chunks sent before it happens
- * @param millis how long it lasts
- * @param retryAfterSeconds for the header {@code Retry-After}; -1 for none
- * @param above only with more requests in flight than this, itself included
+ * @param kind the kind of fault
+ * @param value the status, the tokens per chunk, or the percentage of the requested length; 0 for
+ *     other kinds
+ * @param after the content chunks before the fault
+ * @param millis the duration, in milliseconds
+ * @param retryAfterSeconds the value of {@code Retry-After}; -1: no such header
+ * @param above the fault only occurs with more requests in flight, including this one
  */
 public record Fault(
     FaultKind kind, int value, int after, long millis, int retryAfterSeconds, int above) {

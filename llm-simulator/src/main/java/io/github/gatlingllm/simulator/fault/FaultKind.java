@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The known faults, by the names that options and requests call them. */
+/** The kinds of faults. */
 public enum FaultKind {
   /** An HTTP status instead of an answer. */
   STATUS("status", "retry-after", "above"),
   /** An error payload in the stream, its status already 200. */
   ERROR_MIDSTREAM("error-midstream", "after"),
-  /** An event that is no JSON. */
+  /** An event that is not JSON. */
   BAD_JSON("bad-json", "after"),
   /** The connection closes in the middle of the body. */
   CUT("cut", "after"),
   /** The connection is reset in the middle of the body. */
   RESET("reset", "after"),
-  /** Nothing is sent for a while, then all that has come meanwhile. */
+  /** Nothing is sent for some time, then everything that was held back. */
   STALL("stall", "after", "ms"),
   /** The response's headers come late. */
   SLOW_HEADERS("slow-headers", "ms"),
@@ -28,39 +28,39 @@ public enum FaultKind {
   SPLIT_EVENTS("split-events", "ms"),
   /** Several tokens in one event. */
   TOKENS_PER_CHUNK("tokens-per-chunk"),
-  /** A stream that is complete but for its content. */
+  /** A complete stream without content. */
   EMPTY("empty"),
   /** Comment lines between the events. */
   COMMENTS("comments"),
   /** A page of HTML with status 200. */
   NOT_SSE("not-sse"),
-  /** An error payload where the first event should be, with status 200. */
+  /** An error payload instead of the first event, with status 200. */
   ERROR_FIRST("error-first"),
-  /** A stream that says why it ends, but lacks the mark of its end. */
+  /** A stream with a finish reason, but without its final mark. */
   NO_DONE("no-done"),
-  /** A stream that ends after its content, as if that were all. */
+  /** A stream that ends after its content, without finish reason. */
   NO_FINISH("no-finish"),
-  /** A stream that has ended, in a body that has not. */
+  /** A complete stream in a body that stays open. */
   DONE_OPEN("done-open"),
-  /** One JSON body, though a stream was asked for. */
+  /** One JSON body instead of a stream. */
   JSON_200("json-200"),
-  /** A stream that is called plain text. */
+  /** A stream with the content type of plain text. */
   AS_TEXT("as-text"),
-  /** A stream that is called bytes. */
+  /** A stream with the content type of bytes. */
   AS_BYTES("as-bytes"),
   /** A stream without a content type. */
   NO_TYPE("no-type"),
-  /** Other words than those of the right answer. */
+  /** Wrong words. */
   CORRUPT("corrupt", "above"),
-  /** The right answer without its last character: JSON that never closes. */
+  /** The known answer without its last character, such as unclosed JSON. */
   BREAK_JSON("break-json", "above"),
-  /** Other words from a token on, as when a batch computes otherwise than one request alone. */
+  /** Other words from a token on, as if a batch changed the result. */
   DIVERGE("diverge", "above", "after"),
-  /** A prompt that was answered before is answered out of a cache, at once; nobody is told. */
+  /** Repeated prompts are answered at once from a cache, without notice. */
   RESPONSE_CACHE("response-cache"),
-  /** Answers end before the length that was asked for. */
+  /** Answers end before the requested length. */
   EARLY_STOP("early-stop"),
-  /** It goes on generating when the client has gone. */
+  /** The engine keeps generating after the client disconnects. */
   ZOMBIE("zombie");
 
   private final String label;
@@ -71,12 +71,12 @@ public enum FaultKind {
     this.parameters = String.join(" ", parameters);
   }
 
-  /** Its name in options, headers and the truth log. */
+  /** Returns the name in options, headers and the truth log. */
   public String label() {
     return label;
   }
 
-  /** Whether {@code label=} gives the fault's own number, not its probability. */
+  /** Whether {@code label=} sets the value of the fault instead of its probability. */
   boolean hasValue() {
     return this == STATUS || this == TOKENS_PER_CHUNK || this == EARLY_STOP;
   }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads {@code name[=value][;key=value]…}, several divided by commas. */
+/** Parses {@code name[=value][;key=value]…}, separated by commas. */
 final class FaultParser {
   private final FaultKind kind;
   private final Map<String, String> given = new HashMap<>();
@@ -50,7 +50,7 @@ final class FaultParser {
     boolean known = kind.takes(name) || name.equals("p") || name.equals("every");
     if (!known || pair.length < 2) {
       throw new IllegalArgumentException(
-          "parameter of fault " + kind.label() + " is unknown or has no value: " + text);
+          "parameter of fault " + kind.label() + ": unknown or without value (" + text + ")");
     }
     given.put(name, pair[1].trim());
   }

@@ -6,11 +6,11 @@ import io.github.gatlingllm.simulator.engine.StatelessRandom;
 import java.util.List;
 
 /**
- * A fault, and which requests it hits.
+ * A fault and the requests it applies to.
  *
- * @param fault what goes wrong
- * @param probability share of the requests, drawn by seed
- * @param every every nth request only; 1 for all
+ * @param fault the fault
+ * @param probability the share of requests, drawn by seed
+ * @param every applies to every nth request; 1: to all
  */
 public record FaultRule(Fault fault, double probability, int every) {
 
@@ -21,15 +21,15 @@ public record FaultRule(Fault fault, double probability, int every) {
   }
 
   /**
-   * Reads rules divided by commas: {@code name[=value][;key=value]…}.
+   * Parses rules separated by commas: {@code name[=value][;key=value]…}.
    *
-   * @throws IllegalArgumentException that says what is wrong, and what would be right
+   * @throws IllegalArgumentException if the text is malformed; names the error and the rule
    */
   public static List<FaultRule> parse(String text) {
     return FaultParser.parse(text);
   }
 
-  /** Whether the request with this ordinal, from 1, is hit. */
+  /** Whether the rule applies to the request with an ordinal, from 1 on. */
   boolean hits(long seed, long ordinal) {
     return ordinal % every == 0
         && (probability >= 1

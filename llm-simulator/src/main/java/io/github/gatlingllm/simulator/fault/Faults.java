@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What goes wrong with one request. */
+/** The faults of one request. */
 public final class Faults {
   private final Map<FaultKind, Fault> byKind = new EnumMap<>(FaultKind.class);
 
   private Faults() {}
 
   /**
-   * The faults of a request.
+   * Returns the faults of a request.
    *
-   * @param rules of the server
-   * @param own the request's own, which win
-   * @param ordinal which request it is, from 1
+   * @param rules the rules of the server
+   * @param own the rules of the request, which take precedence
+   * @param ordinal the number of the request, from 1 on
    */
   public static Faults of(List<FaultRule> rules, List<FaultRule> own, long seed, long ordinal) {
     Faults faults = new Faults();
@@ -34,7 +34,7 @@ public final class Faults {
     return faults;
   }
 
-  /** Those that happen with so many requests in flight. */
+  /** Returns the faults that occur with a number of requests in flight. */
   public Faults with(int inFlight) {
     Faults left = new Faults();
     byKind.forEach(
@@ -46,33 +46,33 @@ public final class Faults {
     return left;
   }
 
-  /** The fault of this kind. */
+  /** Returns the fault of a kind. */
   public Optional<Fault> get(FaultKind kind) {
     return Optional.ofNullable(byKind.get(kind));
   }
 
-  /** Whether it has this kind. */
+  /** Whether there is a fault of a kind. */
   public boolean has(FaultKind kind) {
     return byKind.containsKey(kind);
   }
 
-  /** Whether this kind happens once {@code chunks} content chunks are out. */
+  /** Whether a fault of a kind occurs after {@code chunks} content chunks. */
   public boolean isDue(FaultKind kind, int chunks) {
     Fault fault = byKind.get(kind);
     return fault != null && fault.after() == chunks;
   }
 
-  /** How long this kind lasts; zero without it. */
+  /** Returns the duration of the fault of a kind; zero without it. */
   public Duration duration(FaultKind kind) {
     return get(kind).map(fault -> Duration.ofMillis(fault.millis())).orElse(Duration.ZERO);
   }
 
-  /** Their names. */
+  /** Returns the names of all faults. */
   public List<String> labels() {
     return labels(kind -> true);
   }
 
-  /** The names of some. */
+  /** Returns the names of some faults. */
   public List<String> labels(Predicate<FaultKind> which) {
     return byKind.keySet().stream().filter(which).map(FaultKind::label).toList();
   }

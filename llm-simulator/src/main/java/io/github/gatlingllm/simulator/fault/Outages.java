@@ -7,33 +7,33 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A timetable of outages.
+ * A schedule of outages.
  *
- * @param all in any order; they may overlap
+ * @param all the outages, in any order; they may overlap
  */
 public record Outages(List<Outage> all) {
 
-  /** None. */
+  /** No outages. */
   public static final Outages NONE = new Outages(List.of());
 
   /**
-   * One of them.
+   * An outage.
    *
-   * @param after the server's start
-   * @param lasting how long
+   * @param after the time from the start of the server
+   * @param lasting the duration
    */
   public record Outage(Duration after, Duration lasting) {}
 
-  /** Copies. */
+  /** Copies the list. */
   public Outages {
     all = List.copyOf(all);
   }
 
   /**
-   * Reads {@code 10s+5s,40s+2s}: since the server's start, and how long.
+   * Parses {@code 10s+5s,40s+2s}: start and duration of each outage.
    *
-   * @param times reads {@code 10s}
-   * @throws IllegalArgumentException that says what would be right
+   * @param times parses {@code 10s}
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static Outages parse(String text, Function<String, Duration> times) {
     var all = new ArrayList<Outage>();
@@ -41,16 +41,16 @@ public record Outages(List<Outage> all) {
       String[] pair = one.split("\\+", -1);
       if (pair.length != 2) {
         throw new IllegalArgumentException(
-            "outages must be such as 10s+5s,40s+2s: since the start, and how long each lasts, but"
-                + " were "
-                + text);
+            "outages: malformed ("
+                + text
+                + "). They are start+duration pairs since the start, such as 10s+5s,40s+2s.");
       }
       all.add(new Outage(times.apply(pair[0].strip()), times.apply(pair[1].strip())));
     }
     return new Outages(all);
   }
 
-  /** Whether there is one, so many nanoseconds after the start. */
+  /** Whether there is an outage, given the nanoseconds since the start. */
   public boolean covers(long nanos) {
     for (Outage each : all) {
       long from = each.after().toNanos();

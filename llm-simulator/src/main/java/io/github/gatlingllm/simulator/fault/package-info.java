@@ -1,4 +1,4 @@
-/** What goes wrong on purpose. */
+/** Injected faults. */
 @NullMarked
 package io.github.gatlingllm.simulator.fault;
 

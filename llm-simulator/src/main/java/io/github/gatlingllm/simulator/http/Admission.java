@@ -9,10 +9,10 @@ import io.github.gatlingllm.simulator.truth.TruthRecord;
 import java.util.Map;
 
 /**
- * A request that was found valid, and what will become of it.
+ * A valid request and its plan.
  *
  * @param remembered whether its answer is in the response cache
- * @param headers of its answer, beside the usual ones
+ * @param headers the additional headers of its answer
  */
 record Admission(
     ServedDialect dialect,

@@ -11,20 +11,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the API accepts.
+ * What the APIs accept and how they answer.
  *
- * @param model the only model it has
- * @param apiKey key that it wants; null for none
- * @param rejectedFields fields that it answers with 400
- * @param stream what it does with {@code stream: true}
- * @param tokensPerChunk tokens of a content event
- * @param reasoningTokens how many tokens of an answer are thought, where the API can tell
- * @param usageFactor how many tokens the usage tells of each that was generated
- * @param reportedTimes how answers tell where the time went
- * @param bodyLimitBytes largest request body
- * @param refusals what it answers when the queue is full
- * @param outages when it takes nothing in
- * @param rateLimit how many requests it takes in a while
+ * @param model the name of the model
+ * @param apiKey the required key; null: none
+ * @param rejectedFields the fields that are answered with 400
+ * @param stream how {@code stream: true} is answered
+ * @param tokensPerChunk the tokens per content event
+ * @param reasoningTokens the reasoning tokens of an answer, if the API supports them
+ * @param usageFactor the factor on output tokens in the usage
+ * @param reportedTimes how answers report server timings
+ * @param bodyLimitBytes the limit of a request body, in bytes
+ * @param refusals how requests are rejected when the queue is full
+ * @param outages the outages
+ * @param rateLimit the rate limit
  */
 public record ApiRequirements(
     String model,
@@ -40,7 +40,7 @@ public record ApiRequirements(
     Outages outages,
     RateLimit rateLimit) {
 
-  /** Where Anthropic's clients put their key. */
+  /** The header in which Anthropic's clients send their key. */
   private static final String KEY_HEADER = "x-api-key";
 
   public ApiRequirements {
@@ -57,9 +57,9 @@ public record ApiRequirements(
   }
 
   /**
-   * Asks for the key, if there is one.
+   * Checks the key, if one is required.
    *
-   * @throws ApiError if it is not in the headers
+   * @throws ApiError if the key is not in the headers
    */
   void authorize(HttpHeaders headers) {
     if (apiKey == null) {

@@ -11,13 +11,13 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/** How a server gets its threads and its port. */
+/** Creates the event loops of a server and binds its port. */
 final class Binding {
   private static final int BACKLOG = 4096;
 
   private Binding() {}
 
-  /** Event loops whose threads are daemons. */
+  /** Returns event loops with daemon threads. */
   static EventLoopGroup loops(HttpServerOptions options) {
     return new MultiThreadIoEventLoopGroup(
         options.ioThreads(),
@@ -26,9 +26,9 @@ final class Binding {
   }
 
   /**
-   * Listens.
+   * Binds the port.
    *
-   * @throws IllegalStateException if it can't; the loops are shut down then
+   * @throws IllegalStateException if that fails; the event loops are then shut down
    */
   static Channel listen(
       HttpServerOptions options, EventLoopGroup loops, ChannelHandler connections) {
@@ -45,13 +45,13 @@ final class Binding {
     if (!bound.isSuccess()) {
       loops.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
       throw new IllegalStateException(
-          "The simulator can't listen on "
+          "The simulator cannot listen on "
               + options.host()
               + ":"
               + options.port()
               + " ("
               + bound.cause().getMessage()
-              + "): choose another port, or 0 for a free one",
+              + "). Choose another port, or 0 for any free port.",
           bound.cause());
     }
     return bound.channel();

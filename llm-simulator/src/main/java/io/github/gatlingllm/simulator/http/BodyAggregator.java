@@ -18,14 +18,14 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 
-/** Gathers a request's body; one that is too large gets 413 in the API's own form. */
+/** Aggregates the body of a request. A too large one gets 413 in the format of the API. */
 final class BodyAggregator extends HttpObjectAggregator {
   private final int limitBytes;
 
   private final ChannelFutureListener afterRefusal;
 
   /**
-   * @param afterRefusal what becomes of a connection whose client is still sending
+   * @param afterRefusal handles a connection whose client is still sending
    */
   BodyAggregator(int limitBytes, ChannelFutureListener afterRefusal) {
     super(limitBytes);

@@ -17,11 +17,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection: its requests in turn, however early the client sends them. Under HTTP/2 each
- * stream is one, with one request.
+ * A connection: handles its requests in turn, even if the client pipelines them. With HTTP/2, each
+ * stream is a connection with one request.
  */
 final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
-  /** More requests than these, sent ahead of their answers, are no client's of ours. */
+  /** The limit of pipelined requests. */
   private static final int MOST_PIPELINED = 64;
 
   private final Serving serving;
@@ -34,7 +34,7 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
   private boolean busy;
 
   /**
-   * @param wires gives what its answers go out by
+   * @param wires creates the wire of answers
    */
   Connection(Serving serving, Function<ChannelHandlerContext, Wire> wires) {
     this.serving = serving;
@@ -90,7 +90,7 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
     }
   }
 
-  /** Also called from the loop itself, where Netty would only log what is thrown. */
+  /** Routes a request. It handles exceptions, since Netty would only log them in an event loop. */
   private void route(HttpCall call) {
     try {
       router.route(call);
@@ -103,12 +103,12 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
     newWriter(Duration.ZERO).close();
   }
 
-  /** An exchange has begun that will call {@link #finished}. */
+  /** Records an exchange, which will call {@link #finished}. */
   void occupied(Exchange exchange) {
     current = exchange;
   }
 
-  /** Sends a whole response and goes on. */
+  /** Sends a whole response and continues with the next request. */
   void respond(
       HttpCall call,
       int status,
@@ -121,17 +121,17 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
         (before, after) -> finished(call.keepAlive()));
   }
 
-  /** What the client sends from now on stays unread, as with a server that is about to close. */
+  /** Stops reading, like a server that is about to close. */
   void hearNoMore() {
     context().channel().config().setAutoRead(false);
   }
 
-  /** The response is out. */
+  /** Completes a response. */
   void finished(boolean keepAlive) {
     current = null;
     busy = false;
     if (keepAlive) {
-      // Not from within the write that has just ended: a long pipeline would fill the stack.
+      // Not within the completed write: a long pipeline would overflow the stack.
       loop().execute(this::next);
     } else {
       close();
@@ -147,7 +147,7 @@ final class Connection extends SimpleChannelInboundHandler<FullHttpRequest> {
     return context().channel().eventLoop();
   }
 
-  /** The date that an answer states; no interval is measured with it. */
+  /** Returns the date of an answer. It is not used to measure intervals. */
   long createdSeconds() {
     return Clock.systemUTC().instant().getEpochSecond();
   }

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** Puts an accepted connection together. */
+/** Sets up an accepted connection. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
   private final Serving serving;
   private final Optional<TlsServer> tls;
@@ -54,7 +54,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     return serving.options().connections();
   }
 
-  /** Goes on with what the client has chosen in the handshake. */
+  /** Sets up the protocol that the client selected in the handshake. */
   private final class ByAlpn extends ApplicationProtocolNegotiationHandler {
     ByAlpn() {
       super(ApplicationProtocolNames.HTTP_1_1);
@@ -88,14 +88,14 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     return new BodyAggregator(serving.options().api().bodyLimitBytes(), afterRefusal);
   }
 
-  /** {@link Http2FrameCodec} takes its leave (GOAWAY) when the connection is closed. */
+  /** Adds HTTP/2. {@link Http2FrameCodec} sends GOAWAY when the connection is closed. */
   private void addHttp2(ChannelPipeline pipeline) {
     Http2FrameCodec codec =
         Http2FrameCodecBuilder.forServer()
             .initialSettings(
                 Http2Settings.defaultSettings()
                     .maxConcurrentStreams(rules().maxConcurrentStreams()))
-            // No attack but a load test: it may cancel, and ask for faults, as often as it likes.
+            // A load test is not an attack: cancellations and resets are not limited.
             .decoderEnforceMaxRstFramesPerWindow(0, 0)
             .encoderEnforceMaxRstFramesPerWindow(0, 0)
             .build();
@@ -112,7 +112,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
       stream
           .pipeline()
           .addLast(new Http2StreamFrameToHttpObjectCodec(true))
-          // The JDK's client, for one, sees no answer until it has sent all of its request.
+          // Clients such as the JDK's read no answer before they have sent the whole request.
           .addLast(newAggregator(ChannelFutureListener.CLOSE_ON_FAILURE))
           .addLast(new Connection(serving, Http2Wire::new));
     }

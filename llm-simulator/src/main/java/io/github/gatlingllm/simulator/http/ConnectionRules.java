@@ -5,16 +5,16 @@ import io.github.gatlingllm.simulator.engine.Require;
 import java.time.Duration;
 
 /**
- * How connections are made and kept.
+ * The rules of connections.
  *
- * @param tls whether they are encrypted
- * @param protocol the newest that is offered
- * @param maxConcurrentStreams of one HTTP/2 connection
- * @param maxRequests of one HTTP/1.1 connection; the last answer says that it is the last
- * @param idleTimeout after which a connection without requests is closed; zero for never
- * @param afterStream what becomes of an HTTP/1.1 connection behind a streamed answer
- * @param networkDelay how much later each request is taken in
- * @param bufferHop how streams are held back on their way
+ * @param tls the encryption
+ * @param protocol the newest offered protocol
+ * @param maxConcurrentStreams the limit of streams on an HTTP/2 connection
+ * @param maxRequests the limit of requests on an HTTP/1.1 connection; the last answer announces it
+ * @param idleTimeout the time after which an idle connection is closed; zero: never
+ * @param afterStream what happens to an HTTP/1.1 connection after a stream
+ * @param networkDelay the delay of each request
+ * @param bufferHop the buffer of streams
  */
 public record ConnectionRules(
     Tls tls,
@@ -26,11 +26,11 @@ public record ConnectionRules(
     Duration networkDelay,
     BufferHop bufferHop) {
 
-  /** What becomes of a connection behind a streamed answer. */
+  /** What happens to a connection after a stream. */
   public enum AfterStream {
-    /** It stays. */
+    /** It is kept. */
     KEPT,
-    /** Its head promises to keep it, and it is closed 0 to 0.2 ms behind its end. */
+    /** It is closed 0 to 0.2 ms after the stream, despite its keep-alive header. */
     CLOSED
   }
 

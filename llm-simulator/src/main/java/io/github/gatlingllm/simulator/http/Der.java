@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** As much of ASN.1's distinguished encoding (X.690) as a certificate needs. */
+/** The part of ASN.1's distinguished encoding rules (X.690) that a certificate needs. */
 final class Der {
   private static final int INTEGER = 0x02;
   private static final int BIT_STRING = 0x03;
@@ -31,7 +31,7 @@ final class Der {
     return value(INTEGER, number.toByteArray());
   }
 
-  /** Without unused bits at its end. */
+  /** Encodes a bit string without unused bits. */
   static byte[] bits(byte[] bytes) {
     return value(BIT_STRING, new byte[] {0}, bytes);
   }
@@ -44,12 +44,12 @@ final class Der {
     return value(UTC_TIME, UTC.format(instant).getBytes(US_ASCII));
   }
 
-  /** A value whose type follows from its place. */
+  /** Encodes an implicitly tagged value. */
   static byte[] implicit(int number, byte[] content) {
     return value(CONTEXT | number, content);
   }
 
-  /** A whole value in an envelope that names its place. */
+  /** Encodes an explicitly tagged value. */
   static byte[] explicit(int number, byte[] value) {
     return value(CONTEXT | CONSTRUCTED | number, value);
   }

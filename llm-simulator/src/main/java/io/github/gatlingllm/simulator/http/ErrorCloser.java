@@ -8,7 +8,7 @@ import javax.net.ssl.SSLException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Closes a connection on which something was thrown that is no stream's own affair. */
+/** Closes a connection after an exception that does not concern a single stream. */
 // Nobody is left to be told that it has closed.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class ErrorCloser extends ChannelInboundHandlerAdapter {
@@ -24,9 +24,9 @@ final class ErrorCloser extends ChannelInboundHandlerAdapter {
     context.close();
   }
 
-  /** Clients come, go and distrust as they like; anything else is worth a look. */
+  /** Logs an exception. Disconnects and rejected certificates are only logged as debug. */
   static void log(Throwable cause) {
-    // What TLS refuses comes wrapped.
+    // TLS errors are wrapped.
     if (cause instanceof IOException || cause.getCause() instanceof SSLException) {
       LOG.debug("connection lost: {}", cause.toString());
     } else {

@@ -12,8 +12,8 @@ import io.github.gatlingllm.simulator.truth.TruthRecord.End;
 import io.netty.channel.EventLoop;
 
 /**
- * One request from its acceptance to its end. The engine's calls come in on the engine's thread and
- * go through the outbox; all else is on the connection's event loop.
+ * One request from its acceptance to its end. The engine calls it on the engine's thread, and these
+ * calls go through the outbox. Everything else runs on the event loop of the connection.
  */
 final class Exchange implements SequenceListener {
   private final Serving serving;
@@ -47,7 +47,7 @@ final class Exchange implements SequenceListener {
     this.reply = request.stream() ? new StreamReply(context) : new WholeReply(context);
   }
 
-  /** Hands the request to the engine. */
+  /** Submits the request to the engine. */
   void begin() {
     begun = true;
     serving.inFlight().incrementAndGet();
@@ -55,7 +55,7 @@ final class Exchange implements SequenceListener {
       return;
     }
     if (remembered) {
-      // Not from here: the connection does not know yet that it is busy.
+      // Later: the connection is not marked as busy yet.
       loop.execute(this::answerAtOnce);
       return;
     }
@@ -68,7 +68,7 @@ final class Exchange implements SequenceListener {
     reply.accepted();
   }
 
-  /** Out of the response cache; the engine does not hear of it. */
+  /** Answers from the response cache, without the engine. */
   private void answerAtOnce() {
     if (over) {
       return;
@@ -115,7 +115,7 @@ final class Exchange implements SequenceListener {
     }
   }
 
-  /** A fault has ended the answer: the engine need not go on. */
+  /** Stops the engine's work after a fault ended the answer. */
   void breakOff() {
     over = true;
     brokenOff = true;
@@ -126,7 +126,7 @@ final class Exchange implements SequenceListener {
     return brokenOff;
   }
 
-  /** The connection is gone. */
+  /** Aborts the exchange after the connection closed. */
   void abort() {
     if (!over) {
       leave();
@@ -145,7 +145,7 @@ final class Exchange implements SequenceListener {
     truth.wasted(plan.tokens() * plan.tokensPerStep() - truth.outputTokens());
   }
 
-  /** The last byte is out, or never will be. Only the first end counts. */
+  /** Ends the exchange. Only the first call has an effect. */
   void end(long nanos, End end) {
     if (!ended) {
       ended = true;

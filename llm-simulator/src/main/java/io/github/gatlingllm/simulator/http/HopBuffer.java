@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The frames of one stream that a buffering hop holds back. Event loop only. */
+/** The buffered frames of one stream. Event loop only. */
 // A write that fails closes its connection, which is told to the connection's handler.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class HopBuffer {
@@ -39,7 +39,7 @@ final class HopBuffer {
     }
   }
 
-  /** Sends what it holds, in one write. */
+  /** Sends the buffered frames in one write. */
   void send() {
     if (!frames.isEmpty()) {
       wire.send(Unpooled.wrappedBuffer(frames.toArray(ByteBuf[]::new)));
@@ -47,7 +47,7 @@ final class HopBuffer {
     }
   }
 
-  /** Forgets what it holds. */
+  /** Drops the buffered frames. */
   void drop() {
     frames.forEach(ByteBuf::release);
     clear();

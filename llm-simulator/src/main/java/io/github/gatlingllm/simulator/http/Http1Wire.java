@@ -7,7 +7,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.HttpServerCodec;
 
-/** HTTP/1.1: frames of the chunked coding, made here and passed around the HTTP codec. */
+/** HTTP/1.1: writes chunks of the chunked coding past the HTTP codec. */
 final class Http1Wire implements Wire {
   private static final byte[] HEX = {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
@@ -52,7 +52,7 @@ final class Http1Wire implements Wire {
     return codec.writeAndFlush(frame);
   }
 
-  /** TLS has no say in it: it would take its leave first. */
+  /** Resets the connection below TLS, which would otherwise send a close message first. */
   @Override
   public ChannelFuture reset() {
     codec.channel().config().setOption(ChannelOption.SO_LINGER, 0);

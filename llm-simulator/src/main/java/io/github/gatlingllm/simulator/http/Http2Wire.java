@@ -10,7 +10,7 @@ import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2StreamFrameToHttpObjectCodec;
 
-/** HTTP/2: a DATA frame for each piece, on a stream of its own. */
+/** HTTP/2: writes each piece as a DATA frame. */
 final class Http2Wire implements Wire {
   private final ChannelHandlerContext codec;
 
@@ -28,7 +28,7 @@ final class Http2Wire implements Wire {
     return codec.writeAndFlush(new DefaultHttp2DataFrame(frame));
   }
 
-  /** A stream that is merely closed is canceled: here the server has failed. */
+  /** Resets the stream with an internal error. A plain close would only cancel it. */
   @Override
   public ChannelFuture reset() {
     return codec.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.INTERNAL_ERROR));

@@ -9,12 +9,12 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpUtil;
 
 /**
- * A request that has been read, free of Netty's buffers, so that it can wait for its turn.
+ * A request without Netty's buffers, so that it can wait.
  *
- * @param malformed whether it is no HTTP; the connection is of no more use then
- * @param ordinal which request of the server it is, from 1
- * @param arrived when its last byte had been read, in {@link System#nanoTime()}
- * @param received when it was taken in, which may be later on purpose
+ * @param malformed whether it is not HTTP; the connection is then unusable
+ * @param ordinal the number of the request at the server, from 1 on
+ * @param arrived when its last byte was read, by {@link System#nanoTime()}
+ * @param received when it was accepted, which is later with a network delay
  */
 record HttpCall(
     HttpMethod method,
@@ -31,7 +31,7 @@ record HttpCall(
   static final String ID_HEADER = "x-request-id";
   static final String FAULT_HEADER = "x-sim-fault";
 
-  /** What was read, as the server's request of this number. */
+  /** Returns a request that was read. */
   static HttpCall of(FullHttpRequest request, long ordinal, long arrived) {
     String id = request.headers().get(ID_HEADER);
     String uri = request.uri();
@@ -49,13 +49,13 @@ record HttpCall(
         arrived);
   }
 
-  /** The same, on a connection that ends with it. */
+  /** Returns the request as the last one of its connection. */
   HttpCall asLast() {
     return new HttpCall(
         method, path, headers, body, false, malformed, id, ordinal, arrived, received);
   }
 
-  /** The same, taken in later. */
+  /** Returns the request with a later acceptance. */
   HttpCall receivedAt(long nanos) {
     return new HttpCall(
         method, path, headers, body, keepAlive, malformed, id, ordinal, arrived, nanos);

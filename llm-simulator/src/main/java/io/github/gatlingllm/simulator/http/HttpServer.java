@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The engine behind a socket. */
+/** The HTTP server of the engine. */
 public final class HttpServer implements AutoCloseable {
   private final Serving serving;
   private final TruthLog truth;
@@ -48,7 +48,7 @@ public final class HttpServer implements AutoCloseable {
             new AtomicLong(),
             new AtomicInteger());
     this.loops = Binding.loops(options);
-    // Not Netty's global executor: its thread is no daemon, and would keep a JVM alive.
+    // Not Netty's global executor: its thread is not a daemon and would keep a JVM alive.
     this.channels = new DefaultChannelGroup(loops.next());
     this.connections = new ConnectionInitializer(serving, tls, channels);
     this.listening = Binding.listen(options, loops, connections);
@@ -71,43 +71,43 @@ public final class HttpServer implements AutoCloseable {
     return new HttpServer(options, engine, queueLimit, truth);
   }
 
-  /** Where it listens. */
+  /** Returns the address. */
   public InetSocketAddress address() {
     return (InetSocketAddress) listening.localAddress();
   }
 
-  /** Whether it speaks TLS. */
+  /** Whether the server uses TLS. */
   public boolean isSecure() {
     return tls.isPresent();
   }
 
-  /** The certificate that it has made for itself, if it has. */
+  /** Returns the self-signed certificate, if there is one. */
   public Optional<X509Certificate> selfSignedCertificate() {
     return tls.flatMap(TlsServer::selfSigned);
   }
 
-  /** What is being generated, and was. */
+  /** Returns the figures of the engine. */
   public EngineStats stats() {
     return serving.engine().stats();
   }
 
-  /** Requests received. */
+  /** Returns the number of requests received. */
   public long requests() {
     return serving.requests().get();
   }
 
-  /** Connections accepted. */
+  /** Returns the number of connections accepted. */
   public long connections() {
     return connections.accepted();
   }
 
-  /** Cuts what is under way, and returns when the truth log is complete. */
+  /** Cuts active requests and completes the truth log. */
   @Override
   public void close() {
     listening.close().awaitUninterruptibly();
     serving.engine().close();
     channels.close().awaitUninterruptibly();
-    // Closed connections report their aborted requests on the loops; only then is the log whole.
+    // Closed connections report aborted requests on the loops; the log is complete after that.
     loops.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
     truth.close();
   }

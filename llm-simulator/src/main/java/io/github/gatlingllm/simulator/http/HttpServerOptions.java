@@ -11,22 +11,22 @@ import io.github.gatlingllm.simulator.text.OutputLength;
 import java.util.List;
 
 /**
- * The server's side of the options.
+ * The options of the HTTP server.
  *
- * @param host address to bind to
- * @param port 0 picks a free one
- * @param ioThreads event loops
+ * @param host the address to bind
+ * @param port the port; 0: any free port
+ * @param ioThreads the number of event loops
  * @param transport epoll or NIO
- * @param connections how connections are made and kept
- * @param api what the API accepts
- * @param prompt how prompts are counted
- * @param outputLength where answers end by themselves
- * @param answers that it knows
- * @param faults what goes wrong
- * @param scrapeFaults what goes wrong with its metrics
+ * @param connections the rules of connections
+ * @param api the requirements of the APIs
+ * @param prompt the rules of prompts
+ * @param outputLength the distribution of answer lengths
+ * @param answers the known answers
+ * @param faults the faults of requests
+ * @param scrapeFaults the faults of its metrics
  * @param gpus the power of its GPUs
- * @param gpuFaults what goes wrong with their metrics
- * @param seed of texts, lengths and faults
+ * @param gpuFaults the faults of GPU metrics
+ * @param seed the seed of texts, lengths and faults
  */
 public record HttpServerOptions(
     String host,

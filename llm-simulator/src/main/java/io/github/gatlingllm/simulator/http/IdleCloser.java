@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Closes a connection that has nothing to do and on which nothing moves. */
+/** Closes an idle connection. */
 // Nobody is left to be told that it has closed.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class IdleCloser extends IdleStateHandler {

@@ -20,8 +20,8 @@ import java.util.HexFormat;
 import javax.security.auth.x500.X500Principal;
 
 /**
- * A key and a certificate for localhost that vouches for itself. The JDK has no public way to make
- * one, and a library that does would be larger than the simulator.
+ * A self-signed certificate for localhost, with its key. The JDK has no public API for that, and a
+ * library would be larger than the simulator.
  */
 record LocalCertificate(PrivateKey key, X509Certificate certificate) {
   private static final Duration VALID_BEFORE = Duration.ofDays(1);
@@ -47,11 +47,11 @@ record LocalCertificate(PrivateKey key, X509Certificate certificate) {
       KeyPair keys = generator.generateKeyPair();
       return new LocalCertificate(keys.getPrivate(), certificate(keys));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("This JVM can't make a certificate: " + e.getMessage(), e);
+      throw new IllegalStateException("This JVM cannot create a certificate: " + e.getMessage(), e);
     }
   }
 
-  /** RFC 5280, section 4.1. */
+  /** Creates a certificate (RFC 5280, section 4.1). */
   private static X509Certificate certificate(KeyPair keys) throws GeneralSecurityException {
     byte[] algorithm = Der.sequence(ECDSA_WITH_SHA256);
     byte[] content =
@@ -74,7 +74,7 @@ record LocalCertificate(PrivateKey key, X509Certificate certificate) {
     return Der.sequence(Der.utcTime(now.minus(VALID_BEFORE)), Der.utcTime(now.plus(VALID_AFTER)));
   }
 
-  /** Clients look here, and no longer at the subject. */
+  /** Returns the alternative names, which clients check instead of the subject. */
   private static byte[] alternativeNames() {
     byte[] names =
         Der.sequence(

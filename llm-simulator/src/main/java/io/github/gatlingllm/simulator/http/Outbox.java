@@ -9,9 +9,8 @@ import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * What a step of the engine has for the event loops: gathered while the step ends, then given to
- * each loop as one task, so that a loop is woken once a step and not once a token. For the engine's
- * thread alone.
+ * Collects the results of a step for the event loops. Each loop gets one task per step, so that it
+ * wakes once a step instead of once a token. Only the engine's thread uses it.
  */
 final class Outbox {
   private final Map<EventLoop, List<Runnable>> byLoop = new HashMap<>();
@@ -29,7 +28,7 @@ final class Outbox {
     try {
       loop.execute(() -> outputs.forEach(Runnable::run));
     } catch (RejectedExecutionException e) {
-      // The loop has shut down, and its connections with it: nobody is left to be told.
+      // The loop and its connections are shut down.
       outputs.clear();
     }
   }

@@ -10,13 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many requests are taken in a while. A window begins with the first request behind the window
- * before.
+ * A rate limit. A window begins with the first request after the previous window.
  *
- * @param requests in each window; the others get 429
- * @param window how long it lasts
- * @param reported the limit that the headers tell; another than {@code requests}: they lie
- * @param style which headers tell it
+ * @param requests the requests per window; others get 429
+ * @param window the duration of a window
+ * @param reported the limit in the headers; wrong if it differs from {@code requests}
+ * @param style the style of the headers
  */
 public record RateLimit(int requests, Duration window, int reported, Style style) {
 
@@ -27,15 +26,15 @@ public record RateLimit(int requests, Duration window, int reported, Style style
   private static final Pattern FORM =
       Pattern.compile("(\\d{1,9})/([^;]+)(?:;style=([a-z]+))?(?:;told=(\\d{1,9}))?");
 
-  /** By which headers a limit is told. */
+  /** The style of the headers. */
   public enum Style {
-    /** By none. */
+    /** No headers. */
     NONE,
-    /** {@code x-ratelimit-limit-requests} and its like. */
+    /** {@code x-ratelimit-limit-requests} and similar headers. */
     OPENAI,
-    /** {@code anthropic-ratelimit-requests-limit} and its like, resets as dates. */
+    /** {@code anthropic-ratelimit-requests-limit} and similar headers, with reset dates. */
     ANTHROPIC,
-    /** {@code RateLimit-Policy} and {@code RateLimit}, of the IETF's draft. */
+    /** {@code RateLimit-Policy} and {@code RateLimit} of the IETF draft. */
     IETF
   }
 
@@ -47,10 +46,10 @@ public record RateLimit(int requests, Duration window, int reported, Style style
   }
 
   /**
-   * Reads {@code 60/10s;style=openai;told=90}.
+   * Parses {@code 60/10s;style=openai;told=90}.
    *
-   * @param times reads {@code 10s}
-   * @throws IllegalArgumentException that says what would be right
+   * @param times parses {@code 10s}
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static RateLimit parse(String text, Function<String, Duration> times) {
     Matcher parts = FORM.matcher(text.strip());
@@ -71,8 +70,9 @@ public record RateLimit(int requests, Duration window, int reported, Style style
 
   private static IllegalArgumentException wrong(String text) {
     return new IllegalArgumentException(
-        "rate limit must be such as 60/10s;style=openai;told=90, with the style none, openai,"
-            + " anthropic or ietf, but was "
-            + text);
+        "rate limit: malformed ("
+            + text
+            + "). It is such as 60/10s;style=openai;told=90, with style none, openai, anthropic or"
+            + " ietf.");
   }
 }

@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
-/** Keeps a rate limit and tells of it. For any thread. */
+/** Enforces a rate limit and reports it. Thread-safe. */
 final class RateLimiter {
 
   private final RateLimit limit;
@@ -17,15 +17,15 @@ final class RateLimiter {
   private long windowEnd;
   private int used;
 
-  /** Nothing has been taken. */
+  /** Creates a limiter without requests. */
   RateLimiter(RateLimit limit) {
     this(limit, InstantSource.system());
   }
 
   /**
-   * Nothing has been taken.
+   * Creates a limiter without requests.
    *
-   * @param clock for headers that tell a date
+   * @param clock the clock of headers with a date
    */
   RateLimiter(RateLimit limit, InstantSource clock) {
     this.limit = limit;
@@ -33,15 +33,15 @@ final class RateLimiter {
   }
 
   /**
-   * What becomes of a request.
+   * The decision on a request.
    *
-   * @param taken false: it is one too many
-   * @param resetSeconds in how many whole seconds the window is over
-   * @param headers that tell of the limit
+   * @param taken whether the request is within the limit
+   * @param resetSeconds the whole seconds until the window ends
+   * @param headers the headers that report the limit
    */
   record Decision(boolean taken, int resetSeconds, Map<String, String> headers) {}
 
-  /** Decides about the next request. */
+  /** Decides on the next request. */
   synchronized Decision take(long nanos) {
     if (limit.requests() == Integer.MAX_VALUE) {
       return new Decision(true, 0, Map.of());

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** While what it is refused, whatever room there is: behind a full queue, and in an outage. */
+/** Rejects requests after a full queue and during an outage. */
 final class RefusalPolicy {
 
   private static final int BAD_GATEWAY = 502;
@@ -27,7 +27,7 @@ final class RefusalPolicy {
     this.downUntil = new AtomicLong(nowNanos);
   }
 
-  /** The queue is full. */
+  /** Records a full queue and returns its error. */
   ApiError full(long nowNanos) {
     fullUntil.set(nowNanos + rules.lasting().toNanos());
     return error();
@@ -37,7 +37,7 @@ final class RefusalPolicy {
     return ApiError.queueFull(rules.status(), rules.retryAfterSeconds());
   }
 
-  /** Why nothing is taken in now; null: it is. */
+  /** Returns why requests are rejected now; null: they are not. */
   @Nullable ApiError now(long nowNanos) {
     if (isDown(nowNanos)) {
       return ApiError.of(BAD_GATEWAY, "Injected outage.", "server_error");
@@ -51,10 +51,10 @@ final class RefusalPolicy {
   }
 
   /**
-   * An outage begins. What is under way goes on.
+   * Starts an outage. Active requests continue.
    *
-   * @param millis how long it lasts, as in a path
-   * @throws ApiError if that is no number, or too large
+   * @param millis the duration in milliseconds, from a path
+   * @throws ApiError if it is not a number, or too large
    */
   void outage(String millis, long nowNanos) {
     long lasting;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.http;
 
-/** How an answer goes out. Event loop only. */
+/** Sends an answer. Event loop only. */
 interface Reply {
 
-  /** The engine has taken the request. */
+  /** The engine accepted the request. */
   void accepted();
 
-  /** The token at this index is there. */
+  /** A token was generated. */
   void token(int index);
 
-  /** There are no more. */
+  /** All tokens were generated. */
   void complete();
 
-  /** The connection is gone. */
+  /** The connection closed. */
   void abandon();
 }

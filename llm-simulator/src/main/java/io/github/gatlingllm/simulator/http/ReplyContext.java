@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What both kinds of reply need. */
+/** The common context of streamed and whole replies. */
 record ReplyContext(
     Serving serving, Connection connection, Exchange exchange, HttpCall call, Admission admission) {
 
@@ -54,12 +54,12 @@ record ReplyContext(
         reportedTimes());
   }
 
-  /** How the answer tells where the time went. */
+  /** Returns how the answer reports server timings. */
   ReportedTimes reportedTimes() {
     return serving.options().api().reportedTimes();
   }
 
-  /** The headers that only some servers send. */
+  /** Returns additional headers. */
   Map<String, String> ownHeaders() {
     if (reportedTimes() != ReportedTimes.HEADER) {
       return admission.headers();
@@ -69,7 +69,7 @@ record ReplyContext(
     return all;
   }
 
-  /** What so many tokens, of each text that is written at once, have cost. */
+  /** Returns the usage after a number of tokens in each choice. */
   AnswerUsage usage(int tokens) {
     return new AnswerUsage(
         admission.request().prompt().size(),
@@ -79,12 +79,12 @@ record ReplyContext(
         truth().spent(System.nanoTime()));
   }
 
-  /** A server may count otherwise than its model generates. */
+  /** Returns the tokens that the usage reports, which may be wrong on purpose. */
   private int reported(int tokens) {
     return (int) Math.round(tokens * serving.options().api().usageFactor());
   }
 
-  /** For the last write: the exchange ends with it, and the connection's next begins. */
+  /** Returns the listener of the last write, which ends the exchange. */
   WriteListener ending(End end) {
     return (before, after) -> {
       exchange.end(after, end);
@@ -92,19 +92,19 @@ record ReplyContext(
     };
   }
 
-  /** Whether this answer, being a stream, is the connection's last, though nobody is told so. */
+  /** Whether the connection closes after this stream, without notice. */
   boolean closesAfterStream() {
     ConnectionRules rules = serving.options().connections();
     return rules.afterStream() == ConnectionRules.AfterStream.CLOSED
         && rules.protocol() == Protocol.HTTP_1_1;
   }
 
-  /** 0 to 0.2 ms, alike in each run. */
+  /** Returns the delay of the close: 0 to 0.2 ms, equal in each run. */
   Duration closingDelay() {
     return Duration.ofNanos(Math.floorMod(call.ordinal() * CLOSING_STEP_NANOS, MOST_CLOSING_NANOS));
   }
 
-  /** Cuts or resets the connection, if one of the two is due. */
+  /** Cuts or resets the connection if such a fault is due. */
   boolean breakConnectionIfDue(StreamWriter writer, int chunks) {
     boolean due = faults().isDue(FaultKind.CUT, chunks) || faults().isDue(FaultKind.RESET, chunks);
     if (due) {
@@ -113,7 +113,7 @@ record ReplyContext(
     return due;
   }
 
-  /** Cuts the connection, or resets it where that is the fault. */
+  /** Cuts or resets the connection, as the fault requires. */
   void breakConnection(StreamWriter writer) {
     exchange.breakOff();
     writer.run(() -> exchange.end(System.nanoTime(), End.CUT));

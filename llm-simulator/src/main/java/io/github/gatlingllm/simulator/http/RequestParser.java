@@ -8,7 +8,7 @@ import io.github.gatlingllm.simulator.dialect.PromptRules;
 import io.github.gatlingllm.simulator.dialect.RequestReader;
 import io.github.gatlingllm.simulator.dialect.ServedDialect;
 
-/** Reads a body and refuses what a strict server refuses. */
+/** Parses a body as strictly as a real server. */
 final class RequestParser {
   private final ApiRequirements rules;
   private final RequestReader reader;
@@ -19,9 +19,9 @@ final class RequestParser {
   }
 
   /**
-   * What a body asks for.
+   * Parses a body.
    *
-   * @throws ApiError if it is not to be had
+   * @throws ApiError if the request is invalid or not supported
    */
   GenerationRequest parse(ServedDialect dialect, String body) {
     Fields fields = Fields.of(body);

@@ -14,7 +14,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import java.util.Map;
 
-/** HTTP responses that carry the request's id and keep its connection as it wants. */
+/** Creates HTTP responses with the id of the request and its keep-alive setting. */
 final class Responses {
   static final String JSON = "application/json";
   static final String TEXT = "text/plain; charset=utf-8";
@@ -24,7 +24,7 @@ final class Responses {
 
   private Responses() {}
 
-  /** One with its whole body. */
+  /** Returns a response with its whole body. */
   static FullHttpResponse full(
       HttpCall call,
       int status,
@@ -47,7 +47,7 @@ final class Responses {
     return response;
   }
 
-  /** What llama.cpp promises, whatever becomes of the connection. */
+  /** Adds llama.cpp's keep-alive header, whatever happens to the connection. */
   static void promiseKeepAlive(HttpResponse response) {
     response.headers().set("keep-alive", "timeout=5, max=100");
   }

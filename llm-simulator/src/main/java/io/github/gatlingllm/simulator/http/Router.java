@@ -19,14 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Sends each request of a connection to what answers it. Event loop only. */
+/** Routes the requests of a connection. Event loop only. */
 final class Router {
   private static final String NOT_SSE_BODY =
       "<!doctype html><title>gateway</title><p>This is not the page you are looking for.</p>";
 
   private static final int NO_CONTENT = 204;
 
-  /** Behind it: how many milliseconds nothing is taken in. */
+  /** The path of outages, followed by their milliseconds. */
   private static final String OUTAGE = "/outage/";
 
   private static final String OUTAGE_LABEL = "outage";

@@ -4,12 +4,10 @@ package io.github.gatlingllm.simulator.http;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/**
- * What the server tells of itself and its model: as vLLM, or as llama.cpp where it cuts as that.
- */
+/** The server and model information: like vLLM, or like llama.cpp if prompts are cut. */
 final class ServerFacts {
 
-  /** What the model was trained with says nothing of what the server takes. */
+  /** The reported training context, as a multiple of the context length of the server. */
   private static final int TRAINED_TIMES_CONTEXT = 16;
 
   private ServerFacts() {}

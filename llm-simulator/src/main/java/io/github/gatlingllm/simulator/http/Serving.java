@@ -8,7 +8,7 @@ import io.github.gatlingllm.simulator.truth.TruthLog;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What all connections share. */
+/** The shared parts of all connections. */
 record Serving(
     HttpServerOptions options,
     RequestParser parser,

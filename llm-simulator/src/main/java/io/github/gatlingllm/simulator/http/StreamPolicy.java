@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.http;
 
-/** What the server does when a request asks for a stream. */
+/** How the server answers a request for a stream. */
 public enum StreamPolicy {
   AS_ASKED,
-  /** Answers with one JSON body all the same, as some gateways do. */
+  /** Answers with one JSON body, like some gateways. */
   NEVER
 }

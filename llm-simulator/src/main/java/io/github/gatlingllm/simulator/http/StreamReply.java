@@ -16,7 +16,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.List;
 
-/** An answer event by event, each when its tokens are there. */
+/** Sends an answer as events, each when its tokens are generated. */
 final class StreamReply implements Reply {
   private final ReplyContext context;
   private final OutputPlan plan;
@@ -59,7 +59,7 @@ final class StreamReply implements Reply {
     writer.message(head, StreamWriter.UNTIMED);
   }
 
-  /** Empty: none. */
+  /** Returns the content type; empty: none. */
   private String contentType() {
     if (faults.has(FaultKind.NO_TYPE)) {
       return "";
@@ -142,7 +142,7 @@ final class StreamReply implements Reply {
     }
   }
 
-  /** Does what is due after the chunks sent so far; the answer may end with it. */
+  /** Applies the faults that are due after the chunks sent so far. They may end the answer. */
   private void breakOff() {
     if (faults.isDue(FaultKind.STALL, sentChunks)) {
       writer.hold(faults.duration(FaultKind.STALL));

@@ -10,14 +10,13 @@ import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes to one connection, in order, each piece flushed by itself; can be held up for a while.
- * Event loop only.
+ * Writes to one connection in order and flushes each piece. Writing can be paused. Event loop only.
  */
 // A write that fails closes its connection, which is told to the connection's handler.
 @SuppressWarnings("FutureReturnValueIgnored")
 final class StreamWriter {
 
-  /** For pieces whose time nobody asks for. */
+  /** A listener for pieces whose time does not matter. */
   static final WriteListener UNTIMED = (before, after) -> {};
 
   private final ChannelHandlerContext context;
@@ -28,9 +27,9 @@ final class StreamWriter {
   private boolean held;
 
   /**
-   * @param wire what frames go out by
-   * @param splitPause pause between the two packets of an event; zero for one packet
-   * @param hop how frames are held back; where they are, none is split
+   * @param wire the wire of the frames
+   * @param splitPause the pause between the two packets of an event; zero: one packet
+   * @param hop the buffer; buffered frames are not split
    */
   StreamWriter(ChannelHandlerContext context, Wire wire, Duration splitPause, BufferHop hop) {
     this.context = context;
@@ -68,7 +67,7 @@ final class StreamWriter {
     }
     ByteBuf firstHalf = frame.readRetainedSlice(frame.readableBytes() / 2);
     wire.send(firstHalf);
-    backlog.addFirst(() -> send(frame, onSent)); // with it the event is whole
+    backlog.addFirst(() -> send(frame, onSent)); // completes the event
     holdNow(splitPause);
   }
 
@@ -77,9 +76,7 @@ final class StreamWriter {
     stamp(wire.send(frame), before, onSent);
   }
 
-  /**
-   * The second stamp is taken once the socket has the bytes: at once, unless its buffer is full.
-   */
+  /** Reports a write when the socket has accepted its bytes: at once, unless its buffer is full. */
   private static void stamp(ChannelFuture written, long before, WriteListener onSent) {
     if (written.isDone()) {
       stampNow(written, before, onSent);
@@ -94,12 +91,12 @@ final class StreamWriter {
     }
   }
 
-  /** Runs something when its turn has come. */
+  /** Runs an action after the previous writes. */
   void run(Runnable action) {
     inOrder(action);
   }
 
-  /** Closes the connection, or the one stream of it. */
+  /** Closes the connection or HTTP/2 stream. */
   void close() {
     inOrder(
         () -> {
@@ -108,7 +105,7 @@ final class StreamWriter {
         });
   }
 
-  /** Closes it with a reset. */
+  /** Resets the connection or HTTP/2 stream. */
   void reset() {
     inOrder(
         () -> {
@@ -117,7 +114,7 @@ final class StreamWriter {
         });
   }
 
-  /** What comes after this waits as long. */
+  /** Delays all later writes. */
   void hold(Duration pause) {
     inOrder(() -> holdNow(pause));
   }
@@ -145,7 +142,7 @@ final class StreamWriter {
     }
   }
 
-  /** The connection is gone: Netty refuses, and so frees, whatever still waits. */
+  /** Releases the waiting writes after the connection closed: Netty rejects and frees them. */
   void abandon() {
     hop.drop();
     while (!backlog.isEmpty()) {

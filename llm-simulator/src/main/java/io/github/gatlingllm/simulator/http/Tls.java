@@ -4,14 +4,14 @@ package io.github.gatlingllm.simulator.http;
 import java.nio.file.Path;
 import java.util.function.Function;
 
-/** Whether connections are encrypted, and what the server proves its name with. */
+/** The encryption of connections and the certificate of the server. */
 public sealed interface Tls {
 
-  /** Answers by what the server proves its name with. */
+  /** Returns a result by kind of certificate. */
   <R> R match(
       Function<Off, R> off, Function<SelfSigned, R> selfSigned, Function<PemFiles, R> files);
 
-  /** Plain text. */
+  /** No encryption. */
   record Off() implements Tls {
 
     @Override
@@ -21,7 +21,7 @@ public sealed interface Tls {
     }
   }
 
-  /** A certificate for localhost that is made when the server starts. */
+  /** A self-signed certificate for localhost, created at the start. */
   record SelfSigned() implements Tls {
 
     @Override
@@ -31,7 +31,7 @@ public sealed interface Tls {
     }
   }
 
-  /** A certificate, with those that vouch for it, and its key; both PEM, the key PKCS#8. */
+  /** A certificate chain and its key, as PEM files; the key is PKCS#8. */
   record PemFiles(Path certificate, Path key) implements Tls {
 
     @Override

@@ -14,9 +14,7 @@ import java.security.cert.X509Certificate;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/**
- * The server's end of TLS, and the certificate that a client is to trust if none vouches for it.
- */
+/** The TLS context of the server, and its self-signed certificate, if any. */
 record TlsServer(SslContext context, Optional<X509Certificate> selfSigned) {
 
   private static final ApplicationProtocolConfig HTTP_2_FIRST =
@@ -49,17 +47,17 @@ record TlsServer(SslContext context, Optional<X509Certificate> selfSigned) {
       return SslContextBuilder.forServer(files.certificate().toFile(), files.key().toFile());
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "TLS certificate and key must be PEM files, but were "
+          "TLS certificate and key: cannot be read ("
               + files.certificate()
               + " and "
               + files.key()
-              + ": "
+              + "). They must be PEM files: "
               + e.getMessage(),
           e);
     }
   }
 
-  /** The JDK's engine always: OpenSSL, if the class path has it, would be another server. */
+  /** Returns a context of the JDK's engine, independent of OpenSSL on the class path. */
   private static SslContext context(SslContextBuilder builder, Protocol protocol) {
     if (protocol == Protocol.HTTP_2) {
       builder
@@ -69,7 +67,7 @@ record TlsServer(SslContext context, Optional<X509Certificate> selfSigned) {
     try {
       return builder.sslProvider(SslProvider.JDK).build();
     } catch (SSLException e) {
-      throw new IllegalArgumentException("This JVM can't serve TLS: " + e.getMessage(), e);
+      throw new IllegalArgumentException("This JVM cannot serve TLS: " + e.getMessage(), e);
     }
   }
 }

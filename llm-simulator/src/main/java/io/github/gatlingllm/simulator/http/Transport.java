@@ -9,9 +9,9 @@ import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 
-/** How Netty talks to the kernel. */
+/** The I/O transport of Netty. */
 public enum Transport {
-  /** Epoll where it is available, NIO elsewhere. */
+  /** Epoll if available, otherwise NIO. */
   AUTO,
   EPOLL,
   NIO;

@@ -13,7 +13,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import java.util.Arrays;
 
-/** One JSON body when all tokens are there. */
+/** Sends one JSON body when all tokens are generated. */
 final class WholeReply implements Reply {
   private final ReplyContext context;
   private final Faults faults;
@@ -68,7 +68,7 @@ final class WholeReply implements Reply {
         context.ending(end));
   }
 
-  /** The headers promise all of it. */
+  /** Sends half of the body, although the headers announce all of it. */
   private void sendHalf(byte[] body) {
     context.truth().answered(200);
     ByteBuf half = Unpooled.wrappedBuffer(body, 0, body.length / 2);

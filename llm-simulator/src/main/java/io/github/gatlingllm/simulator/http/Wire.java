@@ -4,15 +4,15 @@ package io.github.gatlingllm.simulator.http;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
 
-/** How one version of HTTP carries the pieces of a body. Event loop only. */
+/** Writes the pieces of a body in one version of HTTP. Event loop only. */
 interface Wire {
 
-  /** A piece in one buffer, and so in one packet. */
+  /** Returns a piece in one buffer and thus one packet. */
   ByteBuf frame(byte[]... parts);
 
-  /** Sends a frame, or what is left of one. */
+  /** Sends a frame or the rest of one. */
   ChannelFuture send(ByteBuf frame);
 
-  /** Resets the connection; where others share it, the one stream. */
+  /** Resets the connection, or only the stream if the connection is shared. */
   ChannelFuture reset();
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulator.http;
 
-/** Hears of a piece that the socket has taken. */
+/** Receives the time of a write. */
 @FunctionalInterface
 interface WriteListener {
 
   /**
-   * The piece is out. A client can have it from the first moment on, whenever this server gets a
-   * core again to take the second.
+   * The piece was written. A client can receive it from {@code before} on; {@code after} can be
+   * late if the server waits for a core.
    *
-   * @param before the write
-   * @param after the write had returned, or what a full socket had left was written
+   * @param before the time before the write
+   * @param after the time when the socket had accepted all bytes
    */
   void at(long before, long after);
 }

@@ -1,4 +1,4 @@
-/** The server in front of the engine. */
+/** The HTTP server of the engine. */
 @NullMarked
 package io.github.gatlingllm.simulator.http;
 

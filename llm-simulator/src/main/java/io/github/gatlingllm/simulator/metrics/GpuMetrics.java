@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What an exporter tells of the server's GPUs, after NVIDIA's DCGM exporter. */
+/** The metrics of the simulated GPUs, like those of NVIDIA's DCGM exporter. */
 public final class GpuMetrics {
 
   private final PowerCurve curve;
@@ -14,18 +14,18 @@ public final class GpuMetrics {
   private final AtomicInteger scrapes = new AtomicInteger();
   private double joulesBefore; // guarded by this
 
-  /** Of GPUs whose power begins now. */
+  /** Creates the metrics of GPUs that start now. */
   public GpuMetrics(PowerCurve curve, List<ScrapeFault> faults) {
     this.curve = curve;
     this.faults = List.copyOf(faults);
   }
 
-  /** Whether there is any GPU. */
+  /** Whether there are no GPUs. */
   public boolean isEmpty() {
     return curve.gpus() == 0;
   }
 
-  /** What it exposes now; empty: it does not answer. */
+  /** Returns the exposed metrics; empty: a fault, no answer. */
   public synchronized Optional<String> scrape() {
     int scrape = scrapes.incrementAndGet();
     long now = System.nanoTime() - started;

@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulator.metrics;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Prometheus text under vLLM's names. */
+/** Writes Prometheus text with vLLM's metric names. */
 final class MetricsText {
   private static final String PREFIX = "vllm:";
 

@@ -9,17 +9,17 @@ import java.util.regex.Pattern;
 /**
  * The power of GPUs over time, the same for each: a sine wave around a mean.
  *
- * @param gpus how many; 0: none is exposed
- * @param watts the mean power of one
- * @param swing how far it goes up and down
- * @param period of the wave
- * @param refresh how often the exporter reads it
- * @param counter whether there is an energy counter, too
+ * @param gpus the number of GPUs; 0: none
+ * @param watts the mean power of a GPU
+ * @param swing the amplitude, in watts
+ * @param period the period of the wave
+ * @param refresh the time between two readings of the exporter
+ * @param counter whether there is also an energy counter
  */
 public record PowerCurve(
     int gpus, double watts, double swing, Duration period, Duration refresh, boolean counter) {
 
-  /** No GPU. */
+  /** No GPUs. */
   public static final PowerCurve NONE =
       new PowerCurve(0, 0, 0, Duration.ofSeconds(1), Duration.ofMillis(1), false);
 
@@ -28,10 +28,10 @@ public record PowerCurve(
   private static final double NANOS = 1e9;
 
   /**
-   * Reads what differs from one GPU of 300 W: {@code count=2;watts=300;swing=50;period=20s}, {@code
-   * refresh=30s}, {@code counter=off}.
+   * Parses the differences from one GPU of 300 W: {@code count=2;watts=300;swing=50;period=20s},
+   * {@code refresh=30s}, {@code counter=off}.
    *
-   * @throws IllegalArgumentException that says what would be right
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static PowerCurve parse(String text) {
     PowerCurve curve =
@@ -79,23 +79,24 @@ public record PowerCurve(
 
   private static IllegalArgumentException wrong(String text) {
     return new IllegalArgumentException(
-        "GPUs must be such as count=2;watts=300;swing=50;period=20s;refresh=1s;counter=off, with a"
-            + " swing of at most the watts, but were "
-            + text);
+        "GPUs: malformed ("
+            + text
+            + "). They are such as count=2;watts=300;swing=50;period=20s;refresh=1s;counter=off. The"
+            + " swing is at most the watts.");
   }
 
-  /** The power of one, so many nanoseconds after the start, in watts. */
+  /** Returns the power of a GPU in watts, given the nanoseconds since the start. */
   public double wattsAt(long nanos) {
     return watts + swing * Math.sin(phase(nanos));
   }
 
-  /** What one has used since the start, in joules: the integral of its power. */
+  /** Returns the energy of a GPU since the start, in joules: the integral of its power. */
   public double joulesAt(long nanos) {
     double seconds = period.toNanos() / NANOS;
     return watts * nanos / NANOS + swing * seconds / (2 * Math.PI) * (1 - Math.cos(phase(nanos)));
   }
 
-  /** When the exporter last read it. */
+  /** Returns when the exporter last read the power. */
   long readAt(long nanos) {
     return refresh.isZero() ? nanos : nanos - nanos % refresh.toNanos();
   }
@@ -104,7 +105,7 @@ public record PowerCurve(
     return 2 * Math.PI * ((double) nanos / period.toNanos());
   }
 
-  /** What an exporter shows then, under the names of NVIDIA's DCGM exporter. */
+  /** Returns the metrics at a time, with the names of NVIDIA's DCGM exporter. */
   String text(long nanos, double joulesBefore) {
     long seen = readAt(nanos);
     var text = new StringBuilder(512);

@@ -10,32 +10,32 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that goes wrong with the metrics.
+ * A fault of the metrics.
  *
- * @param kind what
- * @param after so many scrapes
- * @param count of what it is: failed scrapes, or requests of others
+ * @param kind the kind of fault
+ * @param after the number of scrapes before it
+ * @param count the number of failed scrapes or foreign requests
  */
 public record ScrapeFault(Kind kind, int after, int count) {
 
   private static final Pattern ONE =
       Pattern.compile("([a-z]+)(?:;after=(\\d+))?(?:;count=(\\d+))?");
 
-  /** What goes wrong. */
+  /** The kind of a fault. */
   public enum Kind {
-    /** The counters begin anew, as in a new process. */
+    /** The counters restart from 0, like in a new process. */
     RESTART,
     /** Some scrapes are answered with 503. */
     GAP,
-    /** Others send requests too. */
+    /** Other clients send requests, too. */
     FOREIGN
   }
 
   /**
-   * Reads faults divided by commas: {@code restart;after=3}, {@code gap;after=3;count=5}, {@code
+   * Parses faults separated by commas: {@code restart;after=3}, {@code gap;after=3;count=5}, {@code
    * foreign;count=10}.
    *
-   * @throws IllegalArgumentException that says what would be right
+   * @throws IllegalArgumentException if the text is malformed
    */
   public static List<ScrapeFault> parse(String text) {
     var faults = new ArrayList<ScrapeFault>();
@@ -56,7 +56,7 @@ public record ScrapeFault(Kind kind, int after, int count) {
             : null;
     if (kind == null) {
       throw new IllegalArgumentException(
-          "fault of the metrics must be restart, gap or foreign, with ;after= and ;count=, but was "
+          "fault of metrics must be restart, gap or foreign, with ;after= and ;count=, but was "
               + text);
     }
     return new ScrapeFault(kind, number(parts.group(2)), number(parts.group(3)));

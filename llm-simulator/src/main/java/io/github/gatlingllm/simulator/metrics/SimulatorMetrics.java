@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what the engine does not count itself. For any thread. */
+/** Counts what the engine does not count. Thread-safe. */
 public final class SimulatorMetrics {
 
   private static final double[] LATENCIES = {
@@ -41,7 +41,7 @@ public final class SimulatorMetrics {
   private EngineStats before = EngineStats.NONE;
   private long foreignRequests;
 
-  /** Of a server that has just started. */
+  /** Creates the metrics of a new server. */
   public SimulatorMetrics(String model, List<ScrapeFault> faults) {
     this.model = model;
     this.faults = List.copyOf(faults);
@@ -50,23 +50,23 @@ public final class SimulatorMetrics {
     }
   }
 
-  /** The engine begins with a prompt, of which so many tokens were cached. */
+  /** Records that the engine started a prompt. */
   public void started(int promptTokens, int cachedTokens) {
     cacheQueries.add(promptTokens);
     cacheHits.add(cachedTokens);
   }
 
-  /** A token comes so long after the one before. */
+  /** Records the gap before a token. */
   public void gap(long nanos) {
     gaps.add(nanos);
   }
 
-  /** The queue was full. */
+  /** Records a request rejected by a full queue. */
   public void rejected() {
     rejections.increment();
   }
 
-  /** A request that the engine had taken in has ended. */
+  /** Records the end of a request that the engine had accepted. */
   public void ended(Ended request) {
     count(request.end()).increment();
     if (request.end() != End.LENGTH && request.end() != End.STOP) {
@@ -79,7 +79,7 @@ public final class SimulatorMetrics {
     e2e.add(request.queueNanos() + request.prefillNanos() + request.decodeNanos());
   }
 
-  /** What it exposes now; empty: it does not answer. */
+  /** Returns the exposed metrics; empty: a fault, no answer. */
   public synchronized Optional<String> scrape(EngineStats now) {
     int scrape = scrapes.incrementAndGet();
     for (ScrapeFault fault : faults) {

@@ -3,7 +3,7 @@ package io.github.gatlingllm.simulator.metrics;
 
 import java.util.Arrays;
 
-/** Times by classic buckets. For any thread. */
+/** A histogram of times with classic buckets. Thread-safe. */
 final class TimeHistogram {
 
   private static final double NANOS = 1e9;
@@ -23,7 +23,7 @@ final class TimeHistogram {
     sumNanos += nanos;
     for (int i = 0; i < boundsSeconds.length; i++) {
       if (nanos <= boundsSeconds[i] * NANOS) {
-        counts[i]++; // each bucket holds those below it as well
+        counts[i]++; // buckets are cumulative
       }
     }
   }

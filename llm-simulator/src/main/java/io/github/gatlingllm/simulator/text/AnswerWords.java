@@ -6,28 +6,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words of an answer: known ones, and else such as the seed draws.
+ * The words of an answer: known ones, then random ones.
  *
- * @param known a token each, from the first on
- * @param turn from this token on they are others than they should be
- * @param other what those are drawn from
+ * @param known the known words, one token each
+ * @param turn the index of the first wrong token
+ * @param other the seed of the wrong words
  */
 public record AnswerWords(List<String> known, int turn, long other) {
 
-  /** All drawn. */
+  /** Only random words. */
   public static final AnswerWords DRAWN = new AnswerWords(List.of(), Integer.MAX_VALUE, 0);
 
-  /** Copied. */
+  /** Copies the list. */
   public AnswerWords {
     known = List.copyOf(known);
   }
 
-  /** The same up to a token, and others from there on. */
+  /** Returns words that are wrong from a token on. */
   public AnswerWords turning(int at, long seed) {
     return new AnswerWords(known, at, seed);
   }
 
-  /** The same, but without its last character: JSON that never closes. */
+  /** Returns the words without the last character, such as unclosed JSON. */
   public AnswerWords broken() {
     if (known.isEmpty()) {
       return this;
@@ -39,7 +39,7 @@ public record AnswerWords(List<String> known, int turn, long other) {
     return new AnswerWords(less, turn, other);
   }
 
-  /** Whether so many tokens have all that is known, to its end. */
+  /** Whether a number of tokens includes all known words. */
   public boolean endsWithin(int tokens) {
     return !known.isEmpty() && known.size() <= Math.min(tokens, turn);
   }
@@ -52,7 +52,7 @@ public record AnswerWords(List<String> known, int turn, long other) {
     return index < turn ? seed : turned(seed, index);
   }
 
-  /** The first word is never the right one by chance. */
+  /** Returns the seed of a wrong word. The first one is never right by chance. */
   private long turned(long seed, int index) {
     long turned = StatelessRandom.mix(seed ^ other);
     while (index == turn && Vocabulary.text(turned, index).equals(right(seed, index))) {
@@ -65,22 +65,22 @@ public record AnswerWords(List<String> known, int turn, long other) {
     return index < known.size() ? known.get(index) : Vocabulary.text(seed, index);
   }
 
-  /** The token's text. */
+  /** Returns the text of a token. */
   public String text(long seed, int index) {
     return known(index) ? known.get(index) : Vocabulary.text(seed(seed, index), index);
   }
 
-  /** Whether the token stands in the vocabulary. */
+  /** Whether a token is a random word of the vocabulary. */
   public boolean drawn(int index) {
     return !known(index);
   }
 
-  /** The token's text in UTF-8, as it stands in JSON; only of one that is {@link #drawn}. */
+  /** Returns the text of a {@link #drawn} token, as UTF-8 in JSON. */
   public byte[] bytes(long seed, int index) {
     return Vocabulary.bytes(seed(seed, index), index);
   }
 
-  /** The token's id. */
+  /** Returns the id of a token. */
   public int id(long seed, int index) {
     return known(index)
         ? SimulatedTokenizer.encode(known.get(index))[0]

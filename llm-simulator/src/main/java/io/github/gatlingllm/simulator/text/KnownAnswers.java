@@ -14,29 +14,29 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The right answers to some prompts, in pieces of one token each.
+ * The known answers to some prompts.
  *
- * @param pieces by the last text of the prompt
+ * @param pieces the tokens of each answer, by the last text of the prompt
  */
 public record KnownAnswers(Map<String, List<String>> pieces) {
 
-  /** It knows nothing. */
+  /** No known answers. */
   public static final KnownAnswers NONE = new KnownAnswers(Map.of());
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** A word with the space before it; what ends the text. */
+  /** A word with the space before it, or the space at the end of the text. */
   private static final Pattern PIECE = Pattern.compile("\\s*\\S+|\\s+$");
 
-  /** Copied. */
+  /** Copies the map. */
   public KnownAnswers {
     pieces = Map.copyOf(pieces);
   }
 
   /**
-   * Reads a file with {@code {"prompt": …, "answer": …}} a line.
+   * Reads a file with {@code {"prompt": …, "answer": …}} per line.
    *
-   * @throws IllegalArgumentException if it can't be read
+   * @throws IllegalArgumentException if the file cannot be read
    */
   public static KnownAnswers read(Path file) {
     var pieces = new HashMap<String, List<String>>();
@@ -49,7 +49,7 @@ public record KnownAnswers(Map<String, List<String>> pieces) {
         }
       }
     } catch (IOException e) {
-      throw new IllegalArgumentException("answers can't be read: " + e, e);
+      throw new IllegalArgumentException("answers: cannot be read (" + e + ")", e);
     }
     return new KnownAnswers(pieces);
   }
@@ -60,15 +60,15 @@ public record KnownAnswers(Map<String, List<String>> pieces) {
       String prompt = node.path("prompt").asText(node.path("question").asText(""));
       String answer = node.path("answer").asText("");
       if (prompt.isEmpty() || answer.isEmpty()) {
-        throw new IllegalArgumentException(place + " must have 'prompt' and 'answer', not empty");
+        throw new IllegalArgumentException(place + ": 'prompt' or 'answer' is missing or empty.");
       }
       pieces.put(prompt, PIECE.matcher(answer).results().map(MatchResult::group).toList());
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(place + " must be a JSON object", e);
+      throw new IllegalArgumentException(place + ": not a JSON object.", e);
     }
   }
 
-  /** Those of the answer to a prompt; none: it is not known. */
+  /** Returns the tokens of the answer to a prompt; none: not known. */
   public List<String> to(String prompt) {
     return pieces.getOrDefault(prompt, List.of());
   }

@@ -5,11 +5,10 @@ import io.github.gatlingllm.simulator.engine.Require;
 import io.github.gatlingllm.simulator.engine.StatelessRandom;
 
 /**
- * Where answers end by themselves: log-normal lengths with this mean. A mean of 0 means that they
- * never do, so that each answer has the length that was asked for.
+ * The log-normal distribution of answer lengths. With a mean of 0, each answer reaches its limit.
  *
- * @param meanTokens mean of the distribution
- * @param sigma standard deviation of the length's logarithm
+ * @param meanTokens the mean of the distribution
+ * @param sigma the standard deviation of the logarithm of the length
  */
 public record OutputLength(double meanTokens, double sigma) {
 
@@ -18,7 +17,7 @@ public record OutputLength(double meanTokens, double sigma) {
     Require.that("EOS sigma", sigma >= 0 && sigma <= 3, "from 0 to 3", sigma);
   }
 
-  /** The length that a request with this seed would have without a limit. */
+  /** Returns the length for a seed, without a limit. */
   public int draw(long seed) {
     if (meanTokens == 0) {
       return Integer.MAX_VALUE;

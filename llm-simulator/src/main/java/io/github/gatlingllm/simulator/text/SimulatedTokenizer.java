@@ -8,24 +8,24 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The simulated model's tokens: OpenAI's {@code cl100k_base}, in which most tools make prompts of a
- * length that is asked for. Every answer, tokenized again, has as many tokens as were generated.
+ * The tokenizer of the simulated model: OpenAI's {@code cl100k_base}. An answer that is tokenized
+ * again has as many tokens as were generated.
  */
 public final class SimulatedTokenizer {
 
-  /** Loading it takes some tenths of a second. */
+  /** The encoding. Loading it takes some tenths of a second. */
   private static final Encoding ENCODING =
       Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
 
-  /** Shorter texts are encoded as fast as they are found. */
+  /** The least length of a cached text: shorter ones are encoded as fast. */
   private static final int SHORTEST_KEPT = 64;
 
-  /** So that what is kept is a few megabytes at most. */
+  /** The most length of a cached text, which limits the cache to a few megabytes. */
   private static final int LONGEST_KEPT = 1 << 14;
 
   private static final int KEPT = 1 << 8;
 
-  /** System prompts, histories and a bench's only prompt come again and again. */
+  /** The cache of recent texts: system prompts and histories repeat. */
   private static final AtomicReferenceArray<@Nullable Encoded> RECENT =
       new AtomicReferenceArray<>(KEPT);
 
@@ -34,17 +34,17 @@ public final class SimulatedTokenizer {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Encoded(String text, int[] ids) {}
 
-  /** Loads the encoding, so that no request has to wait for it. */
+  /** Loads the encoding, so that no request waits for it. */
   public static void load() {
     encode("");
   }
 
-  /** How many tokens {@code text} has. */
+  /** Returns the number of tokens of a text. */
   public static int count(String text) {
     return encode(text).length;
   }
 
-  /** The ids; not to be changed. */
+  /** Returns the token ids, which must not be changed. */
   public static int[] encode(String text) {
     if (text.length() < SHORTEST_KEPT || text.length() > LONGEST_KEPT) {
       return encodeAnew(text);
@@ -60,7 +60,7 @@ public final class SimulatedTokenizer {
     return ids;
   }
 
-  /** A special token's name is text like any other. */
+  /** Encodes a text. Names of special tokens are plain text. */
   private static int[] encodeAnew(String text) {
     return ENCODING.encodeOrdinary(text).toArray();
   }

@@ -6,8 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.gatlingllm.simulator.engine.StatelessRandom;
 
 /**
- * The words that answers are made of, none of which JSON has to escape: with a space before it each
- * is one token of {@link SimulatedTokenizer}, and all but the last few are so without.
+ * The words of answers, which need no escapes in JSON. With a leading space each word is one token
+ * of {@link SimulatedTokenizer}; all but the last few are one token without it, too.
  */
 final class Vocabulary {
   private static final String[] WORDS =
@@ -21,7 +21,7 @@ final class Vocabulary {
               + " wait über för år été né не с в 的 生 文 数据 用户 🙂 😉 😀")
           .split(" ");
 
-  /** An answer does not begin with one of these: without a space they are several tokens. */
+  /** The number of words that cannot begin an answer: without a space they are several tokens. */
   private static final int ONLY_INNER = 3;
 
   private static final byte[][] INNER = encode(" ");
@@ -31,23 +31,23 @@ final class Vocabulary {
 
   private Vocabulary() {}
 
-  /** The word that an answer with this seed has at {@code index}. */
+  /** Returns the word of an answer at an index. */
   private static int word(long seed, int index) {
     int words = index == 0 ? WORDS.length - ONLY_INNER : WORDS.length;
     return (int) Long.remainderUnsigned(StatelessRandom.at(seed, index), words);
   }
 
-  /** The token's text in UTF-8, as it stands in JSON; the first has no space before it. */
+  /** Returns the text of a token, as UTF-8 in JSON. The first has no leading space. */
   static byte[] bytes(long seed, int index) {
     return (index == 0 ? FIRST : INNER)[word(seed, index)];
   }
 
-  /** The token's id, which {@link SimulatedTokenizer} gives to the same text. */
+  /** Returns the id of a token, as {@link SimulatedTokenizer} encodes its text. */
   static int id(long seed, int index) {
     return (index == 0 ? FIRST_IDS : INNER_IDS)[word(seed, index)];
   }
 
-  /** The token's text. */
+  /** Returns the text of a token. */
   static String text(long seed, int index) {
     return (index == 0 ? "" : " ") + WORDS[word(seed, index)];
   }

@@ -1,4 +1,4 @@
-/** Text to tokens and tokens to text, by rules simple enough to be checked by hand. */
+/** Converts text to tokens and tokens to text. */
 @NullMarked
 package io.github.gatlingllm.simulator.text;
 

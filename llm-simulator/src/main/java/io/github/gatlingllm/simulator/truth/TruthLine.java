@@ -4,7 +4,7 @@ package io.github.gatlingllm.simulator.truth;
 import java.util.List;
 import java.util.Locale;
 
-/** A record as one line of JSON. */
+/** Writes a record as one line of JSON. */
 final class TruthLine {
   private final StringBuilder json = new StringBuilder(512);
 
@@ -100,7 +100,7 @@ final class TruthLine {
     }
   }
 
-  /** The id may come from a client's header: anything may stand in it. */
+  /** Writes an escaped string: the id may come from the header of a client. */
   private void string(String value) {
     json.append('"');
     for (int i = 0; i < value.length(); i++) {

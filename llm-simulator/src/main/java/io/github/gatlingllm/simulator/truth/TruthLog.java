@@ -17,15 +17,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The log of the truth: a thread of its own writes one line a request, so that no event loop waits
- * for a disk. What was appended is in the file a second later, and in any case after {@link
- * #close()}.
+ * The ground-truth log. A separate thread writes one line per request, so that event loops do not
+ * wait for the disk. Records are in the file after a second, and after {@link #close()}.
  */
 public final class TruthLog implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TruthLog.class);
   private static final long FLUSH_NANOS = SECONDS.toNanos(1) / 2;
 
-  /** Says to the writer that nothing follows. */
+  /** The record that stops the writer. */
   private static final TruthRecord CLOSE = new TruthRecord("", "", 0);
 
   private final BlockingQueue<TruthRecord> queue = new LinkedBlockingQueue<>();
@@ -36,24 +35,24 @@ public final class TruthLog implements AutoCloseable {
     this.path = path;
   }
 
-  /** A log in this file, which {@link #open} makes anew. */
+  /** Returns a log in a file, which {@link #open} overwrites. */
   public static TruthLog to(Path path) {
     return new TruthLog(path);
   }
 
-  /** A log that keeps nothing. */
+  /** Returns a log without a file. */
   public static TruthLog off() {
     return new TruthLog(null);
   }
 
-  /** Whether it keeps anything. */
+  /** Whether the log has a file. */
   public boolean isOn() {
     return path != null;
   }
 
   /**
-   * Makes the file. Apart from the constructor, so that a server that finds its port taken leaves
-   * the log of the one that has it alone.
+   * Creates the file. It is separate from the constructor, so that a server whose port is taken
+   * does not overwrite the log of the other server.
    */
   public void open() {
     if (path != null) {
@@ -74,11 +73,11 @@ public final class TruthLog implements AutoCloseable {
       return Files.newBufferedWriter(path, UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "The truth log " + path + " can't be written (" + e + "): choose another file", e);
+          "The truth log " + path + " cannot be written (" + e + "). Choose another file.", e);
     }
   }
 
-  /** Hands a record over; it must not be changed any more. */
+  /** Appends a record, which must not be changed afterwards. */
   public void append(TruthRecord ended) {
     if (path != null) {
       queue.add(ended);
@@ -112,7 +111,7 @@ public final class TruthLog implements AutoCloseable {
     }
   }
 
-  /** Writes what is left, and closes the file. */
+  /** Writes the remaining records and closes the file. */
   @Override
   public void close() {
     Thread writer = thread;

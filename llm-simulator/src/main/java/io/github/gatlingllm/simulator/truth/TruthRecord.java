@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What happened to one request. Filled on the event loop of its connection; handed over, and never
- * changed again, when the request has ended.
+ * The record of one request. The event loop of its connection fills it, and hands it over unchanged
+ * when the request has ended.
  */
 public final class TruthRecord {
 
@@ -21,7 +21,7 @@ public final class TruthRecord {
     REJECTED
   }
 
-  /** In place of the numbers of tokens: one each. */
+  /** A placeholder for chunks of one token each. */
   static final int[] SINGLE = {};
 
   static final long ABSENT = Long.MIN_VALUE;
@@ -51,9 +51,9 @@ public final class TruthRecord {
   int chunkCount;
 
   /**
-   * @param id of the request
-   * @param endpoint its short name
-   * @param received when all of the request had been read
+   * @param id the id of the request
+   * @param endpoint the short name of the endpoint
+   * @param received when the whole request was read
    */
   public TruthRecord(String id, String endpoint, long received) {
     this.id = id;
@@ -61,65 +61,65 @@ public final class TruthRecord {
     this.received = received;
   }
 
-  /** The request's id. */
+  /** Returns the id of the request. */
   public String id() {
     return id;
   }
 
-  /** It had come so much earlier, and was held back as if it were on its way. */
+  /** Records the arrival before the network delay. */
   public void arrived(long nanos) {
     arrived = nanos;
   }
 
-  /** The trace that its client has put it into. */
+  /** Records the trace of the client. */
   public void traceparent(String header) {
     traceparent = header;
   }
 
-  /** Its response has this status. */
+  /** Records the status of the response. */
   public void answered(int httpStatus) {
     status = httpStatus;
   }
 
-  /** What it asked for. */
+  /** Records the requested tokens and streaming. */
   public void asked(int tokens, boolean streamed) {
     promptTokens = tokens;
     stream = streamed;
   }
 
-  /** What goes wrong with it on purpose. */
+  /** Records the injected faults. */
   public void faults(List<String> labels) {
     faults = labels;
   }
 
-  /** It was handed to the engine. */
+  /** Records the submission to the engine. */
   public void queued(long nanos) {
     queued = nanos;
   }
 
-  /** The engine began with its prompt. */
+  /** Records that the engine started the prompt. */
   public void started(long nanos, int cached) {
-    // A step that follows another without a pause counts from that one's due time, which may lie
-    // some microseconds before the request was there.
+    // A step directly after another counts from the due time of that one, which may be some
+    // microseconds before the request arrived.
     prefillStart = Math.max(nanos, queued);
     cachedTokens = cached;
   }
 
-  /** How many of the prompt's tokens were cached. */
+  /** Returns the cached tokens of the prompt. */
   public int cachedTokens() {
     return cachedTokens;
   }
 
-  /** A step of the engine has made so many tokens of it. */
+  /** Records tokens that a step generated. */
   public void token(long nanos, int tokens) {
     if (firstToken == ABSENT) {
-      firstToken = Math.max(nanos, prefillStart); // of a short step, its end may lie there as well
+      firstToken = Math.max(nanos, prefillStart); // the end of a short step may also be earlier
     }
     lastToken = Math.max(nanos, firstToken);
     outputTokens += tokens;
   }
 
-  /** Where the time until now went. */
+  /** Returns the timings until now. */
   public Spent spent(long now) {
     long first = firstToken == ABSENT ? now : firstToken;
     long start = prefillStart == ABSENT ? first : prefillStart;
@@ -128,23 +128,22 @@ public final class TruthRecord {
   }
 
   /**
-   * Where a request's time went.
+   * The server timings of a request.
    *
-   * @param totalNanos since all of it had been read
-   * @param queueNanos until the engine's first step
-   * @param promptNanos from then to the first token
-   * @param outputNanos from then to the last token so far: what keeps a token back on its way out
-   *     is no work of the engine
+   * @param totalNanos the time since the whole request was read
+   * @param queueNanos the time until the engine's first step
+   * @param promptNanos the time from then to the first token
+   * @param outputNanos the time from then to the last token so far, without delays of sending
    */
   public record Spent(long totalNanos, long queueNanos, long promptNanos, long outputNanos) {
 
-    /** The time that the engine had it, its queue included. */
+    /** Returns the time in the engine, including its queue. */
     public long engineNanos() {
       return queueNanos + promptNanos + outputNanos;
     }
   }
 
-  /** What the server's metrics say of it, once it has ended; empty: it was not computed. */
+  /** Returns the timings for metrics after the end; empty: it was not computed. */
   public Optional<Ended> forMetrics() {
     if (queued == ABSENT) {
       return Optional.empty();
@@ -157,36 +156,36 @@ public final class TruthRecord {
   }
 
   /**
-   * Where the time of a request went, by the engine's own clock.
+   * The timings of a request by the clock of the engine.
    *
    * @param end how it ended
-   * @param queueNanos until the engine began with its prompt
-   * @param prefillNanos from then to the first token
-   * @param decodeNanos from then to the last token
+   * @param queueNanos the time until the engine started its prompt
+   * @param prefillNanos the time from then to the first token
+   * @param decodeNanos the time from then to the last token
    */
   public record Ended(End end, long queueNanos, long prefillNanos, long decodeNanos) {}
 
-  /** The engine took its place away. */
+  /** Records a preemption. */
   public void preempted() {
     preemptions++;
   }
 
-  /** So many of its tokens will be made although nobody reads them. */
+  /** Records tokens generated after the client disconnected. */
   public void wasted(int tokens) {
     wastedTokens = tokens;
   }
 
-  /** How many tokens were made of it. */
+  /** Returns the number of generated tokens. */
   public int outputTokens() {
     return outputTokens;
   }
 
   /**
-   * A content chunk was written to the socket.
+   * Records a content chunk written to the socket.
    *
-   * @param before the write
-   * @param after the write
-   * @param tokens of the chunk
+   * @param before the time before the write
+   * @param after the time after the write
+   * @param tokens the tokens of the chunk
    */
   public void sent(long before, long after, int tokens) {
     if (chunkCount == chunks.length) {
@@ -200,13 +199,12 @@ public final class TruthRecord {
   }
 
   /**
-   * Content chunks of one token each were written; for a server that can't afford {@link #sent} for
-   * each.
+   * Records content chunks of one token each, for servers that call {@link #sent} too often.
    *
-   * @param before the write of each chunk; the record's own from now on
-   * @param after the same writes; the record's own from now on
-   * @param stamped how many of them there are; 0 if none were kept
-   * @param tokens how many were written
+   * @param before the times before the writes; the record takes ownership
+   * @param after the times after the writes; the record takes ownership
+   * @param stamped the number of these times; 0: none were kept
+   * @param tokens the number of tokens written
    */
   public void streamed(long[] before, long[] after, int stamped, int tokens) {
     chunksBefore = before;
@@ -214,10 +212,10 @@ public final class TruthRecord {
     chunkTokens = SINGLE;
     chunkCount = stamped;
     outputTokens = tokens;
-    lastToken = ABSENT; // nobody was told
+    lastToken = ABSENT; // the client received none
   }
 
-  /** It is over. */
+  /** Records the end. */
   public void ended(long nanos, End how) {
     finished = nanos;
     end = how;

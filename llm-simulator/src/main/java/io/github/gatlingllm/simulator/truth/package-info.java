@@ -1,4 +1,4 @@
-/** The log of what the simulator did, and when. */
+/** The ground-truth log of the simulator. */
 @NullMarked
 package io.github.gatlingllm.simulator.truth;
 

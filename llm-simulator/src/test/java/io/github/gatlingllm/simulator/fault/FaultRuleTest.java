@@ -37,7 +37,7 @@ class FaultRuleTest {
         "status | value of fault status must be an integer, but was missing",
         "status=200 | status must be 204, or from 400 to 599, but was 200",
         "stall;after=x | after of fault stall must be an integer, but was x",
-        "hang;ms=5 | parameter of fault hang is unknown or has no value: ms=5",
+        "hang;ms=5 | parameter of fault hang: unknown or without value (ms=5)",
         "cut=2 | cut;p must be from 0 to 1, but was 2.0"
       })
   void saysWhatItCanNotRead(String text, String message) {

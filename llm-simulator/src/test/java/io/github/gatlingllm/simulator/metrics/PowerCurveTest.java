@@ -63,7 +63,7 @@ class PowerCurveTest {
   void whatCanNotBeReadIsRefused(String text) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PowerCurve.parse(text))
-        .withMessageContaining("GPUs must be such as")
+        .withMessageContaining("GPUs: malformed (")
         .withMessageContaining(text);
   }
 }

@@ -47,7 +47,7 @@ class LivePageBrowserTest {
       served.publish(counted.snapshot());
       Page page = visit.open(context, served.url());
       assertThat(page.textContent("#time"))
-          .isEqualTo("2 s, 8 of 80 requests ended, about 18 s to go at this pace");
+          .isEqualTo("2 s, 8 of 80 requests ended, about 18 s to go at this rate");
 
       served.publish(twoSeconds(OptionalLong.empty(), LiveVisit.LEVELS).snapshot());
       page.waitForSelector("#level:has-text('level 3 of 8')");
@@ -55,7 +55,7 @@ class LivePageBrowserTest {
       assertThat(page.getAttribute("#progress", "value")).isEqualTo("0.25");
 
       served.publish(twoSeconds(OptionalLong.empty(), ShownLevels.NONE).snapshot());
-      page.waitForSelector("#time:has-text('nobody knows beforehand how long it lasts')");
+      page.waitForSelector("#time:has-text('duration not known in advance')");
       assertThat(page.getAttribute("#progress", "value")).isNull();
     }
     assertThat(visit.noise()).isEmpty();

@@ -70,14 +70,15 @@ final class LiveVisit {
       second(going, 21, 300);
       served.publish(going.snapshot());
       page.waitForSelector("#objective-rows .missed");
-      assertThat(page.locator("#objective-rows .badge").first().textContent()).isEqualTo("✘ lost");
+      assertThat(page.locator("#objective-rows .badge").first().textContent())
+          .isEqualTo("✘ out of reach");
       assertThat(page.textContent("#objective-rows .note")).contains("out of reach");
       assertThat(page.textContent("#tiles")).contains("Good: fast", "In flight");
       screenshot(page, name);
 
       served.publish(going.at(61).last());
       page.waitForSelector("#state.ended");
-      assertThat(page.textContent("#said")).contains("its report has the figures that count");
+      assertThat(page.textContent("#said")).contains("Its report contains the final figures");
       page.setViewportSize(390, 900);
       page.waitForFunction(NAMED + ".join() === '1,2,3'"); // no room for their loads
     }

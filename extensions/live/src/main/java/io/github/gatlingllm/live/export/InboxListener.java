@@ -14,9 +14,9 @@ import io.github.gatlingllm.watch.WatchedRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what an event loop reports into its inbox.
+ * Adds the events of an event loop to its inbox.
  *
- * @param spans whether spans of requests are wanted
+ * @param spans whether requests have spans
  */
 record InboxListener(Inbox inbox, boolean spans) implements RunWatcher.Listener {
 
@@ -32,10 +32,10 @@ record InboxListener(Inbox inbox, boolean spans) implements RunWatcher.Listener 
     inbox.add(live -> live.ended(ended, to, call));
   }
 
-  /** Now: it keeps nothing of the prompt. */
+  /** Returns the span attributes at once, so that the prompt is not kept. */
   private @Nullable SentCall call(WatchedRequest request) {
-    ChatRequest asked = request.asked();
-    return spans && asked != null ? SentCall.of(asked, request.traceparent()) : null;
+    ChatRequest chat = request.asked();
+    return spans && chat != null ? SentCall.of(chat, request.traceparent()) : null;
   }
 
   @Override

@@ -30,8 +30,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows a run to whoever asked for it: takes a snapshot once a second, on a thread of its own, and
- * hands it on. Nothing here can hold an event loop up, or fail a run that has begun.
+ * Exports the live figures of a run: takes a snapshot once a second, on a separate thread. It
+ * neither blocks event loops nor fails a run that has begun.
  */
 final class LiveExports implements RunWatcher {
 
@@ -57,10 +57,10 @@ final class LiveExports implements RunWatcher {
   }
 
   /**
-   * Listens, and shows nothing yet: what takes its time is done before the run's zero.
+   * Opens all ports and starts exporters before the run begins.
    *
-   * @param console is told where to look
-   * @throws IllegalStateException if a port can't be had: then nothing listens
+   * @param console receives the addresses
+   * @throws IllegalStateException if a port is not available; then no port is open
    */
   static LiveExports listening(LiveOptions options, WatchedRun facts, Consumer<String> console) {
     var exports = new LiveExports(options, facts);
@@ -80,7 +80,7 @@ final class LiveExports implements RunWatcher {
             port -> {
               ScrapeEndpoint listening = ScrapeEndpoint.on(port, () -> latest);
               endpoint = listening;
-              console.accept("LLM live metrics: " + listening.url());
+              console.accept(LiveExportTexts.metrics(listening.url()));
             });
     options
         .page()
@@ -88,7 +88,7 @@ final class LiveExports implements RunWatcher {
             port -> {
               LivePage shown = LivePage.on(port, facts);
               page = shown;
-              console.accept("LLM live page: " + shown.url());
+              console.accept(LiveExportTexts.page(shown.url()));
             });
     options
         .otlp()
@@ -97,7 +97,7 @@ final class LiveExports implements RunWatcher {
               OtlpExporter exporter = new OtlpExporter(to);
               exporter.start();
               otlp = exporter;
-              console.accept("LLM live OpenTelemetry: " + to.to().shownAddress());
+              console.accept(LiveExportTexts.openTelemetry(to.to().shownAddress()));
             });
     options
         .spans()
@@ -106,7 +106,7 @@ final class LiveExports implements RunWatcher {
               var exporter = new SpanExporter(to, facts);
               exporter.start();
               spans = exporter;
-              console.accept("LLM live traces: " + to.to().shownAddress());
+              console.accept(LiveExportTexts.traces(to.to().shownAddress()));
             });
   }
 
@@ -128,7 +128,8 @@ final class LiveExports implements RunWatcher {
             System::nanoTime,
             spans(sources, Instant.now()));
     var unused =
-        timer.scheduleAtFixedRate(() -> look(false), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        timer.scheduleAtFixedRate(
+            () -> takeSnapshot(false), 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private @Nullable RequestSpans spans(LiveSources sources, Instant now) {
@@ -143,10 +144,10 @@ final class LiveExports implements RunWatcher {
             exporter::offer);
   }
 
-  /** Lets nothing escape: the timer would stop. */
-  private void look(boolean over) {
+  /** Takes a snapshot. It catches all exceptions, which would stop the timer. */
+  private void takeSnapshot(boolean over) {
     try {
-      LiveRecorder own = Objects.requireNonNull(recorder, "it has not begun");
+      LiveRecorder own = Objects.requireNonNull(recorder, LiveExportTexts.NOT_BEGUN);
       OtlpExporter exporter = otlp;
       if (exporter != null) {
         own.lost("otlp", exporter.lost());
@@ -172,11 +173,11 @@ final class LiveExports implements RunWatcher {
   @Override
   public void freeze() {
     try {
-      timer.submit(() -> look(true)).get(LAST_SECONDS, TimeUnit.SECONDS);
+      timer.submit(() -> takeSnapshot(true)).get(LAST_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
-      defect = "the last snapshot was not ready in " + LAST_SECONDS + " s";
+      defect = LiveExportTexts.lastSnapshotLate(LAST_SECONDS);
     }
     timer.shutdown();
   }
@@ -188,7 +189,7 @@ final class LiveExports implements RunWatcher {
     }
     var lost = new ArrayList<String>();
     if (defect != null) {
-      lost.add("what was shown while the run went on is not complete: " + defect);
+      lost.add(LiveExportTexts.incomplete(defect));
     }
     lost.addAll(LastFlush.of(otlp, spans));
     if (endpoint != null && whole) {

@@ -13,13 +13,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is to see the run.
+ * The options of live exports.
  *
- * @param prometheus where it may be scraped
+ * @param prometheus the address of the scrape endpoint
  * @param linger how long the run waits at its end for a last scrape
- * @param otlp where metrics are sent
- * @param spans where a span of each request is sent
- * @param page where people may watch
+ * @param otlp the export of metrics
+ * @param spans the export of spans
+ * @param page the address of the live page
  */
 record LiveOptions(
     Optional<LivePort> prometheus,
@@ -28,10 +28,10 @@ record LiveOptions(
     Optional<SpanOptions> spans,
     Optional<LivePort> page) {
 
-  /** The system property with the seconds that the run waits for a last scrape. */
+  /** The system property with the seconds to wait for a last scrape. */
   public static final String LINGER = ScrapeEndpoint.PROPERTY + ".linger";
 
-  /** Nobody. */
+  /** No live exports. */
   public static final LiveOptions NONE =
       new LiveOptions(
           Optional.empty(), Duration.ZERO, Optional.empty(), Optional.empty(), Optional.empty());
@@ -39,11 +39,11 @@ record LiveOptions(
   private static final int LONGEST_LINGER = 600;
 
   /**
-   * As system properties and the environment say.
+   * Reads the options. System properties override environment variables.
    *
-   * @param properties the value of a property; null: it is not set
-   * @param environment likewise of a variable
-   * @throws IllegalStateException if any of it makes no sense
+   * @param properties the value of a property; null: not set
+   * @param environment the value of a variable; null: not set
+   * @throws IllegalStateException if a setting is invalid
    */
   public static LiveOptions of(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
@@ -68,27 +68,27 @@ record LiveOptions(
       if (number >= 0 && number <= LONGEST_LINGER) {
         return Duration.ofSeconds(number);
       }
-    } catch (NumberFormatException notOne) {
-      // said below
+    } catch (NumberFormatException notANumber) {
+      // the exception follows
     }
     throw new IllegalArgumentException(
-        LINGER + " must be seconds from 0 to " + LONGEST_LINGER + ", but was '" + seconds + "'");
+        LiveExportTexts.lingerInvalid(LINGER, LONGEST_LINGER, seconds));
   }
 
-  /** Those of this process. */
+  /** Returns the options of this process. */
   public static LiveOptions ofThisJvm() {
     return of(System::getProperty, System::getenv);
   }
 
-  /** Whether anybody is. */
+  /** Whether any export is enabled. */
   public boolean any() {
     return prometheus.isPresent() || otlp.isPresent() || spans.isPresent() || page.isPresent();
   }
 
   /**
-   * To be asked before anything is sent.
+   * Checks that the ports are free. Call it before the run sends anything.
    *
-   * @throws IllegalStateException if a port can't be had
+   * @throws IllegalStateException if a port is not available
    */
   public void requireFreePorts() {
     prometheus.ifPresent(LiveServer::requireFree);

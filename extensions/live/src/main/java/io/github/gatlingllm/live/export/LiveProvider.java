@@ -7,7 +7,7 @@ import io.github.gatlingllm.watch.WatcherProvider;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Shows runs as the properties and the environment of this JVM ask for. */
+/** Provides the live exports that the settings of this JVM enable. */
 public final class LiveProvider implements WatcherProvider {
 
   @Override

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Who gets to see a run while it goes on, as system properties and the environment ask for it. */
+/** Starts the live exports that system properties and environment variables enable. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.live.export;

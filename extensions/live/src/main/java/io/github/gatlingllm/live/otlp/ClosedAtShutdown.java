@@ -3,37 +3,36 @@ package io.github.gatlingllm.live.otlp;
 
 import java.util.Optional;
 
-/** What has to come to its end in the time that {@link LastFlush} gives. */
+/** An export that must end within the time of {@link LastFlush}. */
 interface ClosedAtShutdown {
 
   /**
-   * Nothing more will come: what waits is sent, and then it ends. Never waits. The first call
-   * counts.
+   * Sends the waiting items and then ends. Does not block. Only the first call has an effect.
    *
-   * @param until by {@code System.nanoTime()}, when it is over
+   * @param until the deadline, by {@code System.nanoTime()}
    */
   void closing(long until);
 
-  /** Whether what is newer makes up for what is older, so that the newest must get its chance. */
+  /** Whether the newest item replaces older ones, so that it must be sent. */
   boolean newestIsAll();
 
   /**
-   * Waits for its end.
+   * Waits for the end.
    *
-   * @param millis so long at the most; 0 or less: not at all
-   * @return whether it has ended
+   * @param millis the most milliseconds to wait; 0 or less: do not wait
+   * @return whether the export has ended
    */
   boolean ended(long millis);
 
-  /** What it waits for now is not worth the wait; what comes then may still be sent. */
+  /** Abandons the current request. Later items may still be sent. */
   void hurry();
 
-  /** Nothing more is to be sent. */
+  /** Abandons the current request and all waiting items. */
   void giveUp();
 
-  /** Its thread is interrupted: it had its time. */
+  /** Interrupts the thread, after the deadline. */
   void stop();
 
-  /** What was lost, in words, once it has ended or has had its time; empty: nothing. */
+  /** Returns the final losses, after the end or the deadline; empty: there are none. */
   Optional<String> lossesAtLast();
 }

@@ -2,24 +2,24 @@
 package io.github.gatlingllm.live.otlp;
 
 import java.time.Duration;
+import java.util.function.LongFunction;
 
 /**
- * How one kind of data is delivered.
+ * The rules of delivering one kind of data.
  *
- * @param what it is, in the plural
- * @param values what may be rejected of what was delivered, with {@code %d} for how many
- * @param rejections what a collector's answer calls their number
- * @param mostWaiting so many wait at the most
- * @param atATime so many are sent at once, at the most
- * @param gather how long to wait for so many
- * @param newestIsAll whether what is newer makes up for what is older, as counts since the run's
- *     start do: then the oldest is dropped if too many wait, and at the end only the newest is
- *     sent. Else nothing makes up for what is lost: what finds the queue full is dropped, and at
- *     the end all that waits is sent
+ * @param what the name of the items, in the plural
+ * @param rejectedText the text about rejected values, given their number
+ * @param rejections the field of a collector's answer with the number of rejected values
+ * @param mostWaiting the limit of waiting items
+ * @param atATime the limit of items in one request
+ * @param gather how long to wait for {@code atATime} items
+ * @param newestIsAll whether an item replaces older ones, like counts since the start. If so, a
+ *     full queue drops its oldest item, and only the newest is sent at the end. Otherwise a full
+ *     queue drops new items, and all waiting items are sent at the end
  */
 record DeliveryRules(
     String what,
-    String values,
+    LongFunction<String> rejectedText,
     String rejections,
     int mostWaiting,
     int atATime,

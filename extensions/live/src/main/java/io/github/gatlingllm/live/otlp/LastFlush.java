@@ -10,15 +10,15 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of all that goes to collectors. Metrics and spans have one deadline, and whatever their
- * collectors do, a run ends no later than five seconds after that began.
+ * Ends all exports to collectors. Metrics and spans share one deadline: whatever their collectors
+ * do, it takes at most five seconds.
  */
 public final class LastFlush {
 
-  /** Five seconds, less what a busy machine may take to notice that they are over. */
+  /** Five seconds, minus the time that a busy machine needs to notice the deadline. */
   static final Duration TIME = Duration.ofMillis(4900);
 
-  /** Whoever is told to give up is given so much time of it to do so. */
+  /** The part of the time that is reserved for giving up. */
   private static final long GIVING_UP_MILLIS = 200;
 
   private final List<? extends ClosedAtShutdown> all;
@@ -32,11 +32,11 @@ public final class LastFlush {
   }
 
   /**
-   * Sends what is still to be sent, and ends both.
+   * Sends the waiting items and ends both exports.
    *
-   * @param metrics null: nobody wants any
-   * @param spans null: nobody wants any
-   * @return what was lost, in words
+   * @param metrics the export of metrics; null: none
+   * @param spans the export of spans; null: none
+   * @return the losses
    */
   public static List<String> of(@Nullable OtlpExporter metrics, @Nullable SpanExporter spans) {
     var all = new ArrayList<ClosedAtShutdown>();
@@ -50,9 +50,9 @@ public final class LastFlush {
   }
 
   /**
-   * The same of any.
+   * Ends any exports.
    *
-   * @param deadline by the clock
+   * @param deadline the deadline, by {@code nanoTime}
    * @param nanoTime {@code System.nanoTime()}
    */
   static List<String> of(
@@ -65,10 +65,10 @@ public final class LastFlush {
     long half = millisLeft() / 2;
     for (ClosedAtShutdown each : all) {
       if (each.newestIsAll() && !each.ended(millisLeft() - half)) {
-        each.hurry(); // what hangs must not cost the newest its time
+        each.hurry(); // a hanging request must not use the time of the newest item
       }
     }
-    // All give up at the same time, so that none has less of it because another one hangs.
+    // All give up at the same time, so that a hanging export does not shorten the time of another.
     var late = new ArrayList<ClosedAtShutdown>();
     for (ClosedAtShutdown each : all) {
       if (!each.ended(millisLeft() - GIVING_UP_MILLIS)) {

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * OpenTelemetry's variables of the environment; an empty one is as if it were not set.
+ * OpenTelemetry's environment variables. An empty variable counts as not set.
  *
- * @param values null: not set
+ * @param values the value of a variable; null: not set
  */
 record OtelEnvironment(UnaryOperator<@Nullable String> values) {
 
-  /** The first of these that is set. */
+  /** Returns the value of the first variable that is set. */
   Optional<String> of(String... names) {
     return Stream.of(names)
         .map(name -> Optional.ofNullable(values.apply(name)))
@@ -33,9 +33,9 @@ record OtelEnvironment(UnaryOperator<@Nullable String> values) {
   }
 
   /**
-   * A time in milliseconds.
+   * Returns a time in milliseconds.
    *
-   * @throws IllegalArgumentException if it is none, or less than it may be
+   * @throws IllegalArgumentException if it is not a number, or less than {@code least}
    */
   Optional<Duration> millis(long least, String... names) {
     return of(names).map(value -> millis(names[0], value, least));
@@ -47,17 +47,16 @@ record OtelEnvironment(UnaryOperator<@Nullable String> values) {
       if (millis >= least) {
         return Duration.ofMillis(millis);
       }
-    } catch (NumberFormatException notOne) {
-      // said below
+    } catch (NumberFormatException notANumber) {
+      // the exception follows
     }
-    throw new IllegalArgumentException(
-        name + " must be a number of milliseconds from " + least + " on, but was '" + value + "'");
+    throw new IllegalArgumentException(OtlpTexts.millisInvalid(name, value, least));
   }
 
   /**
-   * Names and values, as {@code a=1,b=2}, the values percent-encoded.
+   * Returns pairs such as {@code a=1,b=2}, whose values are percent-encoded.
    *
-   * @throws IllegalArgumentException if they are not; the value is not told
+   * @throws IllegalArgumentException if they are malformed; the message contains no value
    */
   Map<String, String> pairs(String... names) {
     var pairs = new LinkedHashMap<String, String>();
@@ -76,19 +75,17 @@ record OtelEnvironment(UnaryOperator<@Nullable String> values) {
   private static void add(Map<String, String> pairs, String variable, String pair) {
     int equals = pair.indexOf('=');
     if (equals < 1) {
-      throw new IllegalArgumentException(
-          variable + " must be pairs such as name=value,other=value, but one of them has no name");
+      throw new IllegalArgumentException(OtlpTexts.pairWithoutName(variable));
     }
     try {
       pairs.put(
           decoded(pair.substring(0, equals).trim()), decoded(pair.substring(equals + 1).trim()));
     } catch (IllegalArgumentException malformed) {
-      throw new IllegalArgumentException(
-          variable + " must be percent-encoded, but a value in it is not");
+      throw new IllegalArgumentException(OtlpTexts.notPercentEncoded(variable));
     }
   }
 
-  /** A plus stays one. */
+  /** Decodes percent-encoding. A plus sign stays a plus sign. */
   private static String decoded(String text) {
     return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
   }

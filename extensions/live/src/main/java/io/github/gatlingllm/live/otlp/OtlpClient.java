@@ -18,11 +18,8 @@ import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Posts to a collector. */
+/** Sends POST requests to a collector. */
 final class OtlpClient {
-
-  /** What is told of a post that was given up because the run had ended. */
-  static final String NO_TIME = "the run ended before it was answered";
 
   private static final int MOST_BYTES = 1 << 16;
 
@@ -34,9 +31,9 @@ final class OtlpClient {
   private volatile @Nullable Fetch current;
 
   /**
-   * To one collector.
+   * Creates a client of one collector.
    *
-   * @param rejections what its answers call the number of values that it did not take
+   * @param rejections the field of its answers with the number of rejected values
    */
   OtlpClient(OtlpEndpoint to, String rejections) {
     this.to = to;
@@ -45,12 +42,12 @@ final class OtlpClient {
   }
 
   /**
-   * How a post ended.
+   * The result of a request.
    *
-   * @param error why it was not taken; null: it was
-   * @param again whether it may be posted once more
-   * @param pause seconds until then, as the collector asks; empty: it does not
-   * @param rejected values that it did not take of a request that it took
+   * @param error why the collector did not accept it; null: it did
+   * @param again whether it may be repeated
+   * @param pause the seconds to wait before that, as the collector demands; empty: not given
+   * @param rejected the number of rejected values in an accepted request
    */
   record Posted(@Nullable String error, boolean again, OptionalLong pause, long rejected) {
 
@@ -59,7 +56,7 @@ final class OtlpClient {
     }
   }
 
-  /** Posts, and waits for the answer. */
+  /** Sends a request and waits for the answer. */
   Posted post(byte[] body) throws InterruptedException {
     Fetch fetch = fetcher.start(request(body));
     current = fetch;
@@ -67,14 +64,14 @@ final class OtlpClient {
       return posted(fetch.await());
     } catch (FetchException e) {
       return e.reason() == FetchException.Reason.ABANDONED
-          ? Posted.failed(NO_TIME, false)
+          ? Posted.failed(OtlpTexts.ENDED_UNANSWERED, false)
           : Posted.failed(String.valueOf(e.getMessage()), true);
     } finally {
       current = null;
     }
   }
 
-  /** Gives up what is waited for now. Any thread. */
+  /** Abandons the current request. Any thread. */
   void abandon() {
     Fetch waiting = current;
     if (waiting != null) {
@@ -112,10 +109,10 @@ final class OtlpClient {
       return new Posted(null, false, OptionalLong.empty(), rejected(answer.body()));
     }
     if (answer.redirects()) {
-      return Posted.failed("HTTP " + status + ", a redirect, which is not followed", false);
+      return Posted.failed(OtlpTexts.redirect(status), false);
     }
     boolean again = List.of(429, 502, 503, 504).contains(status);
-    return new Posted("HTTP " + status, again, retryAfter(answer), 0);
+    return new Posted(OtlpTexts.status(status), again, retryAfter(answer), 0);
   }
 
   private static OptionalLong retryAfter(FetchAnswer answer) {
@@ -125,12 +122,12 @@ final class OtlpClient {
         : OptionalLong.empty();
   }
 
-  /** What is no JSON of theirs says nothing. */
+  /** Returns the number of rejected values; 0 if the answer is not an OTLP response. */
   private long rejected(byte[] body) {
     try {
       JsonNode answer = mapper.readTree(body);
       return answer == null ? 0 : Math.max(0, answer.at(rejections).asLong(0));
-    } catch (IOException notTheirs) {
+    } catch (IOException notJson) {
       return 0;
     }
   }

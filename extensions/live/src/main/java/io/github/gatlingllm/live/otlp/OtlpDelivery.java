@@ -12,20 +12,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers to a collector, on a thread of its own. What can't be delivered yet waits in a bounded
- * queue; what is dropped is counted. Whatever the collector does, nobody waits for it but the end
- * of the run, and that no longer than it was told to.
+ * Delivers items to a collector, on a separate thread. Items wait in a bounded queue; dropped ones
+ * are counted. Only the end of the run waits for the collector, for a limited time.
  *
- * @param <T> what is delivered; nobody changes it
+ * @param <T> the immutable items
  */
 final class OtlpDelivery<T> implements ClosedAtShutdown {
 
   private static final int MOST_ATTEMPTS = 5;
   private static final long FIRST_PAUSE_MILLIS = 500;
   private static final long LONGEST_PAUSE_MILLIS = 30_000;
-
-  private static final String TOO_SLOW = "the collector is too slow";
-  private static final String ENDED = "the run ended before it could be sent";
 
   private final DeliveryRules rules;
   private final OtlpEndpoint to;
@@ -46,9 +42,9 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
   private @Nullable String lastError;
 
   /**
-   * Sends nothing yet.
+   * Creates a delivery that is not started.
    *
-   * @param body what is posted of some, at least one and at most as many as the rules say
+   * @param body makes the body of a request, from one item up to the limit of the rules
    */
   OtlpDelivery(
       DeliveryRules rules, OtlpEndpoint to, RunThread thread, Function<List<T>, byte[]> body) {
@@ -59,22 +55,22 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
     this.thread = thread.daemon(this::run);
   }
 
-  /** Begins. */
+  /** Starts the delivery. */
   void start() {
     thread.start();
   }
 
-  /** Takes something. Never waits. */
+  /** Adds an item to the queue. Does not block. */
   synchronized void offer(T item) {
     offered++;
     newest = item;
     newestDelivered = false;
     if (closing) {
-      drop(ENDED);
+      drop(OtlpTexts.ENDED_UNSENT);
       return;
     }
     if (waiting.size() >= rules.mostWaiting()) {
-      drop(TOO_SLOW);
+      drop(OtlpTexts.TOO_SLOW);
       if (!rules.newestIsAll()) {
         return;
       }
@@ -86,12 +82,12 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
     }
   }
 
-  /** How many could not be delivered so far. */
+  /** Returns the number of items that were not delivered so far. */
   synchronized long lost() {
     return lost;
   }
 
-  /** How many values of those that were delivered the collector did not take. */
+  /** Returns the number of values that the collector rejected. */
   synchronized long rejected() {
     return rejected;
   }
@@ -152,29 +148,21 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
     if (missing == 0 && rejected == 0) {
       return Optional.empty();
     }
-    String error = lastError == null ? "" : " (last: " + lastError + ")";
-    String refused =
-        rejected == 0 ? "" : ", and " + rules.values().formatted(rejected) + " were rejected";
+    String error = lastError == null ? "" : OtlpTexts.lastError(lastError);
+    String refused = rejected == 0 ? "" : rules.rejectedText().apply(rejected);
     return Optional.of(
-        "OpenTelemetry: %d of %d %s to %s were not delivered%s%s%s"
-            .formatted(
-                missing,
-                offered,
-                rules.what(),
-                to.shownAddress(),
-                error,
-                refused,
-                whatThatMeans()));
+        OtlpTexts.notDelivered(
+            missing, offered, rules.what(), to.shownAddress(), error + refused + consequence()));
   }
 
-  /** With its lock. */
-  private String whatThatMeans() {
+  /** Returns the consequence of losses. The caller holds the lock. */
+  private String consequence() {
     if (!rules.newestIsAll()) {
       return "";
     }
     return newestDelivered && rejected == 0
-        ? "; the last one was, so that no count is missing there"
-        : "; what the collector has is not all that the run counted";
+        ? OtlpTexts.LAST_DELIVERED
+        : OtlpTexts.COUNTS_INCOMPLETE;
   }
 
   private void run() {
@@ -186,11 +174,11 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
       remember(e.toString());
-      closing(System.nanoTime()); // nobody would send what is offered from now on
+      closing(System.nanoTime()); // this thread sends nothing any more
     }
   }
 
-  /** Some that wait; none: none will come. */
+  /** Waits for items and returns some; empty: no more will come. */
   private synchronized List<T> next() throws InterruptedException {
     while (waiting.isEmpty() && !closing) {
       wait();
@@ -198,7 +186,7 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
     gather();
     while (closing && rules.newestIsAll() && waiting.size() > 1) {
       waiting.removeFirst();
-      drop(ENDED);
+      drop(OtlpTexts.ENDED_UNSENT);
     }
     var some = new ArrayList<T>();
     while (!waiting.isEmpty() && some.size() < rules.atATime()) {
@@ -207,7 +195,7 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
     return some;
   }
 
-  /** They come in swarms. With its lock. */
+  /** Waits for more items, since they come in bursts. The caller holds the lock. */
   private void gather() throws InterruptedException {
     long until = System.nanoTime() + rules.gather().toNanos();
     long left = rules.gather().toMillis();
@@ -234,22 +222,25 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
     }
   }
 
-  /** From one attempt to the next, in milliseconds: as long as the collector asks, at least. */
+  /**
+   * Returns the pause before the next attempt, in milliseconds: at least what the collector
+   * demands.
+   */
   private static long pause(int attempt, OtlpClient.Posted posted) {
-    long asked = TimeUnit.SECONDS.toMillis(posted.pause().orElse(0));
-    return Math.min(LONGEST_PAUSE_MILLIS, Math.max(asked, FIRST_PAUSE_MILLIS << (attempt - 1)));
+    long demanded = TimeUnit.SECONDS.toMillis(posted.pause().orElse(0));
+    return Math.min(LONGEST_PAUSE_MILLIS, Math.max(demanded, FIRST_PAUSE_MILLIS << (attempt - 1)));
   }
 
-  /** Waits until the next attempt; false: there is none, since the run ends. */
+  /** Waits until the next attempt. Returns false if there is none because the run ends. */
   private synchronized boolean paused(long millis) throws InterruptedException {
     long until = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     while (true) {
       long now = System.nanoTime();
       if (closing && rules.newestIsAll()) {
         if (!waiting.isEmpty()) {
-          return false; // something newer is there to be sent
+          return false; // a newer item replaces this one
         }
-        // A collector that asks for a long pause may do without it this time.
+        // The end of the run cannot wait for a long pause that the collector demands.
         until = earlier(until, now + TimeUnit.MILLISECONDS.toNanos(FIRST_PAUSE_MILLIS));
       } else if (closing && until - deadline > 0) {
         return false;
@@ -276,16 +267,16 @@ final class OtlpDelivery<T> implements ClosedAtShutdown {
     lost += items;
   }
 
-  /** With its lock. What the collector did says more than that there was no time. */
-  private void drop(String why) {
+  /** Counts a dropped item. An error of the collector is the better reason. Needs the lock. */
+  private void drop(String reason) {
     lost++;
     if (lastError == null) {
-      lastError = why;
+      lastError = reason;
     }
   }
 
   private synchronized void remember(String error) {
-    if (lastError == null || !error.equals(OtlpClient.NO_TIME)) {
+    if (lastError == null || !error.equals(OtlpTexts.ENDED_UNANSWERED)) {
       lastError = error;
     }
   }

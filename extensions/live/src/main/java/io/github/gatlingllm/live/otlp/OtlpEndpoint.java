@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A collector's address for one kind of data.
+ * The endpoint of a collector for one kind of data.
  *
- * @param address what is posted to
- * @param headers sent with each request; their values may be secrets
- * @param timeout how long one request may take
+ * @param address the URL of requests
+ * @param headers the headers of each request; values may be secrets
+ * @param timeout the timeout of a request
  * @param gzip whether bodies are compressed
  */
 public record OtlpEndpoint(
@@ -22,12 +22,12 @@ public record OtlpEndpoint(
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
-  /** The address without what could be a secret: no query. */
+  /** Returns the URL without its query, which may be a secret. */
   public String shownAddress() {
     return address.getScheme() + "://" + address.getRawAuthority() + address.getRawPath();
   }
 
-  /** Without any value that could be a secret. */
+  /** Returns a text without values that may be secrets. */
   @Override
   public String toString() {
     return "OTLP to " + shownAddress() + ", headers " + headers.keySet();

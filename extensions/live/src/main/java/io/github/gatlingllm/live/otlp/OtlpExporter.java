@@ -6,14 +6,14 @@ import io.github.gatlingllm.live.LiveSnapshot;
 import java.time.Duration;
 
 /**
- * Sends snapshots to a collector, on a thread of its own. Each holds all counts since the run's
- * start, so that the newest one makes up for those before it that could not be delivered.
+ * Sends snapshots to a collector, on a separate thread. A snapshot contains all counts since the
+ * start, so the newest one replaces earlier ones that were not delivered.
  */
 public final class OtlpExporter {
 
   private static final DeliveryRules RULES =
       new DeliveryRules(
-          "exports", "of others %d values", "rejectedDataPoints", 8, 1, Duration.ZERO, true);
+          "exports", OtlpTexts::rejectedValues, "rejectedDataPoints", 8, 1, Duration.ZERO, true);
 
   private static final double SLACK_SECONDS = 0.1;
 
@@ -21,7 +21,7 @@ public final class OtlpExporter {
   private final OtlpDelivery<LiveSnapshot> delivery;
   private double takenAt = Double.NEGATIVE_INFINITY;
 
-  /** Sends nothing yet. */
+  /** Creates an exporter that is not started. */
   public OtlpExporter(OtlpOptions options) {
     this.interval = options.interval().toMillis() / 1e3;
     this.delivery =
@@ -29,12 +29,12 @@ public final class OtlpExporter {
             RULES, options.to(), RunThread.OTLP, one -> OtlpMetrics.of(one.get(0), options));
   }
 
-  /** Begins. */
+  /** Starts the exporter. */
   public void start() {
     delivery.start();
   }
 
-  /** Takes a snapshot, if it is time for one. Never waits. For one thread. */
+  /** Exports a snapshot if the interval has passed. Does not block. Not thread-safe. */
   public void offer(LiveSnapshot snapshot) {
     double elapsed = snapshot.progress().elapsed();
     if (snapshot.progress().ended() || elapsed - takenAt >= interval - SLACK_SECONDS) {
@@ -43,7 +43,7 @@ public final class OtlpExporter {
     }
   }
 
-  /** How many exports could not be delivered so far. */
+  /** Returns the number of exports that were not delivered so far. */
   public long lost() {
     return delivery.lost();
   }

@@ -8,14 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** What all kinds of OTLP's JSON have in common: 64-bit integers are strings in it. */
+/** Writes the common parts of OTLP's JSON, in which 64-bit integers are strings. */
 final class OtlpJson {
 
   private static final String SCOPE = "io.github.gatlingllm";
 
   private OtlpJson() {}
 
-  /** The run, as the resource of all that it sends. */
+  /** Writes the run as the resource. */
   static void resource(JsonGenerator json, WatchedRun facts, Map<String, String> more)
       throws IOException {
     json.writeObjectFieldStart("resource");
@@ -41,9 +41,9 @@ final class OtlpJson {
   }
 
   /**
-   * One attribute.
+   * Writes an attribute.
    *
-   * @param value of the class String, Long, Double or Boolean, or a list of strings
+   * @param value a String, Long, Double, Boolean or list of strings
    */
   static void attribute(JsonGenerator json, String key, Object value) throws IOException {
     json.writeStartObject();
@@ -76,7 +76,7 @@ final class OtlpJson {
     json.writeEndObject();
   }
 
-  /** Half a character would be no UTF-8. */
+  /** Replaces unpaired surrogates, which are not valid in UTF-8. */
   static String wellFormed(String text) {
     return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
   }

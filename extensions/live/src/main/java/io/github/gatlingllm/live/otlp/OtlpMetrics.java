@@ -15,8 +15,8 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * A snapshot as {@code ExportMetricsServiceRequest}: cumulative, 64-bit integers as strings, enums
- * as integers, as OTLP's JSON has them.
+ * Writes a snapshot as {@code ExportMetricsServiceRequest} in OTLP's JSON: cumulative values,
+ * 64-bit integers as strings, enums as integers.
  */
 final class OtlpMetrics {
 
@@ -37,7 +37,7 @@ final class OtlpMetrics {
     return millis + "000000";
   }
 
-  /** The body of a request. */
+  /** Returns the body of a request. */
   static byte[] of(LiveSnapshot snapshot, OtlpOptions options) {
     var bytes = new ByteArrayOutputStream(1 << 15);
     try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
@@ -134,7 +134,7 @@ final class OtlpMetrics {
     json.writeEndArray();
   }
 
-  /** A port is a number. */
+  /** Writes an attribute. A port is written as a number. */
   private void attribute(MetricLabel label, String value) throws IOException {
     boolean number = label == MetricLabel.SERVER_PORT && value.matches("\\d{1,5}");
     OtlpJson.attribute(json, label.attribute(), number ? Long.valueOf(value) : value);

@@ -12,20 +12,20 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where to send metrics, and which.
+ * The options of the export of metrics.
  *
  * @param to the collector
- * @param interval from one export to the next
- * @param names whose names metrics have
- * @param resource attributes of the resource besides those of the run
+ * @param interval the time between exports
+ * @param names the naming conventions of the metrics
+ * @param resource additional attributes of the resource
  */
 public record OtlpOptions(
     OtlpEndpoint to, Duration interval, Set<NameSet> names, Map<String, String> resource) {
 
-  /** The system property with the collector's address; {@code off}: none, whatever else is set. */
+  /** The system property with the collector's URL. {@code off} disables exports. */
   public static final String URL = "gatling.llm.otlp.url";
 
-  private static final Duration USUAL_INTERVAL = Duration.ofSeconds(5);
+  private static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(5);
   private static final long LEAST_INTERVAL_MILLIS = 1000;
 
   public OtlpOptions {
@@ -34,13 +34,12 @@ public record OtlpOptions(
   }
 
   /**
-   * As system properties and the environment say; properties win.
+   * Reads the options. System properties override environment variables.
    *
-   * @param properties the value of a system property; null: it is not set
-   * @param environment likewise of a variable
-   * @return empty: nobody asked for it
-   * @throws IllegalArgumentException if any of it makes no sense; values that may be secrets are
-   *     not told
+   * @param properties the value of a system property; null: not set
+   * @param environment the value of a variable; null: not set
+   * @return empty: no collector is set
+   * @throws IllegalArgumentException if a setting is invalid; the message contains no secrets
    */
   public static Optional<OtlpOptions> of(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
@@ -53,12 +52,13 @@ public record OtlpOptions(
     return Optional.of(
         new OtlpOptions(
             to.get(),
-            env.millis(LEAST_INTERVAL_MILLIS, "OTEL_METRIC_EXPORT_INTERVAL").orElse(USUAL_INTERVAL),
+            env.millis(LEAST_INTERVAL_MILLIS, "OTEL_METRIC_EXPORT_INTERVAL")
+                .orElse(DEFAULT_INTERVAL),
             NameSet.of(names == null || names.isBlank() ? "both" : names.trim()),
             resource(env)));
   }
 
-  /** The service's name, and what else the environment tells. */
+  /** Returns the service name and the resource attributes from the environment. */
   static Map<String, String> resource(OtelEnvironment env) {
     Map<String, String> resource = new LinkedHashMap<>(Map.of("service.name", "gatling-llm"));
     resource.putAll(env.pairs("OTEL_RESOURCE_ATTRIBUTES"));

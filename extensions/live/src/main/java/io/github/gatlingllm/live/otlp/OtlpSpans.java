@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
-/** Spans as {@code ExportTraceServiceRequest}: ids in hexadecimal, enums as integers. */
+/** Writes spans as {@code ExportTraceServiceRequest}: ids in hexadecimal, enums as integers. */
 final class OtlpSpans {
 
   /** {@code SPAN_KIND_CLIENT}. */
@@ -20,14 +20,14 @@ final class OtlpSpans {
   /** {@code STATUS_CODE_ERROR}. */
   private static final int ERROR = 2;
 
-  /** W3C's flags: the trace id is random, and it is sampled. */
+  /** W3C trace flags: the trace id is random, and the span is sampled. */
   private static final int FLAGS = 3;
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
   private OtlpSpans() {}
 
-  /** The body of a request. */
+  /** Returns the body of a request. */
   static byte[] of(List<RequestSpan> spans, WatchedRun facts, Map<String, String> resource) {
     var bytes = new ByteArrayOutputStream(1 << 15);
     try (JsonGenerator json = FACTORY.createGenerator(bytes)) {

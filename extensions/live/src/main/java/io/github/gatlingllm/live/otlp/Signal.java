@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** A kind of data that collectors take, each with variables of its own. */
+/** A kind of OpenTelemetry data. Each has separate environment variables. */
 enum Signal {
   METRICS("/v1/metrics"),
   TRACES("/v1/traces");
 
   private static final String ENDPOINT = "OTEL_EXPORTER_OTLP_ENDPOINT";
-  private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
 
   private final String path;
 
@@ -25,11 +25,10 @@ enum Signal {
   }
 
   /**
-   * Where it goes, as system properties and the environment say; properties win.
+   * Returns the endpoint. System properties override environment variables.
    *
-   * @return empty: nobody named a collector
-   * @throws IllegalArgumentException if any of it makes no sense; values that may be secrets are
-   *     not told
+   * @return empty: no collector is set
+   * @throws IllegalArgumentException if a setting is invalid; the message contains no secrets
    */
   Optional<OtlpEndpoint> endpoint(UnaryOperator<@Nullable String> properties, OtelEnvironment env) {
     return address(properties, env).map(address -> endpoint(address, env));
@@ -41,7 +40,7 @@ enum Signal {
     return new OtlpEndpoint(
         address,
         headers,
-        env.millis(1, own("TIMEOUT"), "OTEL_EXPORTER_OTLP_TIMEOUT").orElse(USUAL_TIMEOUT),
+        env.millis(1, own("TIMEOUT"), "OTEL_EXPORTER_OTLP_TIMEOUT").orElse(DEFAULT_TIMEOUT),
         env.of(own("COMPRESSION"), "OTEL_EXPORTER_OTLP_COMPRESSION")
             .filter("gzip"::equalsIgnoreCase)
             .isPresent());
@@ -52,11 +51,11 @@ enum Signal {
   }
 
   private Optional<URI> address(UnaryOperator<@Nullable String> properties, OtelEnvironment env) {
-    String asked = properties.apply(OtlpOptions.URL);
-    if (asked != null && !asked.isBlank()) {
-      return asked.trim().equalsIgnoreCase("off")
+    String set = properties.apply(OtlpOptions.URL);
+    if (set != null && !set.isBlank()) {
+      return set.trim().equalsIgnoreCase("off")
           ? Optional.empty()
-          : Optional.of(below(OtlpOptions.URL, asked.trim()));
+          : Optional.of(below(OtlpOptions.URL, set.trim()));
     }
     if (env.is("OTEL_SDK_DISABLED", "true") || env.is("OTEL_" + name() + "_EXPORTER", "none")) {
       return Optional.empty();
@@ -69,19 +68,15 @@ enum Signal {
     return address;
   }
 
-  /** It is spoken behind a port of its own. */
+  /** Rejects gRPC, whose port does not accept HTTP requests. */
   private void requireHttp(OtelEnvironment env) {
     String protocol = env.of(own("PROTOCOL"), "OTEL_EXPORTER_OTLP_PROTOCOL").orElse("");
     if (protocol.toLowerCase(Locale.ROOT).equals("grpc")) {
-      throw new IllegalArgumentException(
-          "OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/json, http/protobuf, since all is sent"
-              + " over HTTP, but was 'grpc': set -D"
-              + OtlpOptions.URL
-              + " to the collector's HTTP port (usually 4318), or to off");
+      throw new IllegalArgumentException(OtlpTexts.GRPC);
     }
   }
 
-  /** Whoever names the whole path of one kind means that of the other, too. */
+  /** Returns the URL of this signal below a base URL, or beside the URL of another signal. */
   private URI below(String name, String url) {
     URI base = uri(name, url);
     String stem = base.getRawPath() == null ? "" : base.getRawPath().replaceAll("/+$", "");
@@ -98,19 +93,15 @@ enum Signal {
     URI uri;
     try {
       uri = URI.create(url);
-    } catch (IllegalArgumentException notOne) {
-      throw new IllegalArgumentException(name + " must be a URL such as http://localhost:4318");
+    } catch (IllegalArgumentException malformed) {
+      throw new IllegalArgumentException(OtlpTexts.urlInvalid(name));
     }
     String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
     if (!(scheme.equals("http") || scheme.equals("https")) || uri.getHost() == null) {
-      throw new IllegalArgumentException(
-          name + " must be a URL such as http://localhost:4318, with http or https and a host");
+      throw new IllegalArgumentException(OtlpTexts.urlInvalid(name));
     }
     if (uri.getRawUserInfo() != null) {
-      throw new IllegalArgumentException(
-          name
-              + " must hold no user and no password: send them by OTEL_EXPORTER_OTLP_HEADERS, such"
-              + " as Authorization=Basic%20…");
+      throw new IllegalArgumentException(OtlpTexts.userInUrl(name));
     }
     return uri;
   }
@@ -119,10 +110,7 @@ enum Signal {
     try {
       HttpRequest.newBuilder(url).header(name, value);
     } catch (IllegalArgumentException refused) {
-      throw new IllegalArgumentException(
-          "OTEL_EXPORTER_OTLP_HEADERS must name headers that may be sent, but '"
-              + name
-              + "' or its value is none");
+      throw new IllegalArgumentException(OtlpTexts.headerInvalid(name));
     }
   }
 }

@@ -7,8 +7,8 @@ import io.github.gatlingllm.watch.WatchedRun;
 import java.time.Duration;
 
 /**
- * Sends spans to a collector, some hundreds at a time, on a thread of its own. No later span makes
- * up for one that could not be delivered.
+ * Sends spans to a collector, up to 512 per request, on a separate thread. Spans that were not
+ * delivered are lost.
  */
 public final class SpanExporter {
 
@@ -16,12 +16,18 @@ public final class SpanExporter {
 
   private static final DeliveryRules RULES =
       new DeliveryRules(
-          "spans", "%d others", "rejectedSpans", MOST_WAITING, 512, Duration.ofMillis(200), false);
+          "spans",
+          OtlpTexts::rejectedSpans,
+          "rejectedSpans",
+          MOST_WAITING,
+          512,
+          Duration.ofMillis(200),
+          false);
 
   private final double share;
   private final OtlpDelivery<RequestSpan> delivery;
 
-  /** Sends nothing yet. */
+  /** Creates an exporter that is not started. */
   public SpanExporter(SpanOptions options, WatchedRun facts) {
     this.share = options.share();
     this.delivery =
@@ -32,22 +38,22 @@ public final class SpanExporter {
             some -> OtlpSpans.of(some, facts, options.resource()));
   }
 
-  /** Begins. */
+  /** Starts the exporter. */
   public void start() {
     delivery.start();
   }
 
-  /** The share of requests that are to have a span. */
+  /** Returns the share of requests with a span. */
   public double share() {
     return share;
   }
 
-  /** Takes a span. Never waits. */
+  /** Adds a span. Does not block. */
   public void offer(RequestSpan span) {
     delivery.offer(span);
   }
 
-  /** How many spans could not be delivered so far, or were rejected. */
+  /** Returns the number of spans that were not delivered so far, or were rejected. */
   public long lost() {
     return delivery.lost() + delivery.rejected();
   }

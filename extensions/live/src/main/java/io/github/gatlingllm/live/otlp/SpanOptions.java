@@ -10,15 +10,15 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where to send spans of requests, and of how many.
+ * The options of the export of spans.
  *
  * @param to the collector
- * @param share of the requests, above 0 and up to 1
- * @param resource attributes of the resource besides those of the run
+ * @param share the share of requests with a span, above 0 and up to 1
+ * @param resource additional attributes of the resource
  */
 public record SpanOptions(OtlpEndpoint to, double share, Map<String, String> resource) {
 
-  /** The system property that asks for spans: {@code true}, or the share of the requests. */
+  /** The system property that enables spans: {@code true}, or a share of requests. */
   public static final String PROPERTY = "gatling.llm.otlp.traces";
 
   public SpanOptions {
@@ -26,12 +26,12 @@ public record SpanOptions(OtlpEndpoint to, double share, Map<String, String> res
   }
 
   /**
-   * As system properties and the environment say; properties win.
+   * Reads the options. System properties override environment variables.
    *
-   * @param properties the value of a system property; null: it is not set
-   * @param environment likewise of a variable
-   * @return empty: nobody asked for it, or whoever asks wants nothing to be sent
-   * @throws IllegalArgumentException if any of it makes no sense, or no collector is named
+   * @param properties the value of a system property; null: not set
+   * @param environment the value of a variable; null: not set
+   * @return empty: spans are not enabled, or exports are disabled
+   * @throws IllegalArgumentException if a setting is invalid, or no collector is set
    */
   public static Optional<SpanOptions> of(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
@@ -42,11 +42,7 @@ public record SpanOptions(OtlpEndpoint to, double share, Map<String, String> res
     var env = new OtelEnvironment(environment);
     Optional<OtlpEndpoint> to = Signal.TRACES.endpoint(properties, env);
     if (to.isEmpty() && !off(properties, env)) {
-      throw new IllegalArgumentException(
-          PROPERTY
-              + " must come with a collector's address, but there is none: set -D"
-              + OtlpOptions.URL
-              + ", such as to http://localhost:4318");
+      throw new IllegalArgumentException(OtlpTexts.NO_COLLECTOR);
     }
     return to.map(endpoint -> new SpanOptions(endpoint, share, OtlpOptions.resource(env)));
   }
@@ -58,8 +54,8 @@ public record SpanOptions(OtlpEndpoint to, double share, Map<String, String> res
         || env.is("OTEL_TRACES_EXPORTER", "none");
   }
 
-  private static double share(@Nullable String asked) {
-    String value = asked == null ? "" : asked.trim().toLowerCase(Locale.ROOT);
+  private static double share(@Nullable String setting) {
+    String value = setting == null ? "" : setting.trim().toLowerCase(Locale.ROOT);
     switch (value) {
       case "", "false" -> {
         return 0;
@@ -68,7 +64,7 @@ public record SpanOptions(OtlpEndpoint to, double share, Map<String, String> res
         return 1;
       }
       default -> {
-        // a number, said below
+        // a number, parsed below
       }
     }
     try {
@@ -76,14 +72,9 @@ public record SpanOptions(OtlpEndpoint to, double share, Map<String, String> res
       if (share >= 0 && share <= 1) {
         return share;
       }
-    } catch (NumberFormatException notOne) {
-      // said below
+    } catch (NumberFormatException notANumber) {
+      // the exception follows
     }
-    throw new IllegalArgumentException(
-        PROPERTY
-            + " must be true, false, or the share of requests that have a span, from 0 to 1, but"
-            + " was '"
-            + asked
-            + "'");
+    throw new IllegalArgumentException(OtlpTexts.shareInvalid(String.valueOf(setting)));
   }
 }

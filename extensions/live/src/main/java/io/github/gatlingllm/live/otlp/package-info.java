@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a run shows, sent to an OpenTelemetry collector: OTLP over HTTP, as JSON. Written by hand:
- * OpenTelemetry's exporter reports less of what a collector did, and has no bounded end ({@code
+ * Sends live metrics and spans to an OpenTelemetry collector: OTLP over HTTP, as JSON. It does not
+ * use OpenTelemetry's exporter, which reports fewer errors and has no bounded end ({@code
  * src/bench/NOTES.md}).
  */
 @Internal

@@ -9,10 +9,10 @@ import io.github.gatlingllm.live.LiveSnapshot;
 import io.github.gatlingllm.watch.WatchedRun;
 import java.util.Map;
 
-/** Serves the page, and its events. */
+/** Serves the live page and its events. */
 public final class LivePage implements AutoCloseable {
 
-  /** The system properties that ask for it begin with this. */
+  /** The prefix of the system properties of the page. */
   public static final String PROPERTY = "gatling.llm.live";
 
   private final PageFeed feed;
@@ -24,9 +24,9 @@ public final class LivePage implements AutoCloseable {
   }
 
   /**
-   * Listens.
+   * Opens the page.
    *
-   * @throws IllegalStateException if the port can't be had
+   * @throws IllegalStateException if the port is not available
    */
   public static LivePage on(LivePort port, WatchedRun facts) {
     var feed = new PageFeed();
@@ -38,12 +38,12 @@ public final class LivePage implements AutoCloseable {
         feed);
   }
 
-  /** What a browser is to open. */
+  /** Returns the URL of the page. */
   public String url() {
     return server.url() + "/";
   }
 
-  /** Shows it to all who watch. Waits for no watcher. */
+  /** Sends a snapshot to all viewers. Does not block. */
   public void publish(LiveSnapshot snapshot) {
     server.execute(() -> feed.publish(snapshot));
   }

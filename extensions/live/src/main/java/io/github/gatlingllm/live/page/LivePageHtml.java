@@ -9,7 +9,7 @@ import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.watch.WatchedRun;
 import java.util.List;
 
-/** The page itself: whole in one file, with the report's style and charts. */
+/** Builds the live page: one self-contained file with the style and charts of the report. */
 final class LivePageHtml {
 
   private LivePageHtml() {}
@@ -45,17 +45,18 @@ final class LivePageHtml {
     html.open("h1").element("span", "connecting", "id", "state", "class", "verdict");
     html.element("span", "", "id", "time", "class", "detail").close("h1");
     html.element("p", "", "id", "level");
-    html.element("progress", "", "id", "progress", "max", "1", "aria-label", "how far the load is");
+    html.element(
+        "progress", "", "id", "progress", "max", "1", "aria-label", "progress of the load");
     html.element("p", "", "id", "said", "class", "footnote", "role", "status").close("header");
     html.raw("<dl class=\"tiles\" id=\"tiles\"></dl>\n").close("section");
     if (!facts.objectives().isEmpty()) {
-      html.open("section", "id", "objectives").element("h2", "Objectives, so far");
+      html.open("section", "id", "objectives").element("h2", "Objectives so far");
       html.raw("<div class=\"scroll\" tabindex=\"0\"><table class=\"objectives\"><thead><tr>");
-      html.raw("<th scope=\"col\">if it ended now</th><th scope=\"col\">objective</th>");
+      html.raw("<th scope=\"col\">if the run ended now</th><th scope=\"col\">objective</th>");
       html.raw("<th scope=\"col\">value</th><th scope=\"col\">note</th></tr></thead>");
       html.raw("<tbody id=\"objective-rows\"></tbody></table></div>\n").close("section");
     }
-    html.open("section").element("h2", "Over time, by the second");
+    html.open("section").element("h2", "Over time");
     html.open("div", "class", "charts live");
     chart(html, "rates", "Requests", "per second");
     chart(html, "active", "In flight", "requests");

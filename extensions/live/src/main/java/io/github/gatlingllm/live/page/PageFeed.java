@@ -11,12 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends events to those who watch. Each is made once, for all; without watchers none is made. A
- * slow watcher misses events. Belongs to the server's thread.
+ * Sends events to viewers. Each event is built once for all viewers, and none without viewers. A
+ * slow viewer misses events. Only the server's thread uses it.
  */
 final class PageFeed {
 
-  /** An hour of moments. */
+  /** The limit of seconds in the history: one hour. */
   static final int MOST_MOMENTS = 3600;
 
   private final PageJson json = new PageJson();
@@ -25,7 +25,7 @@ final class PageFeed {
   private @Nullable LiveSnapshot latest;
   private long number;
 
-  /** A stream, and whether it has had all until now. */
+  /** The stream of a viewer, and whether it received the history. */
   private static final class Watcher {
 
     private final EventStream stream;
@@ -36,7 +36,7 @@ final class PageFeed {
     }
   }
 
-  /** Sends all until now, if there is something, and then what follows. */
+  /** Adds a viewer: sends the history, if there is any, and then each event. */
   void watch(EventStream stream) {
     var watcher = new Watcher(stream);
     watchers.add(watcher);
@@ -46,7 +46,7 @@ final class PageFeed {
     }
   }
 
-  /** Something new. */
+  /** Sends a snapshot to all viewers. */
   void publish(LiveSnapshot snapshot) {
     LiveSecond moment = snapshot.moment();
     if (moment != null) {

@@ -21,12 +21,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What the page gets to know, in short keys: it is sent every second. */
+/** Writes the JSON of the page. It is sent every second, so keys are short. */
 final class PageJson {
 
   private final ObjectMapper mapper = new ObjectMapper();
 
-  /** What is known of the run from its beginning. */
+  /** Returns the facts that are known when the run begins. */
   ObjectNode facts(WatchedRun facts) {
     ObjectNode data = mapper.createObjectNode();
     data.put("simulation", ReportFormat.oneLine(facts.simulation()));
@@ -46,17 +46,17 @@ final class PageJson {
     return data;
   }
 
-  /** All moments so far, and where the run stands. */
+  /** Returns the history and the current state. */
   String history(Collection<LiveSecond> moments, LiveSnapshot now) {
-    ObjectNode data = standing(now);
+    ObjectNode data = state(now);
     ArrayNode all = data.putArray("moments");
     moments.forEach(moment -> moment(all.addArray(), moment));
     return text(data);
   }
 
-  /** The last moment, and where the run stands. */
+  /** Returns the last second and the current state. */
   String moment(LiveSnapshot now) {
-    ObjectNode data = standing(now);
+    ObjectNode data = state(now);
     LiveSecond moment = now.moment();
     if (moment != null) {
       moment(data.putArray("moment"), moment);
@@ -64,7 +64,7 @@ final class PageJson {
     return text(data);
   }
 
-  private ObjectNode standing(LiveSnapshot now) {
+  private ObjectNode state(LiveSnapshot now) {
     ObjectNode data = mapper.createObjectNode();
     LiveSnapshot.Progress progress = now.progress();
     data.put("elapsed", progress.elapsed());
@@ -84,7 +84,7 @@ final class PageJson {
           .forEach(point -> data.put("attainment", point.value()));
     }
     ArrayNode standings = data.putArray("standings");
-    now.standings().forEach(each -> standing(standings.addObject(), each));
+    now.standings().forEach(each -> verdict(standings.addObject(), each));
     return data;
   }
 
@@ -106,20 +106,20 @@ final class PageJson {
     return points.stream().mapToDouble(Point::value).sum();
   }
 
-  private static void standing(ObjectNode data, InterimVerdict standing) {
-    data.put("text", ReportFormat.oneLine(standing.text()));
-    data.put("key", standing.key());
-    ObjectiveResult soFar = standing.soFar();
+  private static void verdict(ObjectNode data, InterimVerdict verdict) {
+    data.put("text", ReportFormat.oneLine(verdict.text()));
+    data.put("key", verdict.key());
+    ObjectiveResult soFar = verdict.soFar();
     if (soFar != null) {
       data.put("actual", ReportFormat.oneLine(ObjectiveDescriptions.actual(soFar)));
       data.put("note", ReportFormat.oneLine(ObjectiveDescriptions.note(soFar)));
     }
-    if (standing.lost() != null) {
-      data.put("lost", ReportFormat.oneLine(standing.lost()));
+    if (verdict.lost() != null) {
+      data.put("lost", ReportFormat.oneLine(verdict.lost()));
     }
   }
 
-  /** In the order in which the page's script reads it. */
+  /** Adds the figures of a second, in the order that the script of the page expects. */
   private static void moment(ArrayNode data, LiveSecond moment) {
     data.add(rounded(moment.at()));
     data.add(rounded(moment.sent()));
@@ -154,7 +154,7 @@ final class PageJson {
     try {
       return mapper.writeValueAsString(data);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree of values can always be written", e);
+      throw new IllegalStateException("JSON trees can always be written", e);
     }
   }
 }

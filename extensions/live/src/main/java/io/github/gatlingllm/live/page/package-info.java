@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A page on which people watch a run while it goes on: one file, fed by server-sent events. */
+/** The live page of an active run: one file, updated by server-sent events. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.live.page;

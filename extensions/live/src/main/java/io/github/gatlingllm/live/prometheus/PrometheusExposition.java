@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A snapshot as text, in one of the two formats. */
+/** Writes a snapshot in one of the two text formats. */
 final class PrometheusExposition {
 
   private static final String INFINITE = "+Inf";
 
-  /** Beyond it Go, and with it OpenMetrics, writes bounds with exponents. */
+  /** From here on, Go and thus OpenMetrics write bounds with exponents. */
   private static final double EXPONENT_FROM = 1e6;
 
-  /** 2^53: up to it each whole number is one. */
+  /** 2^53: a double represents each smaller whole number exactly. */
   private static final double EXACT = 1L << 53;
 
   private final TextFormat format;
@@ -29,7 +29,7 @@ final class PrometheusExposition {
     this.format = format;
   }
 
-  /** The text. */
+  /** Returns the text. */
   static String of(LiveSnapshot snapshot, TextFormat format) {
     var exposition = new PrometheusExposition(format);
     for (ExportedMetric metric : ExportedMetric.allLive()) {
@@ -94,7 +94,7 @@ final class PrometheusExposition {
     out.append(before == '{' ? " " : "} ").append(number(value)).append('\n');
   }
 
-  /** Counts are told to the last digit. */
+  /** Formats a number. Counts keep all digits. */
   private static String number(double value) {
     return value == Math.rint(value) && Math.abs(value) < EXACT
         ? Long.toString((long) value)
@@ -106,7 +106,7 @@ final class PrometheusExposition {
     out.append(OpenMetricsText.escape(value)).append('"');
   }
 
-  /** As Go writes a float: OpenMetrics takes a bound in no other way. */
+  /** Formats a bound like Go formats a float, as OpenMetrics requires. */
   static String bound(double bound) {
     if (bound < EXPONENT_FROM) {
       return Double.toString(bound).contains("E")

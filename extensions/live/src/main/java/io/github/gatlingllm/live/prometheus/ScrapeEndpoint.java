@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Answers Prometheus, with the latest snapshot: a second old at the most. */
+/** Serves the latest snapshot to Prometheus. It is at most a second old. */
 public final class ScrapeEndpoint implements AutoCloseable {
 
-  /** The system properties that ask for it begin with this. */
+  /** The prefix of the system properties of the endpoint. */
   public static final String PROPERTY = "gatling.llm.prometheus";
 
   private static final String PATH = "/metrics";
@@ -31,10 +31,10 @@ public final class ScrapeEndpoint implements AutoCloseable {
   }
 
   /**
-   * Listens.
+   * Opens the endpoint.
    *
-   * @param latest what the run shows; null: it has not begun
-   * @throws IllegalStateException if the port can't be had
+   * @param latest the latest snapshot; null: the run has not begun
+   * @throws IllegalStateException if the port is not available
    */
   public static ScrapeEndpoint on(LivePort port, Supplier<@Nullable LiveSnapshot> latest) {
     var lastSeen = new CountDownLatch(1);
@@ -58,18 +58,18 @@ public final class ScrapeEndpoint implements AutoCloseable {
     return snapshot.progress().ended() ? answer.whenWritten(lastSeen::countDown) : answer;
   }
 
-  /** Waits until somebody has scraped what the run came to, but no longer than that. */
+  /** Waits until the final snapshot is scraped, for a limited time. */
   public void awaitLast(Duration most) {
     try {
       if (!lastSeen.await(most.toMillis(), TimeUnit.MILLISECONDS)) {
-        return; // nobody came: that was a wish
+        return; // no scrape came, which is not an error
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** What is to be scraped. */
+  /** Returns the URL to scrape. */
   public String url() {
     return server.url() + PATH;
   }

@@ -4,9 +4,9 @@ package io.github.gatlingllm.live.prometheus;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The two text formats that Prometheus reads. */
+/** A text format of Prometheus. */
 enum TextFormat {
-  /** Prometheus' own, version 0.0.4. */
+  /** The Prometheus text format, version 0.0.4. */
   PLAIN("text/plain; version=0.0.4; charset=utf-8"),
   /** OpenMetrics 1.0. */
   OPEN_METRICS("application/openmetrics-text; version=1.0.0; charset=utf-8");
@@ -17,15 +17,16 @@ enum TextFormat {
     this.contentType = contentType;
   }
 
-  /** What an answer in it is called. */
+  /** Returns the content type of the format. */
   String contentType() {
     return contentType;
   }
 
   /**
-   * The one that a client prefers: OpenMetrics where it names it and likes it no less.
+   * Returns the format that a client prefers: OpenMetrics if its quality value is not the lower
+   * one.
    *
-   * @param accept the header; null: none was sent
+   * @param accept the {@code Accept} header; null: not sent
    */
   static TextFormat of(@Nullable String accept) {
     if (accept == null) {
@@ -39,7 +40,7 @@ enum TextFormat {
         case "application/openmetrics-text" -> open = Math.max(open, quality(range));
         case "text/plain", "text/*", "*/*" -> plain = Math.max(plain, quality(range));
         default -> {
-          // nothing that we have
+          // not supported
         }
       }
     }
@@ -52,7 +53,7 @@ enum TextFormat {
       if (pair.length == 2 && pair[0].trim().equals("q")) {
         try {
           return Double.parseDouble(pair[1].trim());
-        } catch (NumberFormatException notOne) {
+        } catch (NumberFormatException notANumber) {
           return 0;
         }
       }

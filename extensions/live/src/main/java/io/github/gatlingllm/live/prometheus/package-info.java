@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What a run shows, for Prometheus to scrape. */
+/** The scrape endpoint for Prometheus. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.live.prometheus;

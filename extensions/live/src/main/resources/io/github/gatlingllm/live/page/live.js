@@ -1,4 +1,4 @@
-/* The live page: what server-sent events tell, as tiles, a table and charts. */
+/* The live page: shows server-sent events as tiles, a table and charts. */
 (() => {
   'use strict';
   const { data, number, option, marks, plain } = llmReport;
@@ -16,11 +16,11 @@
     return made;
   };
 
-  /* Whole seconds, in minutes from ten minutes on, as on the console. */
+  /* Formats seconds; from ten minutes on as minutes, like the console. */
   const clock = (seconds) => (seconds < 600 ? Math.floor(seconds) + ' s' : number(seconds / 60) + ' min');
 
-  /* How far, from 0 to 1, and in words: by time where the load profile tells it, else by the requests that there can
-     be, else by levels; null: nobody knows the end. */
+  /* Returns the progress from 0 to 1 and its text: by time if the duration is planned, else by the most possible
+     requests, else by levels; null: the end is not known. */
   const progress = () => {
     const { elapsed, planned, finished, mostRequests, levels, plannedLevels } = state;
     if (planned !== undefined) {
@@ -31,12 +31,12 @@
     if (mostRequests > 0) {
       const left = elapsed * (mostRequests - finished) / finished;
       return [finished / mostRequests, clock(elapsed) + ', ' + number(finished) + ' of ' + number(mostRequests)
-        + ' requests ended' + (finished > 0 && left > 0 ? ', about ' + clock(left) + ' to go at this pace' : '')];
+        + ' requests ended' + (finished > 0 && left > 0 ? ', about ' + clock(left) + ' to go at this rate' : '')];
     }
     if (levels !== undefined && plannedLevels > 0) {
       return [(levels.length - 1) / plannedLevels, clock(elapsed)];
     }
-    return [null, clock(elapsed) + ', and nobody knows beforehand how long it lasts'];
+    return [null, clock(elapsed) + ', duration not known in advance'];
   };
 
   const showState = () => {
@@ -51,7 +51,7 @@
     const bar = byId('progress');
     if (share === null) bar.removeAttribute('value');
     else bar.value = Math.min(1, share);
-    byId('said').textContent = ended ? 'The run is over: its report has the figures that count.' : '';
+    byId('said').textContent = ended ? 'The run has ended. Its report contains the final figures.' : '';
   };
 
   const tile = (name, value, unit, more) => {
@@ -62,10 +62,10 @@
     return box;
   };
 
-  /* Two of them stand side by side. */
+  /* Formats two percentiles for one tile. */
   const short = (value) => number(value && Number(value.toPrecision(3)));
   const pair = (at, last) => {
-    const inSeconds = Math.max(last[at], last[at + 1]) >= 10000; // so that both keep within their tile
+    const inSeconds = Math.max(last[at], last[at + 1]) >= 10000; // so that both fit the tile
     const shown = (ms) => short(typeof ms === 'number' && inSeconds ? ms / 1000 : ms);
     return [shown(last[at]) + ' / ' + shown(last[at + 1]), inSeconds ? 's' : 'ms'];
   };
@@ -81,7 +81,7 @@
       tile('Content', number(last[CHUNKS]), 'chunks/s', second),
     ];
     if (data.slo !== null) {
-      const share = state.attainment === undefined ? 'nothing has counted yet'
+      const share = state.attainment === undefined ? 'no data yet'
         : number(100 * state.attainment) + ' % since the start';
       tiles.splice(1, 0, tile('Good: ' + data.slo, number(last[GOOD]), 'req/s', share));
     }
@@ -89,10 +89,10 @@
   };
 
   const WORDS = {
-    met: ['met', '✔ met so far'], missed: ['missed', '✘ missed so far'], lost: ['missed', '✘ lost'],
-    undetermined: ['undetermined', '? undecided so far'], later: ['later', 'at the end'],
+    met: ['met', '✔ met so far'], missed: ['missed', '✘ missed so far'], lost: ['missed', '✘ out of reach'],
+    undetermined: ['undetermined', '? undetermined so far'], later: ['later', 'at the end'],
   };
-  /* Of what is lost, the reason: how sure a value is that can't matter any more is no news. */
+  /* Shows only the reason for an objective that is out of reach: its uncertainty no longer matters. */
   const note = (standing) => {
     const open = standing.key === 'missed' && !state.ended;
     return standing.lost || [open ? 'could still be met' : '', standing.note].filter(Boolean).join('; ');
@@ -134,14 +134,14 @@
     chunks: () => [from('chunks/s'), [line('chunks', CHUNKS, { areaStyle: { opacity: 0.15 } })]],
   };
 
-  /* What levels are called in a plot: by their loads where there is room for each, else by their numbers, else not. */
+  /* Returns the labels of levels: their loads if all fit, else their numbers, else none. */
   const named = (levels, end, width) => {
     const fits = (text, [, , from, to]) => 5.8 * text.length <= width * ((to === null ? end : to) - from) / end;
     const names = [([, load]) => plain(load), ([index]) => String(index)];
     return names.find((name) => levels.every((level) => fits(name(level), level))) || (() => '');
   };
 
-  /* The levels of load as the report has them over time: shaded in turn. */
+  /* Returns the load levels as areas that are alternately shaded, like in the report. */
   const areas = (t, end, width) => {
     const levels = state.levels || [];
     const name = named(levels, end, width);
@@ -166,14 +166,14 @@
       const [y, series] = charts[plot.dataset.live](t);
       series[0].markArea = areas(t, end, plot.clientWidth - AROUND);
       const top = Math.max(...series.flatMap((one) => one.data.map((point) => point[1])));
-      if (state.levels && top > 0) y.more.max = llmReport.room(top); // their names stand over the lines
+      if (state.levels && top > 0) y.more.max = llmReport.room(top); // labels need room above the lines
       if (!drawn.has(plot)) drawn.set(plot, echarts.init(plot));
       drawn.get(plot).setOption(option(t, axis, y, series, (x) => number(x) + ' s'), true);
     }
     document.documentElement.dataset.charts = 'drawn';
   };
 
-  /* A page that nobody sees draws nothing; it catches up when it is seen again. */
+  /* A hidden page draws nothing until it becomes visible. */
   const show = () => {
     if (state === null || document.hidden) return;
     showState();
@@ -185,7 +185,7 @@
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show);
   addEventListener('resize', () => {
     drawn.forEach((chart) => chart.resize());
-    show(); // a narrower page has room for other names
+    show(); // a different width has room for other labels
   });
 
   const source = new EventSource('events');
@@ -204,6 +204,6 @@
     if (state !== null && state.ended) return;
     byId('state').className = 'verdict lost-connection';
     byId('state').textContent = 'no connection';
-    byId('said').textContent = 'The run does not answer: it has ended, or its machine can’t be reached.';
+    byId('said').textContent = 'No response: the run has ended, or its machine is unreachable.';
   });
 })();

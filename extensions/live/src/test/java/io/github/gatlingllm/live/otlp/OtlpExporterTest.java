@@ -158,8 +158,8 @@ class OtlpExporterTest {
       assertThat(Flushed.of(exporter.delivery(), SHORT.multipliedBy(30)).orElseThrow())
           .matches(
               "OpenTelemetry: 2 of 3 exports to http://127.0.0.1:\\d+/v1/metrics were not"
-                  + " delivered \\(last: HTTP 503\\); the last one was, so that no count is"
-                  + " missing there");
+                  + " delivered \\(last error: HTTP 503\\)\\. The last one was delivered, so the"
+                  + " collector has all counts\\.");
       assertThat(exporter.lost()).isEqualTo(2);
       assertThat(ended(collector.bodies().get(1))).isEqualTo(2);
     }
@@ -207,7 +207,7 @@ class OtlpExporterTest {
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
       assertThat(lost)
           .matches("OpenTelemetry: 21 of 21 exports to http://127.0.0.1:\\d+/v1/metrics were not.*")
-          .endsWith("; what the collector has is not all that the run counted")
+          .endsWith(OtlpTexts.COUNTS_INCOMPLETE)
           .doesNotContain(SECRET)
           .doesNotContain("\n");
       assertThat(collector.paths()).allMatch("/v1/metrics"::equals);
@@ -258,7 +258,7 @@ class OtlpExporterTest {
       exporter.offer(run.last());
       assertThat(Flushed.of(exporter.delivery()).orElseThrow())
           .startsWith("OpenTelemetry: 0 of 1 exports to ")
-          .contains("3 values were rejected");
+          .contains(OtlpTexts.rejectedValues(3));
     }
   }
 

@@ -108,18 +108,18 @@ class OtlpOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "gatling.llm.otlp.url | ftp://host | gatling.llm.otlp.url must be a URL such as",
-        "gatling.llm.otlp.url | localhost:4318 | gatling.llm.otlp.url must be a URL such as",
-        "gatling.llm.otlp.url | http://user:hush@host | gatling.llm.otlp.url must hold no user",
-        "OTEL_EXPORTER_OTLP_ENDPOINT | http:// hush | OTEL_EXPORTER_OTLP_ENDPOINT must be a URL",
-        "OTEL_EXPORTER_OTLP_HEADERS | hush | OTEL_EXPORTER_OTLP_HEADERS must be pairs",
-        "OTEL_EXPORTER_OTLP_HEADERS | a=%zzhush | OTEL_EXPORTER_OTLP_HEADERS must be percent",
-        "OTEL_EXPORTER_OTLP_HEADERS | host=hush | OTEL_EXPORTER_OTLP_HEADERS must name headers",
-        "OTEL_EXPORTER_OTLP_HEADERS | a=hush%0Ab | OTEL_EXPORTER_OTLP_HEADERS must name headers",
-        "OTEL_EXPORTER_OTLP_TIMEOUT | 0 | OTEL_EXPORTER_OTLP_METRICS_TIMEOUT must be a number",
-        "OTEL_METRIC_EXPORT_INTERVAL | 10 | OTEL_METRIC_EXPORT_INTERVAL must be a number of"
-            + " milliseconds from 1000 on, but was '10'",
-        "OTEL_EXPORTER_OTLP_PROTOCOL | grpc | OTEL_EXPORTER_OTLP_PROTOCOL must be one of",
+        "gatling.llm.otlp.url | ftp://host | gatling.llm.otlp.url: not an HTTP URL",
+        "gatling.llm.otlp.url | localhost:4318 | gatling.llm.otlp.url: not an HTTP URL",
+        "gatling.llm.otlp.url | http://user:hush@host | gatling.llm.otlp.url: contains a user",
+        "OTEL_EXPORTER_OTLP_ENDPOINT | http:// hush | OTEL_EXPORTER_OTLP_ENDPOINT: not an HTTP URL",
+        "OTEL_EXPORTER_OTLP_HEADERS | hush | OTEL_EXPORTER_OTLP_HEADERS: a pair has no name",
+        "OTEL_EXPORTER_OTLP_HEADERS | a=%zzhush | OTEL_EXPORTER_OTLP_HEADERS: a value is not",
+        "OTEL_EXPORTER_OTLP_HEADERS | host=hush | OTEL_EXPORTER_OTLP_HEADERS: the header 'host'",
+        "OTEL_EXPORTER_OTLP_HEADERS | a=hush%0Ab | OTEL_EXPORTER_OTLP_HEADERS: the header 'a'",
+        "OTEL_EXPORTER_OTLP_TIMEOUT | 0 | OTEL_EXPORTER_OTLP_METRICS_TIMEOUT: not a number",
+        "OTEL_METRIC_EXPORT_INTERVAL | 10 | OTEL_METRIC_EXPORT_INTERVAL: not a number of"
+            + " milliseconds ('10'). It must be at least 1000.",
+        "OTEL_EXPORTER_OTLP_PROTOCOL | grpc | OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' is not",
         "gatling.llm.otlp.names | old | gatling.llm.otlp.names must be one of genai, legacy, both",
       })
   void whatMakesNoSenseIsRefusedWithoutTheSecret(String name, String value, String message) {

@@ -74,7 +74,8 @@ class SpanDeliveryTest {
       assertThat(Flushed.of(exporter.delivery(), SHORT.multipliedBy(20)).orElseThrow())
           .matches(
               "OpenTelemetry: 5 of 8197 spans to http://127.0.0.1:\\d+/v1/traces were not delivered"
-                  + " \\(last: the collector is too slow\\), and 32 others were rejected");
+                  + " \\(last error: the collector is too slow\\), and 32 other spans were"
+                  + " rejected");
       assertThat(exporter.lost()).isEqualTo(37);
     }
   }
@@ -89,7 +90,7 @@ class SpanDeliveryTest {
 
       assertThat(Flushed.of(exporter.delivery()).orElseThrow())
           .startsWith("OpenTelemetry: 1 of 1 spans to ")
-          .endsWith("(last: the run ended before it could be sent)");
+          .endsWith(OtlpTexts.lastError(OtlpTexts.ENDED_UNSENT));
       assertThat(exporter.lost()).isEqualTo(1);
     }
   }

@@ -87,7 +87,8 @@ class SpanExporterTest {
   }
 
   static SentCall sent(ChatRequest chat, String flags) {
-    return new SentCall("00-" + TRACE + "-" + SPAN + "-" + flags, SentCall.of(chat, null).asked());
+    return new SentCall(
+        "00-" + TRACE + "-" + SPAN + "-" + flags, SentCall.of(chat, null).attributes());
   }
 
   private RequestSpan ends(Requests request, SentCall call) {

@@ -81,12 +81,12 @@ class SpanOptionsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "gatling.llm.otlp.traces | yes | gatling.llm.otlp.traces must be true, false, or the share"
-            + " of requests that have a span, from 0 to 1, but was 'yes'",
-        "gatling.llm.otlp.traces | 1.5 | gatling.llm.otlp.traces must be true, false, or the share",
-        "gatling.llm.otlp.traces | NaN | gatling.llm.otlp.traces must be true, false, or the share",
-        "gatling.llm.otlp.url | | gatling.llm.otlp.traces must come with a collector's address, but"
-            + " there is none: set -Dgatling.llm.otlp.url",
+        "gatling.llm.otlp.traces | yes | gatling.llm.otlp.traces: not true, false or a number from"
+            + " 0 to 1 ('yes')",
+        "gatling.llm.otlp.traces | 1.5 | gatling.llm.otlp.traces: not true, false or a number",
+        "gatling.llm.otlp.traces | NaN | gatling.llm.otlp.traces: not true, false or a number",
+        "gatling.llm.otlp.url | | gatling.llm.otlp.traces: no collector is set. Set"
+            + " -Dgatling.llm.otlp.url",
       })
   void whatMakesNoSenseIsRefused(String name, String value, String message) {
     Map<String, String> all = new HashMap<>(Map.of(URL, "http://all:4318", TRACES, "true"));

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import io.github.gatlingllm.live.LivePort;
 import io.github.gatlingllm.live.LiveRuns;
 import io.github.gatlingllm.live.LiveSnapshot;
+import io.github.gatlingllm.live.LiveTexts;
 import io.github.gatlingllm.live.Rebinding;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -151,11 +152,15 @@ class ScrapeEndpointTest {
       var port = new LivePort(ANY.property(), ANY.host(), taken.getLocalPort());
       assertThatThrownBy(() -> ScrapeEndpoint.on(port, () -> snapshot))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageStartingWith(
-              "gatling.llm.prometheus.port must be a free port, but "
-                  + taken.getLocalPort()
-                  + " of 127.0.0.1 can't be had")
-          .hasMessageEndingWith(": choose another one, or 0 for any");
+          .satisfies(
+              refused ->
+                  assertThat(refused)
+                      .hasMessage(
+                          LiveTexts.portTaken(
+                              "gatling.llm.prometheus.port",
+                              taken.getLocalPort(),
+                              "127.0.0.1",
+                              refused.getCause().getMessage())));
     }
   }
 
@@ -165,11 +170,7 @@ class ScrapeEndpointTest {
     assertThatThrownBy(
             () -> LivePort.of("gatling.llm.prometheus", Map.of(ANY.property(), port)::get))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "gatling.llm.prometheus.port must be a port from 1 to 65535, or 0 for any free one, but"
-                + " was '"
-                + port
-                + "'");
+        .hasMessage(LiveTexts.portInvalid("gatling.llm.prometheus.port", port));
   }
 
   @Test

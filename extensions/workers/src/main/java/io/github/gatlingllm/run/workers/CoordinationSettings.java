@@ -14,44 +14,43 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where workers meet.
+ * The settings by which workers start together.
  *
  * @param address {@code host:port} of worker 0
- * @param port at which worker 0 listens
- * @param secret that all of them know
- * @param patience how long each waits for the others
- * @param merged the folder into which worker 0 merges when all are done; null: somebody else does
+ * @param port the port of worker 0
+ * @param secret the shared secret
+ * @param patience how long each worker waits for the others
+ * @param merged the folder into which worker 0 merges at the end; null: it does not merge
  */
 record CoordinationSettings(
     String address, int port, String secret, Duration patience, @Nullable Path merged) {
 
-  /** Where worker 0 is. */
+  /** The property with the address of worker 0. */
   public static final String MEET = "gatling.llm.worker.meet";
 
-  /** What all workers know. */
+  /** The property with the shared secret. */
   public static final String SECRET = "gatling.llm.worker.secret";
 
-  /** How many seconds a worker waits for the others. */
+  /** The property with the seconds that a worker waits for the others. */
   public static final String PATIENCE = "gatling.llm.worker.patience";
 
-  /** Where worker 0 writes the merged run, on a volume that all workers see at the same path. */
+  /** The property with the folder for the merged run, on a volume that all workers share. */
   public static final String MERGE = "gatling.llm.worker.merge";
 
   private static final String MEET_VARIABLE = "LLM_MEET";
   private static final String SECRET_VARIABLE = "LLM_MEET_SECRET";
   private static final String PATIENCE_VARIABLE = "LLM_MEET_PATIENCE";
   private static final String MERGE_VARIABLE = "LLM_MERGE";
-  private static final long USUAL_PATIENCE = 120;
-  private static final int MOST_PORT = 65_535;
+  private static final long DEFAULT_PATIENCE = 120;
 
-  /** Of a worker that is the only one: it meets nobody. */
+  /** The settings of a single worker. */
   static final CoordinationSettings ALONE =
-      new CoordinationSettings("localhost:0", 0, "", Duration.ofSeconds(USUAL_PATIENCE), null);
+      new CoordinationSettings("localhost:0", 0, "", Duration.ofSeconds(DEFAULT_PATIENCE), null);
 
   /**
-   * What properties say, or else the environment.
+   * Reads the settings. System properties override environment variables.
    *
-   * @throws IllegalStateException naming the setting that is missing or wrong
+   * @throws IllegalStateException if a setting is missing or invalid; names the setting
    */
   public static CoordinationSettings of(
       WorkerPlace place,
@@ -60,39 +59,27 @@ record CoordinationSettings(
     if (!place.several()) {
       return ALONE;
     }
-    String meet = reported(MEET, properties, MEET_VARIABLE, environment);
+    String meet = setting(MEET, properties, MEET_VARIABLE, environment);
     String secret = secret(properties, environment);
-    String patience = reported(PATIENCE, properties, PATIENCE_VARIABLE, environment);
+    String patience = setting(PATIENCE, properties, PATIENCE_VARIABLE, environment);
     if (meet == null) {
-      throw new IllegalStateException(
-          place
-              + " does not know where to meet the others: set "
-              + MEET
-              + " or "
-              + MEET_VARIABLE
-              + " to host:port of worker 0, to the same in all of them");
+      throw new IllegalStateException(WorkerTexts.meetMissing(place.toString()));
     }
     if (secret == null) {
-      throw new IllegalStateException(
-          place
-              + " has no secret by which workers know each other: set "
-              + SECRET_VARIABLE
-              + " or "
-              + SECRET
-              + " to any text that only they know, to the same in all of them");
+      throw new IllegalStateException(WorkerTexts.secretMissing(place.toString()));
     }
-    String merged = reported(MERGE, properties, MERGE_VARIABLE, environment);
+    String merged = setting(MERGE, properties, MERGE_VARIABLE, environment);
     return new CoordinationSettings(
         meet,
         port(meet),
         secret,
-        Duration.ofSeconds(patience == null ? USUAL_PATIENCE : seconds(patience)),
+        Duration.ofSeconds(patience == null ? DEFAULT_PATIENCE : seconds(patience)),
         merged == null ? null : folder(merged));
   }
 
   private static @Nullable String secret(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
-    String set = reported(SECRET, properties, SECRET_VARIABLE, none -> null);
+    String set = setting(SECRET, properties, SECRET_VARIABLE, none -> null);
     SecretSetting inherited = set == null ? SecretSetting.of(SECRET_VARIABLE, environment) : null;
     return inherited == null ? set : inherited.value().strip();
   }
@@ -104,23 +91,16 @@ record CoordinationSettings(
         return port;
       }
     } catch (IllegalArgumentException e) {
-      // said below
+      // the exception follows
     }
-    throw new IllegalStateException(
-        MEET
-            + " must be host:port with a port from 1 to "
-            + MOST_PORT
-            + ", but was '"
-            + ShownUrl.of(meet)
-            + "'");
+    throw new IllegalStateException(WorkerTexts.meetInvalid(ShownUrl.of(meet)));
   }
 
   private static Path folder(String merged) {
     try {
       return Path.of(merged);
     } catch (InvalidPathException e) {
-      throw new IllegalStateException(
-          MERGE + " must be a folder to write, but was '" + merged + "'", e);
+      throw new IllegalStateException(WorkerTexts.mergeInvalid(merged), e);
     }
   }
 
@@ -131,28 +111,27 @@ record CoordinationSettings(
         return seconds;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // the exception follows
     }
-    throw new IllegalStateException(
-        PATIENCE + " must be a whole number of seconds above 0, but was '" + patience + "'");
+    throw new IllegalStateException(WorkerTexts.patienceInvalid(patience));
   }
 
-  private static @Nullable String reported(
+  private static @Nullable String setting(
       String property,
       UnaryOperator<@Nullable String> properties,
       String variable,
       UnaryOperator<@Nullable String> environment) {
     String set = properties.apply(property);
-    String reported = set == null || set.isBlank() ? environment.apply(variable) : set;
-    return reported == null || reported.isBlank() ? null : reported.strip();
+    String value = set == null || set.isBlank() ? environment.apply(variable) : set;
+    return value == null || value.isBlank() ? null : value.strip();
   }
 
   @Override
   public String toString() {
-    return "workers meet at " + address; // without the secret
+    return "workers meet at " + address; // the secret must not reach logs
   }
 
-  /** The machine's name, for people who read reports. */
+  /** Returns the name of this machine, for reports. */
   static String hostName() {
     try {
       return InetAddress.getLocalHost().getHostName();

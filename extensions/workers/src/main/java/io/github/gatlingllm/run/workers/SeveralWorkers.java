@@ -5,7 +5,7 @@ import io.github.gatlingllm.run.distributed.LocalRun;
 import io.github.gatlingllm.run.distributed.Worker;
 import io.github.gatlingllm.run.distributed.WorkerProvider;
 
-/** Makes a process one of several workers, after the checks that it can be one. */
+/** Makes a process one of several workers, if its simulation can be split. */
 public final class SeveralWorkers implements WorkerProvider {
 
   @Override

@@ -36,15 +36,15 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
-/** What a worker runs, as far as it must be the same in all of them. */
+/** Identifies what a worker runs: all that must be the same in all workers. */
 final class WorkerFingerprint {
 
   private static final String OF_WORKER = "gatling.llm.worker.";
 
-  /** Where things lie may be another place on each machine. */
+  /** Words in the names of properties that contain paths, which may differ between machines. */
   private static final List<String> PLACES = List.of("directory", "folder");
 
-  /** By the variable that gives it: the name of its fact. */
+  /** The names of facts, by environment variable. */
   private static final Map<String, String> INHERITED =
       Map.of(SecretSetting.API_KEY, "llm.apiKey", SecretSetting.HEADERS, "llm.header.*");
 
@@ -54,13 +54,13 @@ final class WorkerFingerprint {
   private WorkerFingerprint() {}
 
   /**
-   * Of this process.
+   * Returns the identity of this process.
    *
-   * @param simulation its class
-   * @param load its load profile in words
-   * @param objectives the hash of its objectives and SLOs
-   * @param versions of plugin and Gatling
-   * @param secret the meeting's
+   * @param simulation the simulation class
+   * @param load the description of the load profile
+   * @param objectives the hash of the objectives and SLOs
+   * @param versions the versions of the extension and Gatling
+   * @param secret the shared secret
    */
   static Identity identity(
       String simulation,
@@ -79,8 +79,9 @@ final class WorkerFingerprint {
   }
 
   /**
-   * Those that simulations and the extension read. All that may be secret, and all that is no
-   * number, time or flag, becomes a hash: a difference is noticed, and no value leaves the process.
+   * Returns the properties that simulations and the extension read. Values that may be secret, and
+   * all but numbers, times and flags, become hashes: workers detect a difference, but no such value
+   * leaves the process.
    */
   static SortedMap<String, String> properties(
       Properties all, UnaryOperator<@Nullable String> environment, String secret) {
@@ -100,13 +101,13 @@ final class WorkerFingerprint {
   }
 
   private static String fact(String name, String value, String secret) {
-    boolean reported = PLAIN.matcher(value).matches() && !SecretNames.isSecretProperty(name);
-    return reported
+    boolean plain = PLAIN.matcher(value).matches() && !SecretNames.isSecretProperty(name);
+    return plain
         ? value
         : Identity.hashed(KeyedHash.hex(secret, "property", name + "\n" + value.strip()));
   }
 
-  /** A simulation that reads one which can't be read refuses to start, before workers meet. */
+  /** Returns a variable; null: not set, or unreadable, which the simulation itself reports. */
   private static @Nullable String inherited(
       String variable, UnaryOperator<@Nullable String> environment) {
     try {
@@ -123,11 +124,10 @@ final class WorkerFingerprint {
   }
 
   /**
-   * A hash of all that is on a class path, whatever folders it lies in, and in whichever order:
-   * Java takes the jars of {@code lib/*} as the disk lists them, which is another order on each
-   * machine.
+   * Returns a hash of the contents of a class path, independent of folders and order. Java lists
+   * the jars of {@code lib/*} in the order of the disk, which differs between machines.
    *
-   * @throws UncheckedIOException if something can't be read
+   * @throws UncheckedIOException if a file cannot be read
    */
   static String classPath(String entries) {
     try {
@@ -141,7 +141,7 @@ final class WorkerFingerprint {
       hashes.forEach(hash -> digest.update(hash.getBytes(UTF_8)));
       return hex(digest).substring(0, 16);
     } catch (IOException e) {
-      throw new UncheckedIOException("the class path can't be read", e);
+      throw new UncheckedIOException(WorkerTexts.CLASS_PATH, e);
     }
   }
 
@@ -158,7 +158,7 @@ final class WorkerFingerprint {
         add(digest, entry);
         hashes.add(hex(digest));
       } else {
-        for (Path each : more) { // a jar that only names others, by absolute paths
+        for (Path each : more) { // a jar that only refers to others, by absolute paths
           add(hashes, each, seen);
         }
       }
@@ -169,7 +169,7 @@ final class WorkerFingerprint {
     try (Stream<Path> all = Files.walk(folder)) {
       List<Path> files = all.filter(Files::isRegularFile).sorted().toList();
       if (files.isEmpty()) {
-        return; // as if it were not there
+        return; // an empty folder does not count
       }
       MessageDigest digest = sha256();
       for (Path file : files) {

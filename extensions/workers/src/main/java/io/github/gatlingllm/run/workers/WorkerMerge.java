@@ -14,34 +14,31 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The merge that worker 0 makes by itself, where all workers write to one volume. */
+/** The automatic merge by worker 0, if all workers write to one volume. */
 final class WorkerMerge {
 
   private static final int PASSED = 0;
-  private static final int UNABLE = 1;
+  private static final int ERROR = 1;
   private static final int NOT_PASSED = 2;
 
-  /** Of a run that ended before anybody merged. */
-  static final Worker.Merged NONE =
-      new Worker.Merged(
-          NOT_PASSED, List.of("The workers are not merged: worker 0 did not come to its end"));
+  /** The result of a run that ended before the merge. */
+  static final Worker.Merged NONE = new Worker.Merged(NOT_PASSED, List.of(WorkerTexts.NOT_MERGED));
 
   private WorkerMerge() {}
 
   /**
-   * Merges.
+   * Merges the folders of workers.
    *
-   * @param workers how many there were
-   * @param folders the {@code llm/} of each that told it, by its index
-   * @param late those that have not said that they wrote all their files
-   * @param out the folder to write
+   * @param workers the number of workers
+   * @param folders the {@code llm/} folders that workers reported, by index
+   * @param late the workers that did not report that all their files are written
+   * @param out the folder for the merged run
    */
   static Worker.Merged of(
       int workers, SortedMap<Integer, Path> folders, Set<Integer> late, Path out) {
-    Map<Integer, String> against = new TreeMap<>();
+    Map<Integer, String> reasons = new TreeMap<>();
     for (int index : late) {
-      against.put(
-          index, "it did not say in time that its files are written: it ended, or was cut off");
+      reasons.put(index, WorkerTexts.FILES_NOT_CONFIRMED);
     }
     List<Path> here = new ArrayList<>();
     folders.forEach(
@@ -49,26 +46,24 @@ final class WorkerMerge {
           if (Files.isRegularFile(folder.resolve(WorkerCard.FILE))) {
             here.add(folder);
           } else {
-            against.put(
-                index,
-                "worker 0 does not see its folder "
-                    + folder
-                    + ": let results lie on a volume that all workers see at the same path");
+            reasons.put(index, WorkerTexts.folderNotVisible(folder));
           }
         });
     try {
-      Merge merge = Merge.of(workers, here, out, stepSummary(), against);
+      Merge merge = Merge.of(workers, here, out, stepSummary(), reasons);
       var lines = new ArrayList<String>();
-      lines.add("All " + workers + " workers, merged in " + out.toAbsolutePath() + ":");
+      lines.add(WorkerTexts.merged(workers, out.toAbsolutePath()));
       lines.addAll(merge.lines());
       return new Worker.Merged(merge.passed() ? PASSED : NOT_PASSED, lines);
     } catch (RuntimeException | OutOfMemoryError e) {
       return new Worker.Merged(
-          UNABLE,
+          ERROR,
           List.of(
-              "The workers could not be merged: "
-                  + (e instanceof IllegalArgumentException ? e.getMessage() : e.toString()),
-              "Their folders are as they were; merge them by the command line"));
+              WorkerTexts.mergeFailed(
+                  e instanceof IllegalArgumentException
+                      ? String.valueOf(e.getMessage())
+                      : e.toString()),
+              WorkerTexts.MERGE_BY_COMMAND));
     }
   }
 

@@ -9,22 +9,20 @@ import io.github.gatlingllm.slo.objective.Budget;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.util.Collection;
 
-/** What a worker refuses to start with, since several of them could not do it as one would. */
+/** Rejects simulations that several workers cannot run like one. */
 public final class WorkerRules {
-
-  private static final String NOT_YET = " does not work on several machines: ";
 
   private WorkerRules() {}
 
   /**
-   * Refuses what no worker can do by itself.
+   * Rejects what a worker cannot do without the others.
    *
-   * @param place which worker
-   * @param protocols all of the run
-   * @param edges what they leave out together
-   * @param loads what the load goes through levels by
+   * @param place the place of this worker
+   * @param protocols all protocols of the run
+   * @param edges the warm-up and cool-down of the protocols together
+   * @param loads the loads with levels
    * @param stopsEarly whether an objective stops the run
-   * @throws IllegalStateException naming what, why and a remedy
+   * @throws IllegalStateException naming the element, the reason and a remedy
    */
   public static void require(
       WorkerPlace place,
@@ -33,52 +31,32 @@ public final class WorkerRules {
       Collection<LevelledLoad> loads,
       boolean stopsEarly) {
     loads.forEach(WorkerRules::requireInStep);
-    refuseIf(
-        edges.warmUpRequests() > 0,
-        "llm.warmUpRequests(...)",
-        "which requests are the first is known only of all workers together. Use a duration:"
-            + " llm.warmUp(Duration.ofSeconds(...))");
-    refuseIf(
-        stopsEarly,
-        "an objective that stops the run",
-        "no worker knows the others' figures. Leave out .stopEarly()");
+    refuseIf(edges.warmUpRequests() > 0, WorkerTexts.WARM_UP_REQUESTS);
+    refuseIf(stopsEarly, WorkerTexts.STOP_EARLY);
     for (LlmProtocol protocol : protocols) {
-      refuseIf(
-          !protocol.spending().budget().equals(Budget.UNLIMITED),
-          "a budget",
-          "no worker knows what the others have used up. Leave it out, or let the load profile end"
-              + " the run");
+      refuseIf(!protocol.spending().budget().equals(Budget.UNLIMITED), WorkerTexts.BUDGET);
     }
   }
 
   /**
-   * Refuses what Gatling would judge by one worker's requests.
+   * Rejects Gatling assertions, which would judge the requests of one worker.
    *
-   * @param own assertions of the run besides objectives
+   * @param own the number of assertions that are not objectives
    * @throws IllegalStateException naming a remedy
    */
   public static void requireNoAssertions(WorkerPlace place, long own) {
     if (place.several() && own > 0) {
-      throw new IllegalStateException(
-          own
-              + (own == 1 ? " assertion" : " assertions")
-              + " of the simulation would be judged by the requests of one worker only, and by"
-              + " nobody of all: use objectives(...), which are judged once all workers are"
-              + " merged");
+      throw new IllegalStateException(WorkerTexts.assertions(own));
     }
   }
 
   private static void requireInStep(LevelledLoad load) {
-    refuseIf(
-        load instanceof ConcurrencyLevels && !load.inStep(),
-        "a level of a closed load that goes on until enough requests have ended",
-        "how many have is known only of all workers together. Let each level last a fixed time:"
-            + " .atMost(...) as long as .eachLasting(...)");
+    refuseIf(load instanceof ConcurrencyLevels && !load.inStep(), WorkerTexts.CLOSED_LEVEL);
   }
 
-  private static void refuseIf(boolean asked, String what, String why) {
-    if (asked) {
-      throw new IllegalStateException(what + NOT_YET + why);
+  private static void refuseIf(boolean used, String text) {
+    if (used) {
+      throw new IllegalStateException(text);
     }
   }
 }

@@ -11,6 +11,7 @@ import io.github.gatlingllm.workers.Identity;
 import io.github.gatlingllm.workers.WorkerCard;
 import io.github.gatlingllm.workers.WorkerPlace;
 import io.github.gatlingllm.workers.WorkerTally;
+import io.github.gatlingllm.workers.coordination.CoordinationTexts;
 import io.github.gatlingllm.workers.coordination.CoordinatorAddress;
 import io.github.gatlingllm.workers.coordination.CoordinatorServer;
 import io.github.gatlingllm.workers.coordination.JoinTable;
@@ -36,20 +37,20 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A run as a worker: it meets the others before its load, and leaves a card at its end. */
+/** A run as a worker: it starts together with the others and writes a {@code worker.json}. */
 final class WorkerRun implements Worker {
 
-  /** From the agreed moment until the first users are due: nobody is late for what is due at 0. */
+  /** The time from the agreed start to the first users, so that none of them is late. */
   private static final long HEAD_START_NANOS = Duration.ofMillis(100).toNanos();
 
-  /** How long worker 0 waits at its end for the others to look at its clock. */
-  private static final Duration LAST_LOOKS = Duration.ofMinutes(2);
+  /** How long worker 0 waits at its end until the others read its clock. */
+  private static final Duration LAST_CLOCK_READS = Duration.ofMinutes(2);
 
-  /** How long worker 0 stays to tell the others why nobody begins. */
-  private static final Duration TO_BE_HEARD = Duration.ofSeconds(5);
+  /** How long worker 0 keeps answering why no worker starts. */
+  private static final Duration REFUSAL_TIME = Duration.ofSeconds(5);
 
-  /** So long it waits in any case for the others' files. */
-  private static final Duration LEAST_REST = Duration.ofSeconds(10);
+  /** The least time that worker 0 waits for the files of the others. */
+  private static final Duration LEAST_FILE_WAIT = Duration.ofSeconds(10);
 
   private static final Logger LOGGER = LoggerFactory.getLogger(WorkerRun.class);
 
@@ -67,11 +68,11 @@ final class WorkerRun implements Worker {
   private volatile Worker.Merged merge = WorkerMerge.NONE;
 
   /**
-   * Before the meeting.
+   * Creates a worker that has not joined.
    *
-   * @param place which worker
+   * @param place the place of this worker
    * @param identity what it runs
-   * @param search that it makes together with the others; null: none
+   * @param search the capacity search of all workers; null: none
    */
   WorkerRun(
       WorkerPlace place,
@@ -140,7 +141,7 @@ final class WorkerRun implements Worker {
     card = begun;
     file = folder.resolve(WorkerCard.FILE);
     write(begun);
-    say(begun);
+    printStart(begun);
     for (long left = zero - System.nanoTime(); left > 0; left = zero - System.nanoTime()) {
       LockSupport.parkNanos(left);
     }
@@ -151,25 +152,13 @@ final class WorkerRun implements Worker {
     InetSocketAddress where = CoordinatorAddress.parse(settings.address()).listening();
     if (where.getAddress().isAnyLocalAddress()) {
       ConsoleOutput.println(
-          "LLM "
-              + joiningWorker.place()
-              + ": listens at port "
-              + settings.port()
-              + " of all addresses of this machine: the host of "
-              + CoordinationSettings.MEET
-              + " is none of them. Let only workers reach this port");
+          WorkerTexts.listensEverywhere(joiningWorker.place().toString(), settings.port()));
     }
     try {
       return CoordinatorServer.open(opened, where, settings.secret(), System::nanoTime);
     } catch (IOException e) {
       throw new IllegalStateException(
-          "no worker sends anything: worker 0 can't listen at port "
-              + settings.port()
-              + ", where "
-              + CoordinationSettings.MEET
-              + " lets the others look for it: "
-              + e,
-          e);
+          CoordinationTexts.noneStarts(WorkerTexts.cannotListen(settings.port(), e.toString())), e);
     }
   }
 
@@ -180,33 +169,30 @@ final class WorkerRun implements Worker {
         last.run();
         return opened.awaitGoing();
       } catch (IllegalStateException refused) {
-        opened.abandon(String.valueOf(refused.getMessage()), TO_BE_HEARD);
+        opened.abandon(String.valueOf(refused.getMessage()), REFUSAL_TIME);
         listening.close();
         throw refused;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("no worker sends anything: worker 0 was interrupted", e);
+      throw new IllegalStateException(CoordinationTexts.noneStarts(WorkerTexts.INTERRUPTED), e);
     }
   }
 
-  private static void say(WorkerCard begun) {
+  private static void printStart(WorkerCard begun) {
     ConsoleOutput.println(
-        "LLM "
-            + begun.place()
-            + ": clock offset "
-            + millis(begun.before().nanos())
-            + " ± "
-            + millis(begun.before().boundNanos())
-            + " ms against worker 0; the load begins");
+        WorkerTexts.loadBegins(
+            begun.place().toString(),
+            millis(begun.before().nanos()),
+            millis(begun.before().boundNanos())));
   }
 
   /**
-   * While the load goes on, tells worker 0 once a second how far it is, or says at worker 0 how far
-   * all are. Nobody waits for that: what is lost is told again a second later.
+   * Reports the progress to worker 0 once a second; worker 0 prints that of all workers. A lost
+   * report is replaced a second later.
    */
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // talk() lets nothing escape
+  @SuppressWarnings("FutureReturnValueIgnored") // talkOnce() catches all exceptions
   public void talk(Supplier<WorkerTally> counted) {
     if (several()) {
       JoinTable opened = table;
@@ -236,13 +222,13 @@ final class WorkerRun implements Worker {
       JoinTable opened = table;
       WorkerClient visiting = visit;
       if (opened != null) {
-        opened.board().heard(0, counted.get());
+        opened.board().update(0, counted.get());
         ConsoleOutput.println(opened.board().line());
       } else if (visiting != null) {
-        visiting.tell(counted.get());
+        visiting.report(counted.get());
       }
     } catch (RuntimeException e) {
-      LOGGER.debug("No tally", e);
+      LOGGER.debug(WorkerTexts.LOG_NO_TALLY, e);
     }
   }
 
@@ -250,7 +236,7 @@ final class WorkerRun implements Worker {
     return String.format(Locale.ROOT, "%.2f", nanos / 1e6);
   }
 
-  /** Looks at its clock once more, and leaves its card. */
+  /** Reads worker 0's clock again, and writes {@code worker.json}. */
   @Override
   public void end(WorkerCard.End how) {
     ScheduledExecutorService timer = talking;
@@ -277,8 +263,7 @@ final class WorkerRun implements Worker {
       return now;
     } catch (IllegalStateException e) {
       LOGGER.warn(
-          "Worker 0's clock could not be looked at after the load: {}",
-          ForeignText.logged(String.valueOf(e.getMessage())));
+          WorkerTexts.LOG_CLOCK_UNREADABLE, ForeignText.logged(String.valueOf(e.getMessage())));
       return null;
     }
   }
@@ -289,14 +274,14 @@ final class WorkerRun implements Worker {
       try {
         WorkerJson.write(now, to);
       } catch (IOException e) {
-        LOGGER.error("The worker's card can't be written, so it can't be merged", e);
+        LOGGER.error(WorkerTexts.LOG_CARD_UNWRITABLE, e);
       }
     }
   }
 
   /**
-   * All files are written: worker 0 waits until the others have looked at its clock, and merges, if
-   * it is to.
+   * Leaves after all files are written. Worker 0 waits until the others read its clock, and merges
+   * if a folder is set for that.
    */
   @Override
   public void leave() {
@@ -321,23 +306,25 @@ final class WorkerRun implements Worker {
 
   private void awaitOthers(JoinTable opened) throws InterruptedException {
     long begun = System.nanoTime();
-    if (!opened.awaitDone(LAST_LOOKS)) {
-      LOGGER.warn(
-          "Not all workers looked at worker 0's clock within {} s after its load",
-          LAST_LOOKS.toSeconds());
+    if (!opened.awaitDone(LAST_CLOCK_READS)) {
+      LOGGER.warn(WorkerTexts.LOG_CLOCK_NOT_READ, LAST_CLOCK_READS.toSeconds());
     }
     Path out = settings.merged();
     Path own = file;
     if (out != null && own != null) {
-      Duration rest = LAST_LOOKS.minusNanos(System.nanoTime() - begun);
-      Set<Integer> late = opened.awaitLeft(rest.compareTo(LEAST_REST) < 0 ? LEAST_REST : rest);
+      Duration rest = LAST_CLOCK_READS.minusNanos(System.nanoTime() - begun);
+      Set<Integer> late =
+          opened.awaitLeft(rest.compareTo(LEAST_FILE_WAIT) < 0 ? LEAST_FILE_WAIT : rest);
       SortedMap<Integer, Path> folders = paths(opened.folders());
       folders.put(0, Objects.requireNonNull(own.getParent()));
       merge = WorkerMerge.of(joiningWorker.place().count(), folders, late, out);
     }
   }
 
-  /** What is no path on this machine is left out, so the merge misses that worker. */
+  /**
+   * Returns the folders as paths. One that is not a path here is left out and thus missing in the
+   * merge.
+   */
   static SortedMap<Integer, Path> paths(Map<Integer, String> folders) {
     var paths = new TreeMap<Integer, Path>();
     folders.forEach(
@@ -345,7 +332,7 @@ final class WorkerRun implements Worker {
           try {
             paths.put(index, Path.of(folder));
           } catch (InvalidPathException e) {
-            LOGGER.warn("The folder of worker {} is no path on this machine", index);
+            LOGGER.warn(WorkerTexts.LOG_NO_PATH, index);
           }
         });
     return paths;

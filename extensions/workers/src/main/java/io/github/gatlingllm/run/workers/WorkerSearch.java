@@ -27,8 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The search for a capacity of a run with several workers: each tells worker 0 what it has counted,
- * some times a second, and hears what worker 0 has decided. All of that is on a thread of its own.
+ * The capacity search of several workers. Each worker reports its counts to worker 0 four times a
+ * second and receives the decisions of worker 0, on a separate thread.
  */
 final class WorkerSearch {
 
@@ -37,7 +37,7 @@ final class WorkerSearch {
   private static final String REPORT = "report";
   private static final String HELD_UP = "heldUp";
 
-  /** Nothing heard for so long: worker 0 does not wait any longer either. */
+  /** The silence after which the search ends. Worker 0 waits equally long for other workers. */
   private static final Duration SILENT = Duration.ofSeconds(8);
 
   private final WorkerPlace place;
@@ -46,8 +46,8 @@ final class WorkerSearch {
   private final Consumer<String> failed;
   private volatile @Nullable ScheduledExecutorService timer;
 
-  // of the timer's thread
-  private long heardAt;
+  // only the timer's thread accesses these
+  private long receivedAt;
   private boolean over;
 
   private WorkerSearch(WorkerPlace place, CapacitySearch search, Consumer<String> failed) {
@@ -58,11 +58,11 @@ final class WorkerSearch {
   }
 
   /**
-   * Of a run, before anything of its load happens.
+   * Returns the search of a run, before its load begins.
    *
-   * @param loads that go through levels
-   * @param failed hears why the search can't go on
-   * @return null: it searches for nothing, or has one worker only
+   * @param loads the loads with levels
+   * @param failed receives why the search cannot continue
+   * @return null: the run has no search, or only one worker
    */
   static @Nullable WorkerSearch of(
       WorkerPlace place, Collection<LevelledLoad> loads, Consumer<String> failed) {
@@ -84,14 +84,14 @@ final class WorkerSearch {
         : Stream.empty();
   }
 
-  /** Worker 0 begins to hear the others. */
+  /** Starts the search at worker 0. */
   void lead(JoinTable table) {
     CoordinatedSearch lead = search.lead(place.count(), table::nameOf);
     table.talk(
-        (index, said) -> {
-          String report = said.get(REPORT);
+        (index, message) -> {
+          String report = message.get(REPORT);
           LevelReport reported = report == null ? null : LevelReport.parse(report);
-          lead.heard(index, reported, said.get(HELD_UP), search.now());
+          lead.heard(index, reported, message.get(HELD_UP), search.now());
           SearchScript known = lead.script();
           return known == null ? Map.of() : known.values();
         });
@@ -112,40 +112,34 @@ final class WorkerSearch {
     follow(Objects.requireNonNull(lead.script()));
   }
 
-  /** Another worker begins to tell worker 0. */
+  /** Starts the search at another worker. */
   void follow(WorkerClient visit) {
-    begin(() -> tellOnce(visit));
+    begin(() -> reportOnce(visit));
   }
 
-  private void tellOnce(WorkerClient visit) {
+  private void reportOnce(WorkerClient visit) {
     if (shared.script() == null) {
-      heardAt = System.nanoTime();
+      receivedAt = System.nanoTime();
     }
-    Map<String, String> said = new HashMap<>();
+    Map<String, String> message = new HashMap<>();
     LevelReport report = shared.report();
     if (report != null) {
-      said.put(REPORT, report.text());
+      message.put(REPORT, report.text());
     }
     String heldUp = shared.heldUp();
     if (heldUp != null) {
-      said.put(HELD_UP, heldUp);
+      message.put(HELD_UP, heldUp);
     }
     try {
-      SearchScript more = SearchScript.of(visit.talk(said));
-      heardAt = System.nanoTime();
+      SearchScript more = SearchScript.of(visit.talk(message));
+      receivedAt = System.nanoTime();
       if (more != null && shared.script() != null) {
         follow(more);
       }
     } catch (IOException e) {
-      long silent = System.nanoTime() - heardAt;
+      long silent = System.nanoTime() - receivedAt;
       if (silent > SILENT.toNanos()) {
-        end(
-            "the search for a capacity ended: worker "
-                + place.index()
-                + " has heard nothing of worker 0 for "
-                + silent / 1_000_000_000
-                + " s: "
-                + e);
+        end(WorkerTexts.coordinatorSilent(place.index(), silent / 1_000_000_000, e.toString()));
       }
     }
   }
@@ -158,14 +152,14 @@ final class WorkerSearch {
     over |= more.over();
   }
 
-  private void end(String why) {
+  private void end(String reason) {
     over = true;
-    failed.accept(why);
+    failed.accept(reason);
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // what is run lets nothing escape
+  @SuppressWarnings("FutureReturnValueIgnored") // the task catches all exceptions
   private void begin(Runnable once) {
-    heardAt = System.nanoTime();
+    receivedAt = System.nanoTime();
     ScheduledExecutorService own = RunThread.WORKER_SEARCH.timer();
     timer = own;
     own.scheduleWithFixedDelay(
@@ -175,8 +169,8 @@ final class WorkerSearch {
               once.run();
             }
           } catch (RuntimeException e) {
-            LOGGER.error("The search for a capacity failed", e);
-            end("the search for a capacity failed: " + e);
+            LOGGER.error(WorkerTexts.LOG_SEARCH_FAILED, e);
+            end(WorkerTexts.searchFailed(e.toString()));
           }
         },
         PERIOD_MILLIS,
@@ -184,7 +178,7 @@ final class WorkerSearch {
         TimeUnit.MILLISECONDS);
   }
 
-  /** The load is over. What was decided is still told to others. */
+  /** Ends the search. Worker 0 still answers other workers. */
   void end() {
     ScheduledExecutorService own = timer;
     if (own != null) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A run as one worker of several: what can be split, how workers meet, what each leaves for the
- * merge. Split arithmetic and the exchange itself are in the core ({@code workers}); this knows a
- * run's setup.
+ * A run as one of several workers: checks that its load can be split, starts with the others, and
+ * writes the files for the merge. The split itself is in the core ({@code workers}).
  */
 @Internal
 @NullMarked

@@ -12,10 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where workers meet.
+ * The address of worker 0.
  *
  * @param host a name or an address of worker 0's machine; an IPv6 address without brackets
- * @param port 0: any
+ * @param port the port; 0: any port
  */
 public record CoordinatorAddress(String host, int port) {
 
@@ -26,27 +26,27 @@ public record CoordinatorAddress(String host, int port) {
   /**
    * Reads {@code host:port}.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is not {@code host:port}
    */
   public static CoordinatorAddress parse(String text) {
     Matcher parts = FORM.matcher(text);
     if (!parts.matches() || Integer.parseInt(parts.group(3)) > MOST_PORT) {
-      throw new IllegalArgumentException("no host:port: '" + text + "'");
+      throw new IllegalArgumentException(CoordinationTexts.notHostAndPort(text));
     }
     String literal = parts.group(1);
     return new CoordinatorAddress(
         literal == null ? parts.group(2) : literal, Integer.parseInt(parts.group(3)));
   }
 
-  /** All addresses of the host. */
+  /** Returns all addresses of the host. */
   InetAddress[] addresses() throws UnknownHostException {
     return InetAddress.getAllByName(host);
   }
 
   /**
-   * The address at which worker 0 listens: the first one of the host that is this machine's. Empty:
-   * none is, as behind a NAT, or the host's name is a loopback address on this machine alone, as
-   * Debian writes it into {@code /etc/hosts}.
+   * Returns the first address of the host that belongs to this machine. Empty: none does, such as
+   * behind a NAT, or the host is a loopback address on this machine alone, such as a Debian host
+   * name in {@code /etc/hosts}.
    */
   public Optional<InetAddress> local() {
     try {
@@ -56,12 +56,12 @@ public record CoordinatorAddress(String host, int port) {
         }
       }
     } catch (UnknownHostException elsewhere) {
-      // no name that this machine knows
+      // this machine cannot resolve the host
     }
     return Optional.empty();
   }
 
-  /** Where worker 0 listens: at {@link #local()}, or else at all addresses of its machine. */
+  /** Returns where worker 0 listens: {@link #local()}, or all addresses of its machine. */
   public InetSocketAddress listening() {
     return local()
         .map(address -> new InetSocketAddress(address, port))

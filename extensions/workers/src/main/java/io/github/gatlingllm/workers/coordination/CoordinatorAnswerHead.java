@@ -6,10 +6,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of worker 0's answer. Its signature covers all of the answer and the request that it
- * answers, so it is an answer to no other request.
+ * The head of worker 0's answer. Its signature covers the whole answer and its request, so it is
+ * not valid for another request.
  *
- * @param nanos what worker 0's clock showed between the request and the answer
+ * @param nanos the time of worker 0's clock between request and answer
+ * @param signature the signature, in hexadecimal digits
  */
 record CoordinatorAnswerHead(long nanos, String signature) {
 
@@ -23,7 +24,7 @@ record CoordinatorAnswerHead(long nanos, String signature) {
     return new CoordinatorAnswerHead(nanos, signature(secret, request, status, nanos, body));
   }
 
-  /** Reads a header; null: it is none. */
+  /** Reads a header; null: it is missing or malformed. */
   static @Nullable CoordinatorAnswerHead parse(@Nullable String header) {
     Matcher parts = FORM.matcher(header == null ? "" : header);
     try {
@@ -35,12 +36,12 @@ record CoordinatorAnswerHead(long nanos, String signature) {
     }
   }
 
-  /** As it is sent. */
+  /** Returns the value of the header. */
   String header() {
     return WorkerRequestHead.VERSION + " " + nanos + " " + signature;
   }
 
-  /** Whether the signature is that of this answer to this request under this secret. */
+  /** Whether the signature matches this answer, its request and a secret. */
   boolean isSigned(String secret, WorkerRequestHead request, int status, String body) {
     return KeyedHash.equal(signature, signature(secret, request, status, nanos, body));
   }

@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What worker 0 answers at the meeting, whatever carries the messages. Only a request that is
- * signed, belongs to this meeting, comes from the worker that joined by its index, and was not
- * heard before, changes anything.
+ * The answers of worker 0, independent of the transport. Only a request that is signed, belongs to
+ * this meeting, comes from the worker that joined with its index, and is not a repetition, has an
+ * effect.
  */
 final class CoordinatorAnswers {
 
@@ -30,13 +30,13 @@ final class CoordinatorAnswers {
   static final int MALFORMED = 400;
   static final int UNPROVEN = 403;
   static final int REFUSED = 409;
-  static final int TURNED_AWAY = 410;
+  static final int REJECTED = 410;
 
-  private static final int MOST_WHY = 4_000;
+  private static final int MOST_REASON = 4_000;
 
-  /** Older versions show its text to who reads their console. */
+  /** The answer to unsigned requests. Older versions print its text. */
   private static final Answer UNPROVEN_ANSWER =
-      new Answer(UNPROVEN, null, "another secret than worker 0's, or another version");
+      new Answer(UNPROVEN, null, CoordinationTexts.SECRET_OR_VERSION_DIFFERS);
 
   private final JoinTable table;
   private final String secret;
@@ -48,29 +48,29 @@ final class CoordinatorAnswers {
   /**
    * An answer.
    *
-   * @param head its header; null: it is not signed, since the request was not
+   * @param head the header with the signature; null: unsigned, because the request is not signed
    */
   record Answer(int status, @Nullable String head, String body) {}
 
-  /** What is said, without its signature. */
-  private record Said(int status, String body) {
+  /** An answer without its signature. */
+  private record Reply(int status, String body) {
 
-    static final Said NOTHING = new Said(OK, "");
+    static final Reply EMPTY = new Reply(OK, "");
 
-    static Said no(int status, @Nullable String why) {
-      String text = why == null ? "" : why;
-      return new Said(status, text.substring(0, Math.min(text.length(), MOST_WHY)));
+    static Reply no(int status, @Nullable String reason) {
+      String text = reason == null ? "" : reason;
+      return new Reply(status, text.substring(0, Math.min(text.length(), MOST_REASON)));
     }
 
-    static Said values(Map<String, String> values) {
-      return new Said(OK, WorkerMessage.of(values).body());
+    static Reply values(Map<String, String> values) {
+      return new Reply(OK, WorkerMessage.of(values).body());
     }
   }
 
   /**
-   * Those of a meeting.
+   * Creates the answers of a meeting.
    *
-   * @param nanoTime worker 0's clock
+   * @param nanoTime the clock of worker 0
    */
   CoordinatorAnswers(JoinTable table, String secret, LongSupplier nanoTime) {
     this.table = table;
@@ -81,47 +81,46 @@ final class CoordinatorAnswers {
   /**
    * Answers a request.
    *
-   * @param path as it was requested, with all that follows it
-   * @param header {@link WorkerRequestHead#HEADER}; null: there is none
+   * @param path the path of the request, with its query
+   * @param header the value of {@link WorkerRequestHead#HEADER}; null: there is none
    */
   Answer answer(String method, String path, @Nullable String header, String body) {
     WorkerRequestHead head = WorkerRequestHead.parse(header);
     if (head == null || !head.isSigned(secret, method, path, body)) {
       return UNPROVEN_ANSWER;
     }
-    return said(head, path, body).map(said -> signed(head, said)).orElse(UNPROVEN_ANSWER);
+    return reply(head, path, body).map(reply -> signed(head, reply)).orElse(UNPROVEN_ANSWER);
   }
 
-  private Answer signed(WorkerRequestHead head, Said said) {
+  private Answer signed(WorkerRequestHead head, Reply reply) {
     long nanos = nanoTime.getAsLong();
     return new Answer(
-        said.status(),
-        CoordinatorAnswerHead.signed(secret, head, said.status(), nanos, said.body()).header(),
-        said.body());
+        reply.status(),
+        CoordinatorAnswerHead.signed(secret, head, reply.status(), nanos, reply.body()).header(),
+        reply.body());
   }
 
-  /** Empty: it was heard before, so somebody repeats what a worker said. */
-  private Optional<Said> said(WorkerRequestHead head, String path, String body) {
+  /** Returns the reply; empty: the request is a repetition, perhaps by an attacker. */
+  private Optional<Reply> reply(WorkerRequestHead head, String path, String body) {
     if (path.equals(HELLO)) {
-      return Optional.of(Said.values(Map.of("meeting", table.id())));
+      return Optional.of(Reply.values(Map.of("meeting", table.id())));
     }
     if (!head.meeting().equals(table.id())) {
-      return Optional.of(
-          Said.no(TURNED_AWAY, "worker 0 was started again. Start all workers again"));
+      return Optional.of(Reply.no(REJECTED, CoordinationTexts.RESTARTED));
     }
     try {
       WorkerMessage message = WorkerMessage.parse(body);
-      Optional<String> away =
+      Optional<String> rejection =
           path.equals(JOIN) ? table.join(JoiningWorker.of(head, message)) : Optional.empty();
-      if (away.isPresent()) {
-        return Optional.of(Said.no(TURNED_AWAY, away.get()));
+      if (rejection.isPresent()) {
+        return Optional.of(Reply.no(REJECTED, rejection.get()));
       }
       if (!table.has(head.index(), head.joiner())) {
-        return Optional.of(stranger(head));
+        return Optional.of(notJoined(head));
       }
-      return isNew(head) ? Optional.of(said(head.index(), path, message)) : Optional.empty();
-    } catch (RuntimeException odd) {
-      return Optional.of(Said.no(MALFORMED, odd.getMessage()));
+      return isNew(head) ? Optional.of(reply(head.index(), path, message)) : Optional.empty();
+    } catch (RuntimeException malformed) {
+      return Optional.of(Reply.no(MALFORMED, malformed.getMessage()));
     }
   }
 
@@ -131,38 +130,32 @@ final class CoordinatorAnswers {
         .isNew(head.counter());
   }
 
-  private Said stranger(WorkerRequestHead head) {
+  private Reply notJoined(WorkerRequestHead head) {
     return table
         .refusal()
-        .map(why -> Said.no(REFUSED, why))
-        .orElseGet(
-            () ->
-                Said.no(
-                    TURNED_AWAY,
-                    "another process joined as worker "
-                        + head.index()
-                        + ", or none did. Give each worker an index of its own"));
+        .map(reason -> Reply.no(REFUSED, reason))
+        .orElseGet(() -> Reply.no(REJECTED, CoordinationTexts.otherProcess(head.index())));
   }
 
-  private Said said(int index, String path, WorkerMessage message) {
+  private Reply reply(int index, String path, WorkerMessage message) {
     switch (path) {
       case CLOCK -> {
-        return Said.NOTHING;
+        return Reply.EMPTY;
       }
       case TALLY -> {
-        table.board().heard(index, TallyMessage.tally(message));
-        return Said.NOTHING;
+        table.board().update(index, TallyMessage.tally(message));
+        return Reply.EMPTY;
       }
       case TALK -> {
-        return Said.values(table.talk().answer(index, message.values()));
+        return Reply.values(table.talk().answer(index, message.values()));
       }
       case DONE -> {
         table.done(index);
-        return Said.NOTHING;
+        return Reply.EMPTY;
       }
       case LEFT -> {
         table.left(index);
-        return Said.NOTHING;
+        return Reply.EMPTY;
       }
       case JOIN -> {
         return start(index, path);
@@ -172,34 +165,34 @@ final class CoordinatorAnswers {
         return start(index, path);
       }
       case ARMED -> {
-        table.armed(index);
+        table.startTimeReceived(index);
         return start(index, path);
       }
-      default -> throw new IllegalArgumentException("nothing is at " + path);
+      default -> throw new IllegalArgumentException(CoordinationTexts.unknownPath(path));
     }
   }
 
   private void ready(int index, WorkerMessage message) {
     long bound = message.number("bound");
     if (bound < 0) {
-      throw new IllegalArgumentException("a clock's bound below 0");
+      throw new IllegalArgumentException(CoordinationTexts.NEGATIVE_BOUND);
     }
     table.folder(index, message.text("folder"));
     table.ready(index, bound);
   }
 
-  private Said start(int index, String path) {
+  private Reply start(int index, String path) {
     Optional<String> refusal = table.refusal();
     Long zero = table.zero();
     if (refusal.isPresent()) {
-      table.heardRefusal(index);
-      return Said.no(REFUSED, refusal.get());
+      table.refusalReceived(index);
+      return Reply.no(REFUSED, refusal.get());
     }
     if (path.equals(JOIN)) {
-      return Said.NOTHING;
+      return Reply.EMPTY;
     }
     return zero != null && (path.equals(READY) || table.going())
-        ? Said.values(Map.of("nanos", Long.toString(zero)))
-        : new Said(NOT_YET, "");
+        ? Reply.values(Map.of("nanos", Long.toString(zero)))
+        : new Reply(NOT_YET, "");
   }
 }

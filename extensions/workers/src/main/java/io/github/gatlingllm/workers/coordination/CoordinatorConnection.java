@@ -18,14 +18,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection to worker 0, which carries one exchange after the other; behind one that failed, the
- * next connects once more. Each exchange has a limit of time and size; nothing is sent twice, no
- * redirect is followed. Stamps are those of the exchange, without the time that it takes to
- * connect. One thread.
+ * A connection to worker 0 for consecutive exchanges. After a failed exchange, the next one
+ * connects again. Exchanges are limited in time and size. They are neither repeated nor redirected,
+ * and their times exclude the connect. One thread.
  */
 final class CoordinatorConnection implements Closeable {
 
-  /** The most bytes of a body, of requests and answers. */
+  /** The limit of the body of requests and answers, in bytes. */
   static final int MOST_BYTES = 1 << 16;
 
   private static final int MOST_HEAD = 1 << 13;
@@ -42,16 +41,16 @@ final class CoordinatorConnection implements Closeable {
   /**
    * An answer.
    *
-   * @param head the header that is to prove it; null: there was none
-   * @param sent when the request left, by the own clock
-   * @param arrived when all of the answer was there
+   * @param head the header with the signature; null: there is none
+   * @param sent when the request was sent, by this worker's clock
+   * @param arrived when the answer was complete, by this worker's clock
    */
   record Answer(int status, @Nullable String head, String body, long sent, long arrived) {}
 
   /**
-   * Does not connect yet.
+   * Creates a connection that is not connected yet.
    *
-   * @param nanoTime the own clock, for the stamps
+   * @param nanoTime the clock of this worker
    */
   CoordinatorConnection(CoordinatorAddress address, LongSupplier nanoTime) {
     this.address = address;
@@ -61,13 +60,13 @@ final class CoordinatorConnection implements Closeable {
   /**
    * Sends a request and waits for its answer.
    *
-   * @throws ForeignAnswer if what comes is no answer of worker 0
+   * @throws ForeignAnswer if the answer is not from worker 0
    */
   Answer exchange(String path, String head, String body, Duration longest) throws IOException {
     byte[] bytes = body.getBytes(UTF_8);
     if (bytes.length > MOST_BYTES) {
       throw new IllegalArgumentException(
-          "it says more than worker 0 hears: " + bytes.length + " bytes, at most " + MOST_BYTES);
+          CoordinationTexts.messageTooLong(bytes.length, MOST_BYTES));
     }
     long deadline = System.nanoTime() + longest.toNanos();
     try {
@@ -88,7 +87,8 @@ final class CoordinatorConnection implements Closeable {
       var socket = new Socket();
       try {
         socket.setTcpNoDelay(true);
-        // Has room for a whole request: one that nobody reads does not hold up who sends it.
+        // The buffer holds a whole request, so that writing does not block if worker 0 does not
+        // read.
         socket.setSendBufferSize(MOST_HEAD + MOST_BYTES);
         socket.connect(new InetSocketAddress(each, address.port()), millis);
         return socket;
@@ -97,7 +97,7 @@ final class CoordinatorConnection implements Closeable {
         trouble = e;
       }
     }
-    throw trouble == null ? new IOException("no address of " + address.host()) : trouble;
+    throw trouble == null ? new IOException(CoordinationTexts.noAddress(address.host())) : trouble;
   }
 
   private Answer exchange(Socket socket, byte[] request, long deadline) throws IOException {
@@ -135,7 +135,7 @@ final class CoordinatorConnection implements Closeable {
     return request;
   }
 
-  /** Returns where the head ends. */
+  /** Reads until the head is complete, and returns where it ends. */
   private int readHead(Socket socket, long deadline) throws IOException {
     int end = -1;
     while (end < 0) {
@@ -157,7 +157,7 @@ final class CoordinatorConnection implements Closeable {
   private void readMore(Socket socket, int most, long deadline) throws IOException {
     long left = (deadline - System.nanoTime()) / 1_000_000;
     if (left <= 0) {
-      throw new SocketTimeoutException("no whole answer in time");
+      throw new SocketTimeoutException(CoordinationTexts.ANSWER_INCOMPLETE);
     }
     if (length == read.length) {
       read = Arrays.copyOf(read, 2 * length);
@@ -165,7 +165,7 @@ final class CoordinatorConnection implements Closeable {
     socket.setSoTimeout((int) left);
     int more = socket.getInputStream().read(read, length, Math.min(read.length, most) - length);
     if (more < 0) {
-      throw new IOException("the connection was closed before an answer");
+      throw new IOException(CoordinationTexts.CONNECTION_CLOSED);
     }
     length += more;
   }

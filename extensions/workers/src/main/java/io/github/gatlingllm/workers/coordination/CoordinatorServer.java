@@ -14,15 +14,15 @@ import java.net.InetSocketAddress;
 import java.util.function.LongSupplier;
 
 /**
- * The meeting's address: answers workers. A request that does not come to its end, and one that is
- * too long, is dropped by the server before it is read here.
+ * The HTTP server of worker 0, which answers the other workers. It drops incomplete and overlong
+ * requests.
  */
 public final class CoordinatorServer implements Closeable {
 
-  /** Room beside that of the workers, for connections that are about to be dropped. */
+  /** Connections beyond those of workers: some wait to be dropped. */
   private static final int FURTHER_CONNECTIONS = 256;
 
-  /** Of a worker at once: it talks and tells how far it is. */
+  /** Concurrent connections of one worker: search messages and progress reports. */
   private static final int CONNECTIONS_EACH = 2;
 
   private final SmallServer server;
@@ -32,10 +32,10 @@ public final class CoordinatorServer implements Closeable {
   }
 
   /**
-   * Begins to answer.
+   * Opens the server.
    *
-   * @param where port 0: any
-   * @param nanoTime worker 0's clock
+   * @param where the address; port 0: any port
+   * @param nanoTime the clock of worker 0
    * @throws IOException if the port is taken
    */
   public static CoordinatorServer open(
@@ -56,7 +56,7 @@ public final class CoordinatorServer implements Closeable {
         SmallServer.open(where, RunThread.MEETING, limits, request -> answer(answers, request)));
   }
 
-  /** Workers name worker 0 as they please: what they send is signed. */
+  /** Returns the limits of the server. It accepts any {@code Host}, since requests are signed. */
   static ServerLimits limits(JoinTable table) {
     return ServerLimits.PAGES
         .withBodies(CoordinatorConnection.MOST_BYTES)
@@ -64,7 +64,7 @@ public final class CoordinatorServer implements Closeable {
         .forAnyHost();
   }
 
-  /** Where it answers. */
+  /** Returns the port of the server. */
   public int port() {
     return server.port();
   }

@@ -4,8 +4,8 @@ package io.github.gatlingllm.workers.coordination;
 import java.io.IOException;
 
 /**
- * Something that worker 0 did not answer, as far as a worker can see: it is not signed with the
- * secret, or is no such answer at all.
+ * An answer that does not prove that worker 0 sent it: it is not signed with the secret, or
+ * malformed.
  */
 final class ForeignAnswer extends IOException {
 
@@ -14,17 +14,12 @@ final class ForeignAnswer extends IOException {
   private final boolean passing;
 
   /**
-   * One.
+   * Creates the exception.
    *
-   * @param passing a gateway says so while worker 0 is not reached yet
+   * @param passing whether a gateway sent the answer because it cannot reach worker 0 yet
    */
   ForeignAnswer(String address, boolean passing) {
-    super(
-        "what answers at "
-            + address
-            + " does not prove that it knows the secret of the workers. Set LLM_MEET_SECRET (or"
-            + " gatling.llm.worker.secret) to the same text in all workers, run one version of"
-            + " all, and look whether something else than worker 0 answers there");
+    super(CoordinationTexts.notWorkerZero(address));
     this.passing = passing;
   }
 

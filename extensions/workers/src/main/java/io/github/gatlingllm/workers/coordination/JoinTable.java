@@ -3,6 +3,7 @@ package io.github.gatlingllm.workers.coordination;
 
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -16,18 +17,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who has come to a meeting, and what came of it. All workers begin, or nobody does: whatever
- * speaks against it is told to each of them. Any thread.
+ * The workers that joined, and the decision whether they start. All workers start, or none does;
+ * each receives the reason. Any thread.
  */
 public final class JoinTable {
 
-  /** A clock offset that is less certain than that is none. */
+  /** The limit of the uncertainty of a clock offset. */
   public static final Duration MOST_BOUND = Duration.ofMillis(5);
 
-  /** From the agreement until the load begins: time for each to hear of it. */
+  /** The time from the agreement until the load begins, in which each worker receives it. */
   private static final Duration LEAD = Duration.ofSeconds(3);
 
-  /** So long before the load begins everybody must have heard of it. */
+  /** How long before the load each worker must have received the start time. */
   private static final Duration MARGIN = Duration.ofMillis(500);
 
   private final JoiningWorker host;
@@ -37,12 +38,12 @@ public final class JoinTable {
   private final Duration patience;
   private final TallyBoard board;
 
-  private volatile Talk talk = (index, said) -> Map.of();
+  private volatile Talk talk = (index, message) -> Map.of();
 
   // guarded by this
   private final Map<Integer, JoiningWorker> joiningWorkers = new TreeMap<>();
   private final Set<Integer> ready = new HashSet<>();
-  private final Set<Integer> armed = new HashSet<>();
+  private final Set<Integer> startTimeReceived = new HashSet<>();
   private final Set<Integer> done = new HashSet<>();
   private final Set<Integer> left = new HashSet<>();
   private final Set<Integer> refused = new HashSet<>();
@@ -52,11 +53,11 @@ public final class JoinTable {
   private boolean going;
 
   /**
-   * Opens it.
+   * Creates a table that contains only worker 0.
    *
    * @param host worker 0
-   * @param patience how long it waits for the others
-   * @param nanoTime worker 0's clock
+   * @param patience how long to wait for the other workers
+   * @param nanoTime the clock of worker 0
    */
   public JoinTable(JoiningWorker host, Duration patience, LongSupplier nanoTime) {
     this.host = host;
@@ -68,20 +69,20 @@ public final class JoinTable {
     joiningWorkers.put(0, host);
   }
 
-  /** What worker 0 answers to what a worker says while the load goes on. Any thread. */
+  /** Answers the messages of workers while the load runs. Any thread. */
   public interface Talk {
 
     /**
-     * Answers.
+     * Answers a message.
      *
-     * @param index the worker's
-     * @param said names and values
-     * @throws IllegalArgumentException if it can't be understood
+     * @param index the index of the worker
+     * @param message names and values
+     * @throws IllegalArgumentException if the message is malformed
      */
-    Map<String, String> answer(int index, Map<String, String> said);
+    Map<String, String> answer(int index, Map<String, String> message);
   }
 
-  /** Answers so from now on; nothing before. */
+  /** Sets the answers to messages. The default answers are empty. */
   public void talk(Talk answers) {
     talk = answers;
   }
@@ -90,30 +91,30 @@ public final class JoinTable {
     return talk;
   }
 
-  /** What tells this meeting from others. */
+  /** Returns the random id of this meeting. */
   public String id() {
     return id;
   }
 
-  /** How many workers there are, with worker 0. */
+  /** Returns the number of workers, including worker 0. */
   int workers() {
     return host.place().count();
   }
 
-  /** What is heard from workers while the load goes on. */
+  /** Returns the progress reports of the workers. */
   public TallyBoard board() {
     return board;
   }
 
   /**
-   * A worker has come, or says again that it has.
+   * Adds a worker. A repeated call has no further effect.
    *
-   * @return why it alone is turned away; empty: it has come, or nobody may begin because of it
+   * @return why this worker alone is rejected; empty: it joined, or no worker starts because of it
    */
   synchronized Optional<String> join(JoiningWorker joiningWorker) {
     int index = joiningWorker.place().index();
     if (index == 0) {
-      return Optional.of("index 0 is that of worker 0. Give each worker an index of its own");
+      return Optional.of(CoordinationTexts.INDEX_OF_WORKER_0);
     }
     Optional<String> stray = stray(joiningWorker, joiningWorkers.get(index));
     if (stray.isPresent()) {
@@ -123,73 +124,58 @@ public final class JoinTable {
     joiningWorkers.put(index, joiningWorker);
     Optional<String> other = host.identity().difference(joiningWorker.identity());
     other.ifPresent(
-        difference ->
-            refuse(joiningWorker.name() + " runs something else than worker 0: " + difference));
+        difference -> refuse(CoordinationTexts.runsOther(joiningWorker.name(), difference)));
     notifyAll();
     return Optional.empty();
   }
 
-  /** Why it is none of these workers, or not the one that has its index. */
+  /** Returns why a worker does not belong to this run; empty: it does. */
   private Optional<String> stray(JoiningWorker joiningWorker, @Nullable JoiningWorker known) {
     if (joiningWorker.place().count() != host.place().count()) {
       return Optional.of(
-          joiningWorker.name()
-              + " says that there are "
-              + joiningWorker.place().count()
-              + " workers, worker 0 says "
-              + host.place().count());
+          CoordinationTexts.otherCount(
+              joiningWorker.name(), joiningWorker.place().count(), host.place().count()));
     }
     return known == null || known.instance().equals(joiningWorker.instance())
         ? Optional.empty()
         : Optional.of(
-            joiningWorker.name()
-                + " has come twice, from "
-                + known.host()
-                + " and "
-                + joiningWorker.host()
-                + ": it was restarted, or two processes have the same index. Start all workers"
-                + " again, each with an index of its own");
+            CoordinationTexts.joinedTwice(
+                joiningWorker.name(), known.host(), joiningWorker.host()));
   }
 
-  /** Whether that worker has joined by that index. */
+  /** Whether a process joined with an index. */
   synchronized boolean has(int index, String instance) {
     JoiningWorker known = joiningWorkers.get(index);
     return index != 0 && known != null && known.instance().equals(instance);
   }
 
-  /** A worker knows its clock's offset. */
+  /** Records that a worker knows its clock offset. */
   synchronized void ready(int index, long boundNanos) {
     if (boundNanos > MOST_BOUND.toNanos()) {
-      refuse(
-          name(index)
-              + " knows its clock's offset to ± "
-              + millis(boundNanos)
-              + " ms only, but it must be at most ± "
-              + MOST_BOUND.toMillis()
-              + " ms: the network between it and worker 0 is too slow or too busy");
+      refuse(CoordinationTexts.clockBound(name(index), millis(boundNanos), MOST_BOUND.toMillis()));
     }
     ready.add(index);
     agree();
   }
 
-  /** A worker has heard when the load begins. */
-  synchronized void armed(int index) {
-    armed.add(index);
+  /** Records that a worker received the start time. */
+  synchronized void startTimeReceived(int index) {
+    startTimeReceived.add(index);
     agree();
   }
 
-  /** A worker has looked at its clock once more, after the load. */
+  /** Records that a worker read worker 0's clock after the load. */
   synchronized void done(int index) {
     done.add(index);
     notifyAll();
   }
 
-  /** A worker tells the folder that it writes, as it sees it. */
+  /** Records the folder of a worker, as a path on its machine. */
   synchronized void folder(int index, String folder) {
     folders.put(index, folder);
   }
 
-  /** A worker has written all its files. */
+  /** Records that a worker wrote all its files. */
   synchronized void left(int index) {
     left.add(index);
     notifyAll();
@@ -201,68 +187,70 @@ public final class JoinTable {
     if (zero == null && ready.size() == count && refusal == null) {
       zero = now + LEAD.toNanos();
     }
-    if (zero != null && armed.size() == count) {
+    if (zero != null && startTimeReceived.size() == count) {
       if (now > zero - MARGIN.toNanos()) {
-        refuse("not all workers heard in time when the load begins: one of them hangs");
+        refuse(CoordinationTexts.START_TIME_LATE);
       }
       going = refusal == null;
     }
     notifyAll();
   }
 
-  synchronized void refuse(String why) {
+  /** Prevents the start, unless it is agreed already. The first reason counts. */
+  synchronized void refuse(String reason) {
     if (refusal == null && !going) {
-      refusal = why;
+      refusal = reason;
     }
     notifyAll();
   }
 
-  /** A worker has heard why nobody begins. */
-  synchronized void heardRefusal(int index) {
+  /** Records that a worker received the reason why no worker starts. */
+  synchronized void refusalReceived(int index) {
     refused.add(index);
     notifyAll();
   }
 
-  /** When the load begins, by worker 0's clock; null: that is not known yet. */
+  /** Returns when the load begins, by worker 0's clock; null: not agreed yet. */
   synchronized @Nullable Long zero() {
     return zero;
   }
 
-  /** Whether all know it. */
+  /** Whether all workers received the start time. */
   synchronized boolean going() {
     return going;
   }
 
-  /** Why nobody may begin; empty: nothing speaks against it so far. */
+  /** Returns why no worker starts; empty: there is no reason yet. */
   synchronized Optional<String> refusal() {
     if (refusal == null && !going) {
       long now = nanoTime.getAsLong();
       if (zero == null && now > deadline) {
         refuse(missing());
       } else if (zero != null && now > zero - MARGIN.toNanos()) {
-        refuse(names(armed) + " did not hear in time when the load begins");
+        refuse(CoordinationTexts.startTimeNotReceived(without(startTimeReceived)));
       }
     }
     return Optional.ofNullable(refusal);
   }
 
   private String missing() {
-    boolean came = joiningWorkers.size() == host.place().count();
-    return names(came ? ready : joiningWorkers.keySet())
-        + (came ? " did not find its clock's offset" : " did not come")
-        + " within "
-        + patience.toSeconds()
-        + " s: look at its log, and whether it can reach worker 0";
+    boolean allJoined = joiningWorkers.size() == host.place().count();
+    return allJoined
+        ? CoordinationTexts.clockOffsetMissing(without(ready), patience.toSeconds())
+        : CoordinationTexts.notJoined(without(joiningWorkers.keySet()), patience.toSeconds());
   }
 
-  private String names(Set<Integer> all) {
+  /** Returns the names of the workers that are not in a set. */
+  private List<String> without(Set<Integer> some) {
     return IntStream.range(0, host.place().count())
-        .filter(index -> !all.contains(index))
+        .filter(index -> !some.contains(index))
         .mapToObj(this::name)
-        .collect(Collectors.joining(", "));
+        .toList();
   }
 
-  /** {@code worker 2 (node-b)}; without its machine where it has not come. */
+  /**
+   * Returns the name of a worker, such as {@code worker 2 (node-b)}; without host before it joins.
+   */
   public synchronized String nameOf(int index) {
     return name(index);
   }
@@ -273,9 +261,9 @@ public final class JoinTable {
   }
 
   /**
-   * Waits until all others are ready.
+   * Waits until all other workers are ready.
    *
-   * @throws IllegalStateException if nobody may begin
+   * @throws IllegalStateException if no worker starts
    */
   public synchronized void awaitOthers() throws InterruptedException {
     while (ready.size() < host.place().count() - 1) {
@@ -286,15 +274,15 @@ public final class JoinTable {
   }
 
   private void requireNoRefusal() {
-    Optional<String> no = refusal();
-    if (no.isPresent()) {
-      throw new IllegalStateException(CoordinationText.refused(no.get()));
+    Optional<String> reason = refusal();
+    if (reason.isPresent()) {
+      throw new IllegalStateException(CoordinationTexts.noneStarts(reason.get()));
     }
   }
 
-  /** Worker 0 itself can't begin: the others are told, and it waits until they have heard. */
-  public synchronized void abandon(String why, Duration longest) throws InterruptedException {
-    refuse(why);
+  /** Prevents the start, and waits until the other workers received the reason. */
+  public synchronized void abandon(String reason, Duration longest) throws InterruptedException {
+    refuse(reason);
     long until = nanoTime.getAsLong() + longest.toNanos();
     while (refused.size() < joiningWorkers.size() - 1 && nanoTime.getAsLong() < until) {
       wait(20);
@@ -302,17 +290,17 @@ public final class JoinTable {
   }
 
   /**
-   * Waits until the load's zero is known to all.
+   * Waits until all workers received the start time.
    *
-   * @return by worker 0's clock
-   * @throws IllegalStateException if nobody may begin
+   * @return the start time, by worker 0's clock
+   * @throws IllegalStateException if no worker starts
    */
   public synchronized long awaitGoing() throws InterruptedException {
     ready(0, 0);
     while (!going) {
       requireNoRefusal();
       if (zero != null) {
-        armed(0);
+        startTimeReceived(0);
       }
       if (!going) {
         wait(20);
@@ -321,7 +309,7 @@ public final class JoinTable {
     return Objects.requireNonNull(zero);
   }
 
-  /** Waits until all have looked at their clocks once more; false: not all did so in time. */
+  /** Waits until all workers read the clock after the load. Returns false after a timeout. */
   public synchronized boolean awaitDone(Duration longest) throws InterruptedException {
     done(0);
     long until = nanoTime.getAsLong() + longest.toNanos();
@@ -331,7 +319,7 @@ public final class JoinTable {
     return done.size() == host.place().count();
   }
 
-  /** Waits until all have written their files; those that did not say so in time. */
+  /** Waits until all workers wrote their files. Returns those that did not report it in time. */
   public synchronized Set<Integer> awaitLeft(Duration longest) throws InterruptedException {
     left(0);
     long until = nanoTime.getAsLong() + longest.toNanos();
@@ -344,7 +332,7 @@ public final class JoinTable {
         .collect(Collectors.toSet());
   }
 
-  /** The folders of the others, as they see them, by their indices. */
+  /** Returns the folders of the other workers by index, as paths on their machines. */
   public synchronized SortedMap<Integer, String> folders() {
     return new TreeMap<>(folders);
   }

@@ -8,18 +8,18 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * A worker who comes to the meeting.
+ * A worker that joins.
  *
- * @param place which one
- * @param host its machine's name
- * @param instance another one each time that a worker is started
+ * @param place its index and the number of workers
+ * @param host the name of its machine
+ * @param instance the id of the process, new at each start
  * @param identity what it runs
  */
 public record JoiningWorker(WorkerPlace place, String host, String instance, Identity identity) {
 
   private static final String FACT = "fact.";
 
-  /** One that starts now. */
+  /** Returns the worker of this process. */
   public static JoiningWorker starting(WorkerPlace place, String host, Identity identity) {
     return new JoiningWorker(place, host, UUID.randomUUID().toString(), identity);
   }
@@ -33,10 +33,10 @@ public record JoiningWorker(WorkerPlace place, String host, String instance, Ide
   }
 
   /**
-   * Reads one.
+   * Reads a worker from its message.
    *
-   * @param head of the request with which it joins
-   * @throws IllegalArgumentException if it is none
+   * @param head the head of the request
+   * @throws IllegalArgumentException if the message is malformed
    */
   static JoiningWorker of(WorkerRequestHead head, WorkerMessage message) {
     var facts = new TreeMap<String, String>();
@@ -55,7 +55,7 @@ public record JoiningWorker(WorkerPlace place, String host, String instance, Ide
         new Identity(facts));
   }
 
-  /** {@code worker 2 (node-b)}. */
+  /** Returns the name for messages, such as {@code worker 2 (node-b)}. */
   String name() {
     return "worker " + place.index() + " (" + host + ")";
   }

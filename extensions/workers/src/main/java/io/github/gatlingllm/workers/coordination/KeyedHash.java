@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A hash that only those can compute who know a secret (HMAC-SHA256, RFC 2104). */
+/** Computes HMAC-SHA256 hashes (RFC 2104). */
 public final class KeyedHash {
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -19,7 +19,7 @@ public final class KeyedHash {
   /**
    * Returns the hash of a text, as 64 hexadecimal digits.
    *
-   * @param purpose what the hash is for, one line: the hash of one purpose is none of another
+   * @param purpose the purpose of the hash, without line breaks; a hash is valid for one purpose
    */
   public static String hex(String secret, String purpose, String text) {
     try {
@@ -31,12 +31,12 @@ public final class KeyedHash {
     }
   }
 
-  /** HMAC fills a key with zeros; Java refuses one without a byte. */
+  /** Returns a key of at least one byte: Java rejects an empty one. HMAC pads keys with zeros. */
   private static byte[] key(String secret) {
     return secret.isEmpty() ? new byte[1] : secret.getBytes(UTF_8);
   }
 
-  /** Whether two hashes are equal; takes the same time for any wrong one. */
+  /** Whether two hashes are equal. The comparison takes constant time. */
   static boolean equal(String one, String other) {
     return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
   }

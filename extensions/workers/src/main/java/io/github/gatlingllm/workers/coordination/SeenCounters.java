@@ -2,8 +2,8 @@
 package io.github.gatlingllm.workers.coordination;
 
 /**
- * The counters that were seen of one worker. Its requests may overtake each other by a few; what is
- * further behind the newest counter counts as seen. Not for several threads.
+ * The request counters seen of one worker. Requests may overtake each other; a counter 64 or more
+ * behind the newest counts as seen. Not thread-safe.
  */
 final class SeenCounters {
 
@@ -11,10 +11,10 @@ final class SeenCounters {
 
   private long newest;
 
-  /** Bit <i>k</i>: the newest counter less <i>k</i> was seen. */
+  /** Bit <i>k</i> is set if the counter {@code newest - k} was seen. */
   private long seen;
 
-  /** Whether a counter is new; from now on it is not. */
+  /** Returns whether a counter is new, and marks it as seen. */
   boolean isNew(long counter) {
     if (counter < 1) {
       return false;

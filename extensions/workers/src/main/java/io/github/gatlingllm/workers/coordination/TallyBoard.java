@@ -4,53 +4,50 @@ package io.github.gatlingllm.workers.coordination;
 import io.github.gatlingllm.workers.WorkerTally;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What worker 0 has heard from all workers while their load goes on: of each what it said last, be
- * it old. Any thread.
- */
+/** The latest progress report of each worker, and their sum. Any thread. */
 public final class TallyBoard {
 
-  /** Who has said nothing for so long is named. */
+  /** After this time without a report, a worker is named. */
   private static final Duration SILENT = Duration.ofSeconds(3);
 
   private final LongSupplier nanoTime;
 
   // guarded by this
   private final @Nullable WorkerTally[] tallies;
-  private final long[] heardAt;
+  private final long[] reportedAt;
   private WorkerTally before = WorkerTally.NOTHING;
   private long beforeAt;
 
   TallyBoard(int workers, LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
     this.tallies = new WorkerTally[workers];
-    this.heardAt = new long[workers];
-    Arrays.fill(heardAt, nanoTime.getAsLong());
+    this.reportedAt = new long[workers];
+    Arrays.fill(reportedAt, nanoTime.getAsLong());
     this.beforeAt = nanoTime.getAsLong();
   }
 
-  /** The load begins: from now on it is told who is silent. */
+  /** Starts the clock when the load begins: silence before it does not count. */
   public synchronized void begin() {
-    Arrays.fill(heardAt, nanoTime.getAsLong());
+    Arrays.fill(reportedAt, nanoTime.getAsLong());
     beforeAt = nanoTime.getAsLong();
   }
 
-  /** A worker says how far it is; one that nobody expects is passed over. */
-  public synchronized void heard(int index, WorkerTally tally) {
+  /** Stores a report. An unknown index is ignored. */
+  public synchronized void update(int index, WorkerTally tally) {
     if (index >= 0 && index < tallies.length) {
       tallies[index] = tally;
-      heardAt[index] = nanoTime.getAsLong();
+      reportedAt[index] = nanoTime.getAsLong();
     }
   }
 
   /**
-   * The sum of all workers, as a line: what happened since the last one.
+   * Returns the sum of all workers as a line, with rates since the previous line.
    *
    * <pre>
    * LLM  4 workers | 31 active | 0 failed | 14.2 req/s | 912 output tok/s | 99.2 % good
@@ -78,14 +75,14 @@ public final class TallyBoard {
   }
 
   private String silent(long now) {
-    String names =
+    List<String> silent =
         IntStream.range(0, tallies.length)
-            .filter(index -> now - heardAt[index] > SILENT.toNanos())
+            .filter(index -> now - reportedAt[index] > SILENT.toNanos())
             .mapToObj(
                 index ->
-                    "worker " + index + " for " + (now - heardAt[index]) / 1_000_000_000 + " s")
-            .collect(Collectors.joining(", "));
-    return names.isEmpty() ? "" : " | nothing heard of " + names;
+                    CoordinationTexts.silentFor(index, (now - reportedAt[index]) / 1_000_000_000))
+            .toList();
+    return silent.isEmpty() ? "" : CoordinationTexts.silent(silent);
   }
 
   private static String number(double value) {

@@ -4,7 +4,7 @@ package io.github.gatlingllm.workers.coordination;
 import io.github.gatlingllm.workers.WorkerTally;
 import java.util.Map;
 
-/** A tally, as workers say it to each other. */
+/** Converts progress reports to messages and back. */
 final class TallyMessage {
 
   private TallyMessage() {}

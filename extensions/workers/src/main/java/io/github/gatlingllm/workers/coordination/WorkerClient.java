@@ -13,26 +13,26 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A worker at the meeting. One thread at a time. */
+/** The client by which a worker joins worker 0. One thread at a time. */
 public final class WorkerClient {
 
-  /** Exchanges by which a clock's offset is found, at least. */
+  /** The least number of exchanges that determine a clock offset. */
   public static final int EXCHANGES = 30;
 
-  /** So many times as many, where a busy machine held all of them up. */
+  /** The most rounds of exchanges: a busy machine can delay all exchanges of a round. */
   private static final int MOST_ROUNDS = 30;
 
-  /** So many looks at the clock may fail. */
+  /** The number of failed rounds after which the client gives up. */
   private static final int MOST_FAILED = 3;
 
-  /** So often it is said that something is done, while there is no answer. */
-  private static final int TIMES_SAID = 3;
+  /** How often a final message is sent if there is no answer. */
+  private static final int FINAL_ATTEMPTS = 3;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();
 
-  /** What a gateway answers while worker 0 is not reached. */
-  private static final Set<Integer> OF_GATEWAYS = Set.of(502, 503, 504);
+  /** The status codes of a gateway that cannot reach worker 0 yet. */
+  private static final Set<Integer> GATEWAY_STATUSES = Set.of(502, 503, 504);
 
   private final JoiningWorker joiningWorker;
   private final CoordinatorAddress address;
@@ -43,11 +43,11 @@ public final class WorkerClient {
   private volatile String meeting = WorkerRequestHead.NO_MEETING;
 
   /**
-   * Before it.
+   * Creates a client that has not joined.
    *
    * @param address {@code host:port} of worker 0
-   * @param patience how long it waits for worker 0
-   * @param nanoTime its own clock
+   * @param patience how long to wait for worker 0
+   * @param nanoTime the clock of this worker
    */
   public WorkerClient(
       JoiningWorker joiningWorker,
@@ -63,19 +63,19 @@ public final class WorkerClient {
   }
 
   /**
-   * What was agreed.
+   * The agreed start.
    *
-   * @param meeting its id
-   * @param offset of the own clock
-   * @param zero when the load begins, by the own clock
+   * @param meeting the id of the meeting
+   * @param offset the offset of this worker's clock
+   * @param zero when the load begins, by this worker's clock
    */
   public record Agreed(String meeting, ClockOffset offset, long zero) {}
 
   /**
-   * Meets the others.
+   * Joins worker 0 and waits for the start.
    *
-   * @param folder that it will write, for whoever merges
-   * @throws IllegalStateException if it may not begin, with the reason
+   * @param folder the folder of this worker's results, for the merge
+   * @throws IllegalStateException with the reason if this worker must not start
    */
   public Agreed meet(String folder) {
     join();
@@ -85,29 +85,27 @@ public final class WorkerClient {
     long zero = offset.here(until(CoordinatorAnswers.READY, ready).number("nanos"));
     until(CoordinatorAnswers.ARMED, WorkerMessage.of(Map.of()));
     if (nanoTime.getAsLong() > zero) {
-      throw refused(
-          "worker " + joiningWorker.place().index() + " heard too late when the load begins");
+      throw noneStarts(CoordinationTexts.startTimeMissed(joiningWorker.place().index()));
     }
     return new Agreed(meeting, offset, zero);
   }
 
-  /** Asks which meeting it is, and joins it. */
+  /** Gets the id of the meeting and joins it. */
   void join() {
     meeting = until(CoordinatorAnswers.HELLO, WorkerMessage.of(Map.of())).text("meeting");
     WorkerMessage joining = joiningWorker.message();
     int length = joining.body().length();
     if (length > CoordinatorConnection.MOST_BYTES) {
-      throw alone(
-          "what it runs takes %d bytes to tell, but worker 0 hears at most %d. Set shorter properties"
-              .formatted(length, CoordinatorConnection.MOST_BYTES));
+      throw doesNotStart(
+          CoordinationTexts.settingsTooLong(length, CoordinatorConnection.MOST_BYTES));
     }
     until(CoordinatorAnswers.JOIN, joining);
   }
 
   /**
-   * How far worker 0's clock is ahead.
+   * Returns how far worker 0's clock is ahead.
    *
-   * @throws IllegalStateException if it can't be found
+   * @throws IllegalStateException if the offset cannot be determined
    */
   public ClockOffset offset() {
     var exchanges = new ClockOffset.Exchanges();
@@ -120,13 +118,15 @@ public final class WorkerClient {
         failed++;
         if (failed == MOST_FAILED || e instanceof ForeignAnswer) {
           throw new IllegalStateException(
-              joiningWorker.name() + " could not look at worker 0's clock: " + e.getMessage(), e);
+              CoordinationTexts.clockUnreadable(
+                  joiningWorker.name(), String.valueOf(e.getMessage())),
+              e);
         }
       }
       offset = exchanges.offset();
     }
     if (offset == null) {
-      throw refused("the clock of " + joiningWorker.name() + " goes another pace than worker 0's");
+      throw noneStarts(CoordinationTexts.clockSpeedDiffers(joiningWorker.name()));
     }
     return offset;
   }
@@ -144,35 +144,35 @@ public final class WorkerClient {
     return offset != null && offset.boundNanos() <= JoinTable.MOST_BOUND.toNanos();
   }
 
-  /** Has looked at its clock after the load; worker 0 may have gone. */
+  /** Reports that the clock was read after the load. Worker 0 may have ended. */
   public void done() {
-    saySurely(CoordinatorAnswers.DONE);
+    sendFinal(CoordinatorAnswers.DONE);
   }
 
-  /** Has written all its files; worker 0 may have gone. */
+  /** Reports that all files are written. Worker 0 may have ended. */
   public void left() {
-    saySurely(CoordinatorAnswers.LEFT);
+    sendFinal(CoordinatorAnswers.LEFT);
   }
 
-  private void saySurely(String path) {
-    for (int i = 0; i < TIMES_SAID && !say(path, Map.of()); i++) {
+  private void sendFinal(String path) {
+    for (int i = 0; i < FINAL_ATTEMPTS && !send(path, Map.of()); i++) {
       LockSupport.parkNanos(PAUSE_NANOS);
     }
   }
 
-  /** Tells how far it is; what is lost is told again by the next one. Any thread. */
-  public void tell(WorkerTally tally) {
-    say(CoordinatorAnswers.TALLY, TallyMessage.values(tally));
+  /** Reports the progress. A lost report is replaced by the next one. Any thread. */
+  public void report(WorkerTally tally) {
+    send(CoordinatorAnswers.TALLY, TallyMessage.values(tally));
   }
 
   /**
-   * Says something while the load goes on.
+   * Sends a message while the load runs.
    *
-   * @return what worker 0 answers
-   * @throws IOException if it does not, or did not understand
+   * @return the answer of worker 0
+   * @throws IOException if there is no answer, or worker 0 rejects the message
    */
-  public Map<String, String> talk(Map<String, String> said) throws IOException {
-    Answer answer = ask(CoordinatorAnswers.TALK, WorkerMessage.of(said)).orFail();
+  public Map<String, String> talk(Map<String, String> message) throws IOException {
+    Answer answer = ask(CoordinatorAnswers.TALK, WorkerMessage.of(message)).orFail();
     try {
       return WorkerMessage.parse(answer.body()).values();
     } catch (IllegalArgumentException e) {
@@ -180,8 +180,8 @@ public final class WorkerClient {
     }
   }
 
-  /** Whether worker 0 answered; nobody waits for it, or any more. */
-  private boolean say(String path, Map<String, String> values) {
+  /** Sends a message once. Returns whether worker 0 answered. */
+  private boolean send(String path, Map<String, String> values) {
     try {
       ask(path, WorkerMessage.of(values));
       return true;
@@ -190,19 +190,19 @@ public final class WorkerClient {
     }
   }
 
-  /** Says it again until there is an answer. */
+  /** Repeats a message until there is an answer. */
   private WorkerMessage until(String path, WorkerMessage message) {
     try (CoordinatorConnection line = line()) {
       return until(line, path, message);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // of the closing
+      throw new UncheckedIOException(e); // closing failed
     }
   }
 
   private WorkerMessage until(CoordinatorConnection line, String path, WorkerMessage message) {
     long deadline = nanoTime.getAsLong() + patience.toNanos();
     while (true) {
-      String trouble = "worker 0 did not give a sign to begin";
+      String trouble = CoordinationTexts.NO_START_TIME;
       try {
         Answer answer = ask(line, path, message);
         if (answer.status() != CoordinatorAnswers.NOT_YET) {
@@ -210,13 +210,13 @@ public final class WorkerClient {
         }
       } catch (IOException e) {
         if (e instanceof ForeignAnswer foreign && !foreign.isPassing()) {
-          throw alone(String.valueOf(foreign.getMessage()));
+          throw doesNotStart(String.valueOf(foreign.getMessage()));
         }
-        trouble = "worker 0 was not reached at " + address + ": " + e;
+        trouble = CoordinationTexts.unreachable(address.toString(), e.toString());
       }
       if (nanoTime.getAsLong() > deadline) {
-        throw refused(
-            joiningWorker.name() + " waited for " + patience.toSeconds() + " s, but " + trouble);
+        throw noneStarts(
+            CoordinationTexts.gaveUp(joiningWorker.name(), patience.toSeconds(), trouble));
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }
@@ -224,24 +224,24 @@ public final class WorkerClient {
 
   private WorkerMessage agreed(Answer answer) {
     if (answer.status() == CoordinatorAnswers.REFUSED) {
-      throw refused(answer.body());
+      throw noneStarts(answer.body());
     }
     if (answer.status() != CoordinatorAnswers.OK) {
-      throw alone("worker 0 turned it away: " + answer.body());
+      throw doesNotStart(CoordinationTexts.rejected(answer.body()));
     }
     return WorkerMessage.parse(answer.body());
   }
 
-  private static IllegalStateException refused(String why) {
-    return new IllegalStateException(CoordinationText.refused(why));
+  private static IllegalStateException noneStarts(String reason) {
+    return new IllegalStateException(CoordinationTexts.noneStarts(reason));
   }
 
-  /** The others may begin. */
-  private IllegalStateException alone(String why) {
-    return new IllegalStateException(joiningWorker.name() + " sends nothing: " + why);
+  /** Returns why this worker alone does not start. */
+  private IllegalStateException doesNotStart(String reason) {
+    return new IllegalStateException(CoordinationTexts.doesNotStart(joiningWorker.name(), reason));
   }
 
-  /** What worker 0 said: it proved that it did. */
+  /** An answer whose signature proves that worker 0 sent it. */
   private record Answer(int status, String body, long nanos, long sent, long arrived) {
 
     Answer orFail() throws IOException {
@@ -277,7 +277,7 @@ public final class WorkerClient {
     CoordinatorConnection.Answer answer = line.exchange(path, head.header(), body, TIMEOUT);
     CoordinatorAnswerHead proof = CoordinatorAnswerHead.parse(answer.head());
     if (proof == null || !proof.isSigned(secret, head, answer.status(), answer.body())) {
-      throw new ForeignAnswer(address.toString(), OF_GATEWAYS.contains(answer.status()));
+      throw new ForeignAnswer(address.toString(), GATEWAY_STATUSES.contains(answer.status()));
     }
     return new Answer(
         answer.status(), answer.body(), proof.nanos(), answer.sent(), answer.arrived());

@@ -10,9 +10,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What workers say to each other: names and values, as a form's body.
+ * A message between workers: names and values, encoded like an HTML form.
  *
- * @param values of it
+ * @param values the values by name
  */
 record WorkerMessage(SortedMap<String, String> values) {
 
@@ -21,9 +21,9 @@ record WorkerMessage(SortedMap<String, String> values) {
   }
 
   /**
-   * Reads one.
+   * Reads a message.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the body is malformed
    */
   static WorkerMessage parse(String body) {
     var values = new TreeMap<String, String>();
@@ -39,37 +39,37 @@ record WorkerMessage(SortedMap<String, String> values) {
   }
 
   /**
-   * One of its values.
+   * Returns a value as text.
    *
-   * @throws IllegalArgumentException if it has none of that name
+   * @throws IllegalArgumentException if it is missing
    */
   String text(String name) {
     String value = values.get(name);
     if (value == null) {
-      throw new IllegalArgumentException("a message without '" + name + "'");
+      throw new IllegalArgumentException(CoordinationTexts.valueMissing(name));
     }
     return value;
   }
 
   /**
-   * One of its values.
+   * Returns a value as a long.
    *
-   * @throws IllegalArgumentException if it has none of that name, or it is no number
+   * @throws IllegalArgumentException if it is missing or not a number
    */
   long number(String name) {
     return Long.parseLong(text(name));
   }
 
   /**
-   * One of its values.
+   * Returns a value as an int.
    *
-   * @throws IllegalArgumentException if it has none of that name, or it is no number of that size
+   * @throws IllegalArgumentException if it is missing, not a number or out of range
    */
   int whole(String name) {
     return Integer.parseInt(text(name));
   }
 
-  /** As it is sent. */
+  /** Returns the encoded message. */
   String body() {
     var body = new StringBuilder();
     values.forEach(

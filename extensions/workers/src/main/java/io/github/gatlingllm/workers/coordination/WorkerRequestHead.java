@@ -6,21 +6,21 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The head of a worker's request: who asks, in which meeting, for the how-manieth time. Its
- * signature covers all of the request. No two requests have the same signature: a worker draws its
- * name at random at its start, and its counter grows.
+ * The head of a worker's request. Its signature covers the whole request. Signatures never repeat:
+ * a worker draws a random id at its start and counts its requests.
  *
- * @param index of the worker
- * @param joiner the name that the worker drew
- * @param meeting the name that worker 0 drew; {@link #NO_MEETING} in the request that asks for it
- * @param counter from 1 on
+ * @param index the index of the worker
+ * @param joiner the random id of the worker
+ * @param meeting the random id of the meeting; {@link #NO_MEETING} before the worker knows it
+ * @param counter the number of the request, from 1 on
+ * @param signature the signature, in hexadecimal digits
  */
 record WorkerRequestHead(int index, String joiner, String meeting, long counter, String signature) {
 
-  /** The header that holds a head, of a request or an answer. */
+  /** The header with the head of a request or an answer. */
   static final String HEADER = "X-Llm-Worker";
 
-  /** How workers talk; those of another version are refused. */
+  /** The protocol version. Requests of another version are rejected. */
   static final String VERSION = "2";
 
   static final String METHOD = "POST";
@@ -45,7 +45,7 @@ record WorkerRequestHead(int index, String joiner, String meeting, long counter,
         index, joiner, meeting, counter, bare.signature(secret, METHOD, path, body));
   }
 
-  /** Reads a header; null: it is none. */
+  /** Reads a header; null: it is missing or malformed. */
   static @Nullable WorkerRequestHead parse(@Nullable String header) {
     Matcher parts = FORM.matcher(header == null ? "" : header);
     return parts.matches()
@@ -58,12 +58,12 @@ record WorkerRequestHead(int index, String joiner, String meeting, long counter,
         : null;
   }
 
-  /** As it is sent. */
+  /** Returns the value of the header. */
   String header() {
     return facts() + " " + signature;
   }
 
-  /** Whether the signature is that of this request under this secret. */
+  /** Whether the signature matches a request and a secret. */
   boolean isSigned(String secret, String method, String path, String body) {
     return KeyedHash.equal(signature, signature(secret, method, path, body));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How workers meet before a run: at worker 0, over HTTP, with a shared secret. They compare what
- * they run, look at each other's clocks, and agree on when the load begins.
+ * The start of workers. They join worker 0 over HTTP with a shared secret, compare what they run,
+ * determine clock offsets, and agree on a start time.
  */
 @Internal
 @NullMarked

@@ -42,7 +42,7 @@ class WorkerMeetingTest {
       WorkerRun run = run(1, "localhost", fake.getLocalPort());
       assertThatThrownBy(() -> run.begin(folder, SETUP, () -> {}))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageMatching("worker 1 \\(.*\\) sends nothing: what answers at localhost:.*")
+          .hasMessageMatching("worker 1 \\(.*\\) does not start: the server at localhost:.*")
           .hasMessageContaining("does not prove that it knows the secret")
           .hasMessageNotContaining("lure");
       assertThat(folder).as("no card: it did not begin").isEmptyDirectory();
@@ -56,12 +56,8 @@ class WorkerMeetingTest {
       port = free.getLocalPort();
     }
     assertThat(said(run(0, "192.0.2.1", port)))
-        .contains(
-            "LLM worker 0 of 2: listens at port "
-                + port
-                + " of all addresses of this machine: the host of gatling.llm.worker.meet is none"
-                + " of them. Let only workers reach this port");
-    assertThat(said(run(0, "localhost", port))).doesNotContain("listens at port");
+        .contains(WorkerTexts.listensEverywhere("worker 0 of 2", port));
+    assertThat(said(run(0, "localhost", port))).doesNotContain("listens on port");
   }
 
   @Test
@@ -77,7 +73,7 @@ class WorkerMeetingTest {
     System.setOut(new PrintStream(said, true, UTF_8));
     try {
       assertThatThrownBy(() -> run.begin(folder, SETUP, () -> {}))
-          .hasMessageContaining("worker 1 did not come within 0 s");
+          .hasMessageContaining("worker 1 did not join within 0 s");
     } finally {
       System.setOut(console);
     }

@@ -27,18 +27,16 @@ class WorkerSettingsTest {
   void severalWorkersMustKnowWhereToMeetAndASecret() {
     assertThatThrownBy(() -> settings(Map.of(), Map.of()))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageStartingWith("worker 1 of 2 does not know where to meet the others")
-        .hasMessageContaining("LLM_MEET to host:port of worker 0");
+        .hasMessage(WorkerTexts.meetMissing("worker 1 of 2"));
     assertThatThrownBy(() -> settings(Map.of(), Map.of("LLM_MEET", "node-a:7700")))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("has no secret")
-        .hasMessageContaining("LLM_MEET_SECRET");
+        .hasMessage(WorkerTexts.secretMissing("worker 1 of 2"));
     assertThatThrownBy(
             () ->
                 settings(
                     Map.of(CoordinationSettings.MEET, "node-a"), Map.of("LLM_MEET_SECRET", "s")))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("must be host:port with a port from 1 to 65535, but was 'node-a'");
+        .hasMessage(WorkerTexts.meetInvalid("node-a"));
 
     assertThatThrownBy(
             () ->
@@ -46,7 +44,7 @@ class WorkerSettingsTest {
                     Map.of(CoordinationSettings.MEET, "http://me:sesame@node-a:7700"),
                     Map.of("LLM_MEET_SECRET", "s")))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("must be host:port")
+        .hasMessageStartingWith("gatling.llm.worker.meet: not host:port")
         .hasMessageNotContaining("sesame");
 
     CoordinationSettings reported =
@@ -84,8 +82,7 @@ class WorkerSettingsTest {
                 settings(
                     Map.of(CoordinationSettings.MEET, "alice:sesame@node-a:7700"),
                     Map.of("LLM_MEET_SECRET", "s")))
-        .hasMessageContaining("must be host:port")
-        .hasMessageEndingWith("but was '***@node-a:7700'");
+        .hasMessage(WorkerTexts.meetInvalid("***@node-a:7700"));
   }
 
   @Test
@@ -103,8 +100,7 @@ class WorkerSettingsTest {
     WorkerRules.requireNoAssertions(SECOND, 0);
     assertThatThrownBy(() -> WorkerRules.requireNoAssertions(SECOND, 2))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("2 assertions of the simulation")
-        .hasMessageContaining("use objectives(...)");
+        .hasMessage(WorkerTexts.assertions(2));
   }
 
   @Test

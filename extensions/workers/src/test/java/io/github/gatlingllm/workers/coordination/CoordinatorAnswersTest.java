@@ -76,7 +76,7 @@ class CoordinatorAnswersTest {
     for (Sent each : old.in("before").all()) {
       var answer = answer(each);
       assertThat(answer.status()).as(each.path()).isEqualTo(410);
-      assertThat(answer.body()).isEqualTo("worker 0 was started again. Start all workers again");
+      assertThat(answer.body()).isEqualTo(CoordinationTexts.RESTARTED);
     }
     assertThat(table.has(1, "one")).isTrue();
     assertThat(table.refusal()).isEmpty();
@@ -97,7 +97,7 @@ class CoordinatorAnswersTest {
     for (Sent each : recorded) {
       assertThat(answer(each).status()).as(each.path()).isLessThan(300);
     }
-    table.board().heard(1, new WorkerTally(2, 2, 0, 20, 0, 0));
+    table.board().update(1, new WorkerTally(2, 2, 0, 20, 0, 0));
     String line = "LLM  3 workers | 0 active | 0 failed | 2.0 req/s | 20.0 output tok/s";
     clock.addAndGet(1_000_000_000);
     assertThat(table.board().line()).isEqualTo(line);
@@ -132,10 +132,7 @@ class CoordinatorAnswersTest {
     for (Sent each : other.all().subList(1, 7)) {
       var answer = answer(each);
       assertThat(answer.status()).as(each.path()).isEqualTo(410);
-      assertThat(answer.body())
-          .isEqualTo(
-              "another process joined as worker 1, or none did. Give each worker an index of its"
-                  + " own");
+      assertThat(answer.body()).isEqualTo(CoordinationTexts.otherProcess(1));
     }
     assertThat(table.folders()).isEmpty();
     assertThat(table.refusal()).as("of the run").isEmpty();
@@ -152,8 +149,7 @@ class CoordinatorAnswersTest {
     for (Sent each : asHost.all()) {
       assertThat(answer(each).status()).as(each.path()).isEqualTo(410);
     }
-    assertThat(answer(worker.joins()).body())
-        .isEqualTo("index 0 is that of worker 0. Give each worker an index of its own");
+    assertThat(answer(worker.joins()).body()).isEqualTo(CoordinationTexts.INDEX_OF_WORKER_0);
     assertThat(table.refusal()).isEmpty();
   }
 
@@ -177,10 +173,7 @@ class CoordinatorAnswersTest {
     var second = answer(new Speaker(1, "second").in(table.id()).joins());
     assertThat(second.status()).isEqualTo(409);
     assertThat(second.body())
-        .isEqualTo(
-            "worker 1 (node-1) has come twice, from node-1 and node-1: it was restarted, or two"
-                + " processes have the same index. Start all workers again, each with an index of"
-                + " its own");
+        .isEqualTo(CoordinationTexts.joinedTwice("worker 1 (node-1)", "node-1", "node-1"));
 
     JoinTable going = table();
     var late = new CoordinatorAnswers(going, SECRET, () -> 42);
@@ -188,12 +181,12 @@ class CoordinatorAnswersTest {
         List.of(new Speaker(1, "one").in(going.id()), new Speaker(2, "two").in(going.id()));
     workers.forEach(each -> each.all().subList(0, 2).forEach(said -> answer(late, said)));
     going.ready(0, 0);
-    going.armed(0);
+    going.startTimeReceived(0);
     workers.forEach(each -> answer(late, each.says(CoordinatorAnswers.ARMED, "")));
     assertThat(going.going()).isTrue();
     var third = new Speaker(1, "third").in(going.id());
     assertThat(answer(late, third.joins()).status()).isEqualTo(410);
-    assertThat(answer(late, third.joins()).body()).contains("has come twice");
+    assertThat(answer(late, third.joins()).body()).contains("joined twice");
     assertThat(going.refusal()).isEmpty();
     assertThat(answer(late, workers.get(0).says(CoordinatorAnswers.TALLY, TALLY)).status())
         .isEqualTo(200);
@@ -242,7 +235,9 @@ class CoordinatorAnswersTest {
             worker.says(
                 CoordinatorAnswers.JOIN, "count=3&host=a&fact.class+path=" + "b".repeat(60_000)));
     assertThat(answer.status()).isEqualTo(409);
-    assertThat(answer.body()).startsWith("worker 1 (a) runs something else").hasSize(4_000);
+    assertThat(answer.body())
+        .startsWith(CoordinationTexts.runsOther("worker 1 (a)", "class path: 'bb"))
+        .hasSize(4_000);
   }
 
   private JoinTable table() {

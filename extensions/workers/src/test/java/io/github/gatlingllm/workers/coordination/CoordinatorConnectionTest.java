@@ -97,7 +97,7 @@ class CoordinatorConnectionTest {
       assertThat(line.exchange("/a", "mine", body, LONG).body()).isEqualTo(body);
       assertThat(fake.asked().get(0).body()).isEqualTo(body);
       assertThatThrownBy(() -> line.exchange("/a", "mine", body + "a", LONG))
-          .hasMessage("it says more than worker 0 hears: 65537 bytes, at most 65536");
+          .hasMessage(CoordinationTexts.messageTooLong(65_537, 65_536));
     }
   }
 

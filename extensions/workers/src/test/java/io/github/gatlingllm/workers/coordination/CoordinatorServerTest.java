@@ -99,7 +99,7 @@ class CoordinatorServerTest {
           .startsWith("HTTP/1.1 403")
           .doesNotContainIgnoringCase(WorkerRequestHead.HEADER)
           .doesNotContain(table.id())
-          .endsWith("\r\n\r\nanother secret than worker 0's, or another version");
+          .endsWith("\r\n\r\n" + CoordinationTexts.SECRET_OR_VERSION_DIFFERS);
     }
   }
 

@@ -65,7 +65,7 @@ class MeetingCostProofTest {
       for (int second = 0; second < SECONDS; second++) {
         for (WorkerClient visit : visits) {
           var tally = new WorkerTally(second, second, 0, 0, 0, 0);
-          reported.add(CompletableFuture.runAsync(() -> visit.tell(tally), threads));
+          reported.add(CompletableFuture.runAsync(() -> visit.report(tally), threads));
         }
       }
       for (var each : reported) {

@@ -72,8 +72,8 @@ class MeetingTest {
             System::nanoTime);
 
     String why =
-        "no worker sends anything: worker 2 (node-2) runs something else than worker 0:"
-            + " class path: 'bb' instead of 'aa'";
+        CoordinationTexts.noneStarts(
+            CoordinationTexts.runsOther("worker 2 (node-2)", "class path: 'bb' instead of 'aa'"));
     assertThatThrownBy(host::get).hasMessageContaining(why);
     assertThatThrownBy(same::get).hasMessageContaining(why);
     assertThatThrownBy(other::get).hasMessageContaining(why);
@@ -89,12 +89,8 @@ class MeetingTest {
     assertThatThrownBy(() -> stranger.meet("/w1"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "worker 1 (node-1) sends nothing: what answers at localhost:%d does not prove that it"
-                    .formatted(port)
-                + " knows the secret of the workers. Set LLM_MEET_SECRET (or"
-                + " gatling.llm.worker.secret) to the same text in all"
-                + " workers, run one version of all, and look whether something else than worker 0"
-                + " answers there");
+            CoordinationTexts.doesNotStart(
+                "worker 1 (node-1)", CoordinationTexts.notWorkerZero("localhost:" + port)));
     assertThat(table.refusal()).as("nobody else hears of it").isEmpty();
   }
 
@@ -114,8 +110,12 @@ class MeetingTest {
             () -> clock.getAndAdd(40_000_000_000L));
     assertThatThrownBy(() -> visit.meet("/w1"))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("worker 1 (node-1) waited for 60 s, but worker 0 was not reached at")
-        .hasMessageContaining("localhost:" + phantom);
+        .hasMessageStartingWith(
+            CoordinationTexts.noneStarts(
+                CoordinationTexts.gaveUp(
+                    "worker 1 (node-1)",
+                    60,
+                    CoordinationTexts.unreachable("localhost:" + phantom, ""))));
   }
 
   @Test
@@ -127,7 +127,7 @@ class MeetingTest {
     assertThat(table.refusal()).isEmpty();
     clock.addAndGet(PATIENCE.toNanos() + 1);
     assertThat(table.refusal().orElseThrow())
-        .startsWith("worker 2, worker 3 did not come within 30 s");
+        .isEqualTo(CoordinationTexts.notJoined(List.of("worker 2", "worker 3"), 30));
     assertThat(table.going()).isFalse();
     assertThat(table.zero()).isNull();
   }
@@ -139,12 +139,12 @@ class MeetingTest {
     table.join(joiningWorker(1, 2));
     table.ready(0, 0);
     table.ready(1, 1000);
-    table.armed(0);
+    table.startTimeReceived(0);
     assertThat(table.zero()).isNotNull();
     clock.addAndGet(Duration.ofSeconds(3).toNanos());
     assertThat(table.refusal().orElseThrow())
-        .isEqualTo("worker 1 (node-1) did not hear in time when the load begins");
-    table.armed(1);
+        .isEqualTo(CoordinationTexts.startTimeNotReceived(List.of("worker 1 (node-1)")));
+    table.startTimeReceived(1);
     assertThat(table.going()).as("too late").isFalse();
   }
 
@@ -154,13 +154,12 @@ class MeetingTest {
     twice.join(joiningWorker(1, 2));
     twice.join(joiningWorker(1, 2));
     assertThat(twice.refusal().orElseThrow())
-        .contains("worker 1 (node-1) has come twice")
-        .contains("it was restarted, or two processes have the same index");
+        .isEqualTo(CoordinationTexts.joinedTwice("worker 1 (node-1)", "node-1", "node-1"));
 
     var otherwise = new JoinTable(joiningWorker(0, 2), PATIENCE, () -> 0);
     otherwise.join(joiningWorker(1, 3));
     assertThat(otherwise.refusal().orElseThrow())
-        .isEqualTo("worker 1 (node-1) says that there are 3 workers, worker 0 says 2");
+        .isEqualTo(CoordinationTexts.otherCount("worker 1 (node-1)", 3, 2));
   }
 
   @Test
@@ -174,19 +173,19 @@ class MeetingTest {
     visit.join();
     table.board().begin();
     clock.addAndGet(2_000_000_000L);
-    table.board().heard(0, new WorkerTally(10, 8, 1, 80, 4, 4));
-    visit.tell(new WorkerTally(20, 12, 0, 120, 4, 2));
+    table.board().update(0, new WorkerTally(10, 8, 1, 80, 4, 4));
+    visit.report(new WorkerTally(20, 12, 0, 120, 4, 2));
     assertThat(table.board().line())
         .isEqualTo(
             "LLM  3 workers | 10 active | 1 failed | 10.0 req/s | 100 output tok/s | 75.0 % good");
 
     clock.addAndGet(2_000_000_000L);
-    table.board().heard(0, new WorkerTally(14, 14, 1, 140, 10, 10));
+    table.board().update(0, new WorkerTally(14, 14, 1, 140, 10, 10));
     assertThat(table.board().line())
         .as("of worker 1 what it said last; worker 2 never said anything")
         .isEqualTo(
             "LLM  3 workers | 8 active | 1 failed | 3.0 req/s | 30.0 output tok/s | 85.7 % good"
-                + " | nothing heard of worker 2 for 4 s");
+                + CoordinationTexts.silent(List.of(CoordinationTexts.silentFor(2, 4))));
   }
 
   @Test
@@ -221,7 +220,7 @@ class MeetingTest {
     var visit =
         new WorkerClient(
             joiningWorker(1, 2), "localhost:" + phantom, SECRET, PATIENCE, System::nanoTime);
-    assertThatCode(() -> visit.tell(WorkerTally.NOTHING)).doesNotThrowAnyException();
+    assertThatCode(() -> visit.report(WorkerTally.NOTHING)).doesNotThrowAnyException();
     assertThatCode(visit::left).doesNotThrowAnyException();
   }
 
@@ -245,8 +244,7 @@ class MeetingTest {
     table.join(joiningWorker(1, 2));
     table.ready(1, 5_100_000);
     assertThat(table.refusal().orElseThrow())
-        .contains("worker 1 (node-1) knows its clock's offset to ± 5.1 ms only")
-        .contains("at most ± 5 ms");
+        .isEqualTo(CoordinationTexts.clockBound("worker 1 (node-1)", "5.1", 5));
   }
 
   private int open(JoinTable table, LongSupplier clock) throws IOException {

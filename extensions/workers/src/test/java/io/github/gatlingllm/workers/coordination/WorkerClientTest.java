@@ -122,8 +122,9 @@ class WorkerClientTest {
             })) {
       assertThatThrownBy(() -> visit(fake).meet("/w1"))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageStartingWith("worker 1 (node-1) could not look at worker 0's clock: what")
-          .hasMessageContaining("does not prove that it knows the secret");
+          .hasMessage(
+              CoordinationTexts.clockUnreadable(
+                  "worker 1 (node-1)", CoordinationTexts.notWorkerZero(fake.address().toString())));
       assertThat(table.folders()).isEmpty();
     }
   }
@@ -144,8 +145,8 @@ class WorkerClientTest {
       assertThatThrownBy(visit::offset)
           .isInstanceOf(IllegalStateException.class)
           .hasMessage(
-              "worker 1 (node-1) could not look at worker 0's clock: HTTP 410: worker 0 was"
-                  + " started again. Start all workers again");
+              CoordinationTexts.clockUnreadable(
+                  "worker 1 (node-1)", "HTTP 410: " + CoordinationTexts.RESTARTED));
     }
   }
 
@@ -210,8 +211,8 @@ class WorkerClientTest {
       lying.set(1);
       assertThatThrownBy(() -> visit.talk(Map.of()))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("does not prove that it knows the secret");
-      visit.tell(WorkerTally.NOTHING);
+          .hasMessage(CoordinationTexts.notWorkerZero(fake.address().toString()));
+      visit.report(WorkerTally.NOTHING);
       visit.done();
       visit.left();
     }
@@ -231,8 +232,8 @@ class WorkerClientTest {
       assertThatThrownBy(() -> visit(fake, joining(65_517)).join())
           .isInstanceOf(IllegalStateException.class)
           .hasMessage(
-              "worker 1 () sends nothing: what it runs takes 65537 bytes to tell, but worker 0"
-                  + " hears at most 65536. Set shorter properties");
+              CoordinationTexts.doesNotStart(
+                  "worker 1 ()", CoordinationTexts.settingsTooLong(65_537, 65_536)));
     }
   }
 
@@ -252,11 +253,8 @@ class WorkerClientTest {
     assertThatThrownBy(() -> visit(fake).meet("/w1"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "worker 1 (node-1) sends nothing: what answers at "
-                + fake.address()
-                + " does not prove that it knows the secret of the workers. Set LLM_MEET_SECRET (or"
-                + " gatling.llm.worker.secret) to the same text in all workers, run one version of"
-                + " all, and look whether something else than worker 0 answers there");
+            CoordinationTexts.doesNotStart(
+                "worker 1 (node-1)", CoordinationTexts.notWorkerZero(fake.address().toString())));
     assertThat(fake.asked()).hasSize(asked);
   }
 
