@@ -15,6 +15,7 @@ import io.github.gatlingllm.workload.arrivals.ExponentialGaps;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 
@@ -65,25 +66,32 @@ public final class CapacitySearchBuilder {
   /**
    * What is searched, once the precision is known.
    *
-   * @param levels what was said of the levels before
+   * @param levels applies the options of a staircase
+   * @param seed the seed of a staircase
    */
   private record Range(
       Slo slo,
       LoadUnit unit,
       DoubleFunction<SearchPath> path,
-      UnaryOperator<SearchSettings> levels) {
+      UnaryOperator<SearchSettings> levels,
+      OptionalLong seed) {
 
     static Range raising(Slo slo, LoadUnit unit, double from, double to) {
       return new Range(
           slo,
           unit,
           precision -> SearchPath.raising(from, to, precision),
-          UnaryOperator.identity());
+          UnaryOperator.identity(),
+          OptionalLong.empty());
     }
 
     static Range refining(
-        Slo slo, LoadUnit unit, List<Double> loads, UnaryOperator<SearchSettings> levels) {
-      return new Range(slo, unit, precision -> SearchPath.refining(loads, precision), levels);
+        Slo slo,
+        LoadUnit unit,
+        List<Double> loads,
+        UnaryOperator<SearchSettings> levels,
+        OptionalLong seed) {
+      return new Range(slo, unit, precision -> SearchPath.refining(loads, precision), levels, seed);
     }
 
     SearchSettings settings(double precision) {
@@ -100,8 +108,9 @@ public final class CapacitySearchBuilder {
       this.range = range;
     }
 
-    static OpenRange refining(List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels) {
-      return new OpenRange(Range.refining(slo, LoadUnit.REQUESTS_PER_SECOND, loads, levels));
+    static OpenRange refining(
+        List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels, OptionalLong seed) {
+      return new OpenRange(Range.refining(slo, LoadUnit.REQUESTS_PER_SECOND, loads, levels, seed));
     }
 
     /**
@@ -111,7 +120,7 @@ public final class CapacitySearchBuilder {
      * @return a new OpenSearch instance
      */
     public OpenSearch precision(double usersPerSec) {
-      return new OpenSearch(range.settings(usersPerSec));
+      return new OpenSearch(range.settings(usersPerSec), range.seed());
     }
   }
 
@@ -147,7 +156,8 @@ public final class CapacitySearchBuilder {
     }
 
     static ClosedRange refining(List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels) {
-      return new ClosedRange(Range.refining(slo, LoadUnit.CONCURRENCY, loads, levels));
+      return new ClosedRange(
+          Range.refining(slo, LoadUnit.CONCURRENCY, loads, levels, OptionalLong.empty()));
     }
 
     /**
@@ -161,8 +171,14 @@ public final class CapacitySearchBuilder {
     }
   }
 
-  /** What searches in both models share */
-  public abstract static sealed class Search<T extends Search<T>> permits OpenSearch, ClosedSearch {
+  /**
+   * Options of searches, open or closed
+   *
+   * @param <S> Gatling's open or closed injection step
+   * @param <T> the builder
+   */
+  public abstract static sealed class Search<S, T extends Search<S, T>> extends LoadBuilder<S>
+      permits OpenSearch, ClosedSearch {
 
     final SearchSettings settings;
 
@@ -180,8 +196,8 @@ public final class CapacitySearchBuilder {
      * @param seconds the duration in seconds
      * @return a new instance
      */
-    public T levelLasting(long seconds) {
-      return levelLasting(Duration.ofSeconds(seconds));
+    public T eachLevelLasting(long seconds) {
+      return eachLevelLasting(Duration.ofSeconds(seconds));
     }
 
     /**
@@ -192,7 +208,7 @@ public final class CapacitySearchBuilder {
      * @param duration the duration
      * @return a new instance
      */
-    public T levelLasting(Duration duration) {
+    public T eachLevelLasting(Duration duration) {
       return with(settings.lasting(duration));
     }
 
@@ -252,30 +268,43 @@ public final class CapacitySearchBuilder {
   }
 
   /** DSL for a search by rate */
-  public static final class OpenSearch extends Search<OpenSearch> {
+  public static final class OpenSearch extends Search<OpenInjectionStep, OpenSearch> {
 
-    private OpenSearch(SearchSettings settings) {
+    private final OptionalLong seed;
+
+    private OpenSearch(SearchSettings settings, OptionalLong seed) {
       super(settings);
+      this.seed = seed;
     }
 
     @Override
     OpenSearch with(SearchSettings other) {
-      return new OpenSearch(other);
+      return new OpenSearch(other, seed);
     }
 
     /**
-     * Define the seed of the arrivals, which are a Poisson process inside each level
+     * Define the seed of the arrivals, which are a Poisson process inside each level. Unless
+     * defined, each run draws one and prints it
      *
-     * @param seed the seed
-     * @return a Gatling injection step, for one run
-     * @throws IllegalArgumentException if bounds, precision or any option is impossible
+     * @param seed the same seed gives the same arrivals at the same rate, on any machine
+     * @return a new OpenSearch instance
      */
-    public OpenInjectionStep seed(long seed) {
-      CapacitySearch search = search(seed);
-      return InjectionSteps.toJava(
+    public OpenSearch seed(long seed) {
+      return new OpenSearch(settings, OptionalLong.of(seed));
+    }
+
+    OptionalLong seed() {
+      return seed;
+    }
+
+    @Override
+    OpenInjectionStep build() {
+      LoadSeed drawn = LoadSeed.of(seed);
+      CapacitySearch search = search(drawn.value());
+      return drawn.of(
           ArrivalsStep.openEnded(
               () -> arrivals(search),
-              settings.text() + ", Poisson arrivals, seed " + seed,
+              settings.text() + ", Poisson arrivals, seed " + drawn.value(),
               search,
               search::phantom));
     }
@@ -306,7 +335,7 @@ public final class CapacitySearchBuilder {
   }
 
   /** DSL for a search by concurrency */
-  public static final class ClosedSearch extends Search<ClosedSearch> {
+  public static final class ClosedSearch extends Search<ClosedInjectionStep, ClosedSearch> {
 
     private ClosedSearch(SearchSettings settings) {
       super(settings);
@@ -324,8 +353,8 @@ public final class CapacitySearchBuilder {
      * @param seconds the duration in seconds
      * @return a new ClosedSearch instance
      */
-    public ClosedSearch atMost(long seconds) {
-      return atMost(Duration.ofSeconds(seconds));
+    public ClosedSearch eachLevelLastingAtMost(long seconds) {
+      return eachLevelLastingAtMost(Duration.ofSeconds(seconds));
     }
 
     /**
@@ -335,17 +364,12 @@ public final class CapacitySearchBuilder {
      * @param duration the duration
      * @return a new ClosedSearch instance
      */
-    public ClosedSearch atMost(Duration duration) {
+    public ClosedSearch eachLevelLastingAtMost(Duration duration) {
       return with(settings.atMost(duration));
     }
 
-    /**
-     * Inject the users
-     *
-     * @return a Gatling injection step, for one run
-     * @throws IllegalArgumentException if bounds, precision or any option is impossible
-     */
-    public ClosedInjectionStep closed() {
+    @Override
+    ClosedInjectionStep build() {
       var search =
           new CapacitySearch(
               settings.plan(),

@@ -378,21 +378,12 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a staircase of load levels, in users per second; all metrics are told of each level
+   * Bootstrap a staircase of load levels, open or closed; the report has all metrics of each level
    *
-   * @return the next DSL step
+   * @return the next DSL step: {@code incrementUsersPerSec(5)}, {@code incrementConcurrentUsers(4)}
    */
-  public static Staircase.From staircase() {
-    return new Staircase.From();
-  }
-
-  /**
-   * Bootstrap a staircase of load levels, in users at once; all metrics are told of each level
-   *
-   * @return the next DSL step
-   */
-  public static Staircase.FromUsers concurrencyStaircase() {
-    return new Staircase.FromUsers();
+  public static Staircase staircase() {
+    return new Staircase();
   }
 
   /**
@@ -401,8 +392,8 @@ public final class LlmDsl {
    * @param usersPerSec users per second
    * @return the next DSL step
    */
-  public static Staircase.Repeated repeatedLevel(double usersPerSec) {
-    return new Staircase.Repeated(usersPerSec);
+  public static Staircase.Times<LevelsBuilder> repeatedLevel(double usersPerSec) {
+    return Staircase.repeated(usersPerSec);
   }
 
   /**
@@ -411,8 +402,8 @@ public final class LlmDsl {
    * @param users users at once
    * @return the next DSL step
    */
-  public static Staircase.RepeatedUsers repeatedConcurrency(int users) {
-    return new Staircase.RepeatedUsers(users);
+  public static Staircase.Times<ConcurrencyLevelsBuilder> repeatedConcurrency(int users) {
+    return Staircase.repeated(users);
   }
 
   /**

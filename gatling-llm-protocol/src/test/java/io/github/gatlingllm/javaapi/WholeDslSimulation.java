@@ -204,7 +204,8 @@ final class WholeDslSimulation extends Simulation {
 
   {
     setUp(
-            chat.injectOpen(poisson(20).during(60).seed(1), poisson(0.5).during(ms(500)).seed(2)),
+            chat.injectOpen(
+                poisson(20).during(60).seed(1).step(), poisson(0.5).during(ms(500)).step()),
             talk.injectOpen(atOnceUsers(1)))
         .protocols(http.baseUrl("http://localhost"), protocol)
         .assertions(

@@ -73,7 +73,7 @@ public final class WorkerRules {
         load instanceof ConcurrencyLevels && !load.inStep(),
         "a level of a closed load that goes on until enough requests have ended",
         "how many have is known only of all workers together. Let each level last a fixed time:"
-            + " .atMost(...) as long as .eachLasting(...)");
+            + " .eachLevelLastingAtMost(...) as long as .eachLevelLasting(...)");
   }
 
   private static void refuseIf(boolean asked, String what, String why) {
