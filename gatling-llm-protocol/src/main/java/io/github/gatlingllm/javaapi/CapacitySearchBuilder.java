@@ -259,6 +259,17 @@ public final class CapacitySearchBuilder {
      * Define how long after its level a request may end before it has missed; 60 s by default. The
      * next level waits until all have ended; after three times as long the search ends
      *
+     * @param seconds the duration in seconds
+     * @return a new instance
+     */
+    public T drainingAtMost(long seconds) {
+      return drainingAtMost(Duration.ofSeconds(seconds));
+    }
+
+    /**
+     * Define how long after its level a request may end before it has missed; 60 s by default. The
+     * next level waits until all have ended; after three times as long the search ends
+     *
      * @param duration the duration
      * @return a new instance
      */

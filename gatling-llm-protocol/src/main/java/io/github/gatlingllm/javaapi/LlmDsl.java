@@ -573,6 +573,19 @@ public final class LlmDsl {
    * however long the rounds take. A late round begins at once and keeps its place on the grid, so
    * that the request behind the pace has a schedule, and latencies from schedule
    *
+   * @param seconds from one round of a user to the next, in seconds
+   * @return a new PacedBuilder instance, to be executed: {@code during(60).on(paced(ms(500)),
+   *     chat)}
+   */
+  public static PacedBuilder paced(long seconds) {
+    return paced(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Bootstrap a pace: at the beginning of a loop, it lets round k begin k intervals after round 0,
+   * however long the rounds take. A late round begins at once and keeps its place on the grid, so
+   * that the request behind the pace has a schedule, and latencies from schedule
+   *
    * @param interval from one round to the next, for each user
    * @return a new PacedBuilder instance, to be executed: {@code during(60).on(paced(ms(500)),
    *     chat)}
