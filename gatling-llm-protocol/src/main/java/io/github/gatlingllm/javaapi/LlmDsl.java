@@ -318,30 +318,33 @@ public final class LlmDsl {
   }
 
   /**
-   * Check the time to first token, in milliseconds
+   * Check the time to first token. {@code saveAs(...)} saves a {@link Duration}; {@code
+   * transform(Duration::toMillis)} makes it milliseconds
    *
    * @return the next DSL step
    */
-  public static CheckBuilder.Find<Double> ttft() {
-    return millis("ttft", Metric.TTFT);
+  public static CheckBuilder.Find<Duration> ttft() {
+    return time("ttft", Metric.TTFT);
   }
 
   /**
-   * Check the time per output token, in milliseconds
+   * Check the time per output token. {@code saveAs(...)} saves a {@link Duration}; {@code
+   * transform(Duration::toMillis)} makes it milliseconds
    *
    * @return the next DSL step
    */
-  public static CheckBuilder.Find<Double> tpot() {
-    return millis("tpot", Metric.TPOT);
+  public static CheckBuilder.Find<Duration> tpot() {
+    return time("tpot", Metric.TPOT);
   }
 
   /**
-   * Check the end-to-end latency, in milliseconds
+   * Check the end-to-end latency. {@code saveAs(...)} saves a {@link Duration}; {@code
+   * transform(Duration::toMillis)} makes it milliseconds
    *
    * @return the next DSL step
    */
-  public static CheckBuilder.Find<Double> e2e() {
-    return millis("e2e", Metric.E2E);
+  public static CheckBuilder.Find<Duration> e2e() {
+    return time("e2e", Metric.E2E);
   }
 
   /**
@@ -606,8 +609,8 @@ public final class LlmDsl {
     return DatasetBuilder.of(file);
   }
 
-  private static CheckBuilder.Find<Double> millis(String name, Metric metric) {
-    return AnswerChecks.find(
-        name, LlmCheckType.FIGURE, Double.class, (Answer answer) -> answer.metric(metric));
+  private static CheckBuilder.Find<Duration> time(String name, Metric metric) {
+    return AnswerChecks.findTime(
+        name, LlmCheckType.FIGURE, (Answer answer) -> answer.metric(metric).map(LlmDsl::ms));
   }
 }
