@@ -3,6 +3,7 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
+import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.workload.arrivals.ArrivalTimes;
 import java.time.Duration;
 import java.util.OptionalLong;
@@ -90,7 +91,8 @@ public final class ArrivalsBuilder {
   }
 
   /**
-   * Define the seed. Unless defined, each run draws one and prints it
+   * Define the seed. Unless defined, it follows from {@code -Dgatling.llm.seed}, which each run
+   * draws and prints
    *
    * @param seed the same seed gives the same arrivals, on any machine
    * @return a new ArrivalsBuilder instance
@@ -138,7 +140,8 @@ public final class ArrivalsBuilder {
     }
 
     /**
-     * Define the seed. Unless defined, each run draws one and prints it
+     * Define the seed. Unless defined, it follows from {@code -Dgatling.llm.seed}, which each run
+     * draws and prints
      *
      * @param seed the same seed gives the same arrivals, on any machine
      * @return a new Ramp instance
@@ -192,7 +195,8 @@ public final class ArrivalsBuilder {
     }
 
     /**
-     * Define the seed. Unless defined, each run draws one and prints it
+     * Define the seed. Unless defined, it follows from {@code -Dgatling.llm.seed}, which each run
+     * draws and prints
      *
      * @param seed the same seed gives the same arrivals, on any machine
      * @return a new instance
@@ -203,11 +207,16 @@ public final class ArrivalsBuilder {
 
     @Override
     OpenInjectionStep build() {
-      LoadSeed drawn = LoadSeed.of(gaps.seed());
       var times =
           new ArrivalTimes(
-              gaps.from(), gaps.to(), durationNanos, users, gaps.burstiness(), drawn.value());
-      return drawn.of(ArrivalsStep.of(times, times.users(), times.endNanos(), times.text()));
+              gaps.from(),
+              gaps.to(),
+              durationNanos,
+              users,
+              gaps.burstiness(),
+              LoadSeed.of(gaps.seed()));
+      return InjectionSteps.toJava(
+          ArrivalsStep.of(times, times.users(), times.endNanos(), times.text()));
     }
   }
 }

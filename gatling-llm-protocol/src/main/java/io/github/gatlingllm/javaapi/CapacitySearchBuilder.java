@@ -295,7 +295,7 @@ public final class CapacitySearchBuilder {
 
     /**
      * Define the seed of the arrivals, which are a Poisson process inside each level. Unless
-     * defined, each run draws one and prints it
+     * defined, it follows from {@code -Dgatling.llm.seed}, which each run draws and prints
      *
      * @param seed the same seed gives the same arrivals at the same rate, on any machine
      * @return a new OpenSearch instance
@@ -310,12 +310,12 @@ public final class CapacitySearchBuilder {
 
     @Override
     OpenInjectionStep build() {
-      LoadSeed drawn = LoadSeed.of(seed);
-      CapacitySearch search = search(drawn.value());
-      return drawn.of(
+      long drawn = LoadSeed.of(seed);
+      CapacitySearch search = search(drawn);
+      return InjectionSteps.toJava(
           ArrivalsStep.openEnded(
               () -> arrivals(search),
-              settings.text() + ", Poisson arrivals, seed " + drawn.value(),
+              settings.text() + ", Poisson arrivals, seed " + drawn,
               search,
               search::phantom));
     }

@@ -69,7 +69,8 @@ public final class LevelsBuilder extends LevelOptions<OpenInjectionStep, LevelsB
   }
 
   /**
-   * Define the seed of random arrivals. Unless defined, each run draws one and prints it
+   * Define the seed of random arrivals. Unless defined, it follows from {@code -Dgatling.llm.seed},
+   * which each run draws and prints
    *
    * @param seed the same seed gives the same arrivals, on any machine
    * @return a new LevelsBuilder instance
@@ -108,8 +109,7 @@ public final class LevelsBuilder extends LevelOptions<OpenInjectionStep, LevelsB
       }
       return InjectionSteps.toJava(step(plan().evenly()));
     }
-    LoadSeed drawn = LoadSeed.of(seed);
-    return drawn.of(step(plan().poisson(drawn.value())));
+    return InjectionSteps.toJava(step(plan().poisson(LoadSeed.of(seed))));
   }
 
   private LevelPlan plan() {

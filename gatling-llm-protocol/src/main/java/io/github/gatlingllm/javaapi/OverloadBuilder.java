@@ -6,6 +6,7 @@ import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.capacity.PlannedLevels;
 import io.github.gatlingllm.capacity.search.SearchedOverload;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
+import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.workload.arrivals.LevelPlan;
 import io.github.gatlingllm.workload.arrivals.LevelTimes;
 import java.time.Duration;
@@ -148,7 +149,7 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
 
   /**
    * Define the seed of the arrivals, which are a Poisson process. Unless defined, the search's seed
-   * is used, or each run draws one and prints it
+   * is used, or one that follows from {@code -Dgatling.llm.seed}, which each run draws and prints
    *
    * @param seed the same seed gives the same arrivals, on any machine
    * @return a new OverloadBuilder instance
@@ -159,11 +160,9 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
 
   @Override
   OpenInjectionStep build() {
-    LoadSeed drawn = LoadSeed.of(seed);
-    return drawn.of(
-        known instanceof Known.Given given
-            ? around(given.perSecond(), drawn.value())
-            : searched(drawn.value()));
+    long drawn = LoadSeed.of(seed);
+    return InjectionSteps.toJava(
+        known instanceof Known.Given given ? around(given.perSecond(), drawn) : searched(drawn));
   }
 
   private ArrivalsStep around(double capacity, long seed) {

@@ -8,8 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.gatling.javaapi.core.ClosedInjectionStep;
 import io.gatling.javaapi.core.OpenInjectionStep;
-import io.gatling.javaapi.core.PopulationBuilder;
-import io.github.gatlingllm.gatling.load.InjectionSteps;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -27,10 +25,6 @@ class LoadBuilderTest {
   private static String closed(List<ClosedInjectionStep> load) {
     assertThat(load).hasSize(1);
     return load.get(0).asScala().toString();
-  }
-
-  private static List<Long> drawnSeeds(PopulationBuilder population) {
-    return InjectionSteps.drawnSeeds(population.asScala().injectionProfile());
   }
 
   @Test
@@ -96,15 +90,14 @@ class LoadBuilderTest {
 
   @Test
   void missingSeedsAreDrawnForEachUse() {
-    var chat = scenario("chat");
-    var load = poisson(5).during(60);
-    List<Long> one = drawnSeeds(chat.injectOpen(load));
-    assertThat(one).hasSize(1).isNotEqualTo(drawnSeeds(chat.injectOpen(load)));
-    assertThat(text(load)).contains("users/s for 1 min, seed ");
-    assertThat(drawnSeeds(chat.injectOpen(load.seed(one.get(0))))).isEmpty();
-    assertThat(drawnSeeds(chat.injectOpen(staircase().incrementUsersPerSec(5).times(2)))).isEmpty();
-    assertThat(drawnSeeds(chat.injectOpen(overload(5)))).hasSize(1);
-    assertThat(drawnSeeds(chat.injectClosed(constantConcurrentUsers(2).during(3)))).isEmpty();
+    for (LoadBuilder<OpenInjectionStep> load :
+        List.of(
+            poisson(5).during(60),
+            staircase().incrementUsersPerSec(5).times(2).poisson(),
+            capacitySearch(QUICK).between(1, 8).precision(1),
+            overload(5))) {
+      assertThat(text(load)).containsPattern("seed \\d+").isNotEqualTo(text(load));
+    }
   }
 
   @Test

@@ -4,7 +4,6 @@ package io.github.gatlingllm.gatling.load;
 import io.gatling.core.controller.inject.open.OpenInjectionStep;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
@@ -28,7 +27,6 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
   private final String text;
   private final transient @Nullable Object source;
   private final transient BooleanSupplier phantom;
-  private final transient OptionalLong drawnSeed;
 
   private ArrivalsStep(
       Iterable<Long> dueNanos,
@@ -36,8 +34,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
       long endNanos,
       String text,
       @Nullable Object source,
-      BooleanSupplier phantom,
-      OptionalLong drawnSeed) {
+      BooleanSupplier phantom) {
     if (users < 0 || endNanos < 0) {
       throw new IllegalArgumentException(
           "users and end must not be negative, but were " + users + " and " + endNanos + " ns");
@@ -48,7 +45,6 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
     this.text = text;
     this.source = source;
     this.phantom = phantom;
-    this.drawnSeed = drawnSeed;
   }
 
   /**
@@ -60,8 +56,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
    * @param text what they are
    */
   public static ArrivalsStep of(Iterable<Long> dueNanos, long users, long endNanos, String text) {
-    return new ArrivalsStep(
-        dueNanos, users, endNanos, text, null, () -> false, OptionalLong.empty());
+    return new ArrivalsStep(dueNanos, users, endNanos, text, null, () -> false);
   }
 
   /**
@@ -71,8 +66,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
    */
   public static ArrivalsStep of(
       Iterable<Long> dueNanos, long users, long endNanos, String text, Object source) {
-    return new ArrivalsStep(
-        dueNanos, users, endNanos, text, source, () -> false, OptionalLong.empty());
+    return new ArrivalsStep(dueNanos, users, endNanos, text, source, () -> false);
   }
 
   /**
@@ -95,19 +89,7 @@ public final class ArrivalsStep implements OpenInjectionStep, StepBridge {
    */
   public static ArrivalsStep openEnded(
       Iterable<Long> dueNanos, String text, Object source, BooleanSupplier phantom) {
-    return new ArrivalsStep(
-        dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source, phantom, OptionalLong.empty());
-  }
-
-  /** Returns the same arrivals, whose seed was drawn because the simulation sets none. */
-  public ArrivalsStep withDrawnSeed(long seed) {
-    return new ArrivalsStep(
-        dueNanos, users, endNanos, text, source, phantom, OptionalLong.of(seed));
-  }
-
-  /** The seed that was drawn; empty if the simulation sets the seed, or nothing is random. */
-  OptionalLong drawnSeed() {
-    return drawnSeed;
+    return new ArrivalsStep(dueNanos, UNKNOWN_USERS, UNKNOWN_END, text, source, phantom);
   }
 
   /** Whether the user who was drawn last is none of the load's. */

@@ -14,7 +14,6 @@ import io.github.gatlingllm.workers.WorkerPlace;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -104,18 +103,6 @@ public final class InjectionSteps {
                 .map(step -> step instanceof ArrivalsStep arrivals ? arrivals.source() : null)
             : concurrencySteps(profile).map(ConcurrencyStep::source);
     return sources.filter(Objects::nonNull).map(Objects::requireNonNull).toList();
-  }
-
-  /** Returns the seeds that were drawn for steps without one. */
-  public static List<Long> drawnSeeds(InjectionProfile profile) {
-    return profile instanceof OpenInjectionProfile open
-        ? userSteps(open).stream()
-            .filter(ArrivalsStep.class::isInstance)
-            .map(step -> ((ArrivalsStep) step).drawnSeed())
-            .filter(OptionalLong::isPresent)
-            .map(OptionalLong::getAsLong)
-            .toList()
-        : List.of();
   }
 
   /** Has the sources of a closed profile told when their steps begin. */

@@ -166,8 +166,6 @@ public final class LoadSplit {
       why =
           "Gatling's randomized() takes its seed from the clock, another one on each machine. Use"
               + " poisson(usersPerSec).during(...).seed(...)";
-    } else if (step instanceof ArrivalsStep ours && ours.drawnSeed().isPresent()) {
-      why = LoadTexts.NO_SEED;
     }
     if (why != null) {
       throw refused(population, step, why);

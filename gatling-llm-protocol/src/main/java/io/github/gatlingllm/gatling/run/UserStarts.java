@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.gatling.run;
 
-import io.gatling.core.structure.PopulationBuilder;
-import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.gatling.load.DueArrivals;
 import io.github.gatlingllm.gatling.load.DueTimes;
-import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.gatling.load.InjectorClock;
 import io.github.gatlingllm.gatling.load.LoadSplit;
-import io.github.gatlingllm.gatling.load.LoadTexts;
 import io.github.gatlingllm.gatling.load.StepListener;
 import io.github.gatlingllm.gatling.load.StepStarts;
 import io.github.gatlingllm.workers.WorkerPlace;
@@ -54,17 +50,10 @@ public final class UserStarts {
    */
   public DueTimes track(@Nullable WorkerPlace place) {
     LoadSplit split = LoadSplit.of(place, load.roots(), load.populations());
-    load.populations().forEach(UserStarts::printDrawnSeeds);
     var dueTimes = new DueTimes(userIds, clock::lastNanos, starts, place != null);
     load.populations().forEach(population -> split.prepare(population, dueTimes, starts));
     tracked = dueTimes;
     return dueTimes;
-  }
-
-  private static void printDrawnSeeds(PopulationBuilder population) {
-    String scenario = population.scenarioBuilder().name();
-    InjectionSteps.drawnSeeds(population.injectionProfile())
-        .forEach(seed -> ConsoleOutput.println(LoadTexts.seedDrawn(scenario, seed)));
   }
 
   /** Counts how many users have been due; to be asked for before any of them comes. */

@@ -209,8 +209,6 @@ class LoadSplitTest {
             "the step 'Gatling's own Poisson arrivals, 2 to 2 users/s, for 30 s' of scenario 'Chat'"
                 + " can't be split among workers")
         .hasMessageContaining("Use poisson(usersPerSec).during(...).seed(...)");
-    assertRefused(open("Chat", poisson(1).during(1).step()))
-        .hasMessageContaining(LoadTexts.NO_SEED);
     assertRefused(
             open("Chat", poisson(1).during(1).seed(1).step())
                 .andThen(open("After", atOnceUsers(1))))
