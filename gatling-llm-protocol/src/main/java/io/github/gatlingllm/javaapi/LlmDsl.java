@@ -61,13 +61,12 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap mixed traffic: each user is of one of several kinds, drawn by weight
+   * Bootstrap mixed traffic: each user sends one of several kinds of requests, drawn by weight
    *
-   * @param seed the same seed gives the same sequence of kinds on any machine
    * @return a new TrafficMix instance
    */
-  public static TrafficMix mix(long seed) {
-    return TrafficMix.seeded(seed);
+  public static TrafficMix mix() {
+    return TrafficMix.empty();
   }
 
   /**
