@@ -41,8 +41,8 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define between which rates the capacity is searched: the rate doubles from the lowest until
-     * the SLO breaks, then the search closes in
+     * Define the range of rates. The rate doubles from the lowest until a level fails, then the
+     * search narrows the range
      *
      * @param fromUsersPerSec the lowest rate
      * @param toUsersPerSec the highest rate
@@ -114,7 +114,7 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how near the highest rate that holds and the lowest that does not must come
+     * Define how close the highest rate that passes and the lowest that fails must come
      *
      * @param usersPerSec their distance
      * @return a new OpenSearch instance
@@ -134,8 +134,8 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define between which numbers of concurrent users the capacity is searched: the number doubles
-     * from the lowest until the SLO breaks, then the search closes in
+     * Define the range of concurrent users. Their number doubles from the lowest until a level
+     * fails, then the search narrows the range
      *
      * @param from the lowest number
      * @param to the highest number
@@ -161,7 +161,7 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how near the highest number of users that holds and the lowest that does not must come
+     * Define how close the highest number of users that passes and the lowest that fails must come
      *
      * @param users their distance
      * @return a new ClosedSearch instance
@@ -189,9 +189,9 @@ public final class CapacitySearchBuilder {
     abstract T with(SearchSettings other);
 
     /**
-     * Define how long a level lasts at most, if enough requests were due by then; 30 s by default.
-     * One that is undecided by then goes on up to three times as long; the second level of the load
-     * that is found lasts six to nine times as long
+     * Define how long a level lasts at most, if enough requests are due by then; 30 s by default.
+     * An undecided level lasts up to three times as long; the level that confirms the result lasts
+     * six to nine times as long
      *
      * @param seconds the duration in seconds
      * @return a new instance
@@ -201,9 +201,9 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how long a level lasts at most, if enough requests were due by then; 30 s by default.
-     * One that is undecided by then goes on up to three times as long; the second level of the load
-     * that is found lasts six to nine times as long
+     * Define how long a level lasts at most, if enough requests are due by then; 30 s by default.
+     * An undecided level lasts up to three times as long; the level that confirms the result lasts
+     * six to nine times as long
      *
      * @param duration the duration
      * @return a new instance
@@ -213,7 +213,7 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how many requests a level has at least before its time ends it; 300 by default
+     * Define how many requests a level has at least when its time ends it; 300 by default
      *
      * @param requests the number of requests
      * @return a new instance
@@ -223,7 +223,7 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define which share of the requests must meet the SLO for a load to hold; 99 % by default
+     * Define which share of the requests must meet the SLO for a level to pass; 99 % by default
      *
      * @param percent the attainment, above 0 and below 100
      * @return a new instance
@@ -233,7 +233,7 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how far around the target either verdict is right; 1 point by default
+     * Define the zone around the target in which either verdict is acceptable; 1 point by default
      *
      * @param points in points of attainment
      * @return a new instance
@@ -243,10 +243,10 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how often the test of a level may be wrong about a load that is better, or worse, than
-     * those around the target; 5 % by default. It holds of requests that miss independently, or in
-     * bursts that a level sees many of. Of longer bursts it is not the error rate of the search:
-     * hence the load that is found is tried a second time, for six times as long
+     * Define the error rate of the test of a level outside the zone of indifference; 5 % by
+     * default. It applies to requests that miss independently, or in bursts much shorter than a
+     * level. Longer bursts can cause more errors, so the result is confirmed by a level that is six
+     * times as long
      *
      * @param percent above 0 and below 50
      * @return a new instance
@@ -256,8 +256,9 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how long after its level a request may end before it has missed; 60 s by default. The
-     * next level waits until all have ended; after three times as long the search ends
+     * Define how long after its level a request may end; a later one misses the SLO. 60 s by
+     * default. The next level starts when all requests have ended; after three times this duration
+     * the search ends
      *
      * @param seconds the duration in seconds
      * @return a new instance
@@ -267,8 +268,9 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how long after its level a request may end before it has missed; 60 s by default. The
-     * next level waits until all have ended; after three times as long the search ends
+     * Define how long after its level a request may end; a later one misses the SLO. 60 s by
+     * default. The next level starts when all requests have ended; after three times this duration
+     * the search ends
      *
      * @param duration the duration
      * @return a new instance
@@ -358,8 +360,8 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how long a level lasts at most, however few requests its users sent by then; ten times
-     * as long as it is to last by default
+     * Define how long a level lasts at most while requests are missing; ten times its duration by
+     * default
      *
      * @param seconds the duration in seconds
      * @return a new ClosedSearch instance
@@ -369,8 +371,8 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how long a level lasts at most, however few requests its users sent by then; ten times
-     * as long as it is to last by default
+     * Define how long a level lasts at most while requests are missing; ten times its duration by
+     * default
      *
      * @param duration the duration
      * @return a new ClosedSearch instance

@@ -18,8 +18,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * DSL for an open load below, at and above a capacity, and back: what a server does with more than
- * it can take, and when it is well again
+ * DSL for an open load with levels below, at and above a capacity, and below it again. It shows how
+ * a server behaves under overload, and how fast it recovers
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -93,11 +93,11 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
   }
 
   /**
-   * Define the levels; 0.5, 1, 1.25, 1.5, 2 and 0.5 times the capacity unless defined. The mode is
-   * told by the level at capacity and the highest one, which must be 1.5 times it or more; the
-   * recovery by a level that follows and is not above it
+   * Define the levels; 0.5, 1, 1.25, 1.5, 2 and 0.5 times the capacity unless defined. The overload
+   * mode follows from the level at the capacity and the highest level, which must be 1.5 times the
+   * capacity or more. The recovery follows from a later level that is not above the capacity
    *
-   * @param ofCapacity load ÷ capacity of each
+   * @param ofCapacity load ÷ capacity of each level
    * @return a new OverloadBuilder instance
    * @throws IllegalArgumentException if there is none
    */
@@ -133,10 +133,10 @@ public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
   }
 
   /**
-   * Define how many requests are due in each level at least: with fewer it lasts longer; 100 unless
-   * defined
+   * Define how many requests are due in each level at least; a level lasts longer until then. 100
+   * unless defined
    *
-   * @param requests the number of users
+   * @param requests the number of requests
    * @return a new OverloadBuilder instance
    */
   public OverloadBuilder atLeastRequests(long requests) {

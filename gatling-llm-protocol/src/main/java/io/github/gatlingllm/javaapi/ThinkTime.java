@@ -61,8 +61,7 @@ public final class ThinkTime {
   }
 
   /**
-   * Times that are exponentially distributed: short ones are the most frequent, and now and then
-   * one is long
+   * Exponentially distributed times: mostly short, sometimes long
    *
    * @param seconds their mean in seconds
    * @return a new ThinkTime instance
@@ -72,8 +71,7 @@ public final class ThinkTime {
   }
 
   /**
-   * Times that are exponentially distributed: short ones are the most frequent, and now and then
-   * one is long
+   * Exponentially distributed times: mostly short, sometimes long
    *
    * @param mean their mean
    * @return a new ThinkTime instance
@@ -83,7 +81,7 @@ public final class ThinkTime {
   }
 
   /**
-   * Times that are log-normally distributed, as people's pauses mostly are
+   * Log-normally distributed times, which are typical of people's pauses
    *
    * @param median half of the times are below
    * @param sigma standard deviation of the logarithm
