@@ -11,6 +11,7 @@ import io.gatling.core.check.Extractor;
 import io.gatling.core.check.FindExtractor;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -57,11 +58,28 @@ public final class AnswerChecks<A> {
       CheckBuilder.CheckType type,
       Class<X> valueType,
       Function<A, Optional<X>> extract) {
+    return new CheckBuilder.Find.Default<>(
+        scala(name, extract), type, valueType, Function.identity());
+  }
+
+  /**
+   * A check's beginning, on a time.
+   *
+   * @param name what errors call it
+   * @param type tells our checks from Gatling's other ones
+   * @param extract the value, absent where there is none
+   */
+  public static <A> CheckBuilder.Find<Duration> findTime(
+      String name, CheckBuilder.CheckType type, Function<A, Optional<Duration>> extract) {
+    return new TimeCheck<>(scala(name, extract).find(), type);
+  }
+
+  private static <A, X> io.gatling.core.check.CheckBuilder$Find$Default<Object, A, X> scala(
+      String name, Function<A, Optional<X>> extract) {
     Extractor<A, X> extractor =
         new FindExtractor<>(name, answer -> success(option(extract.apply(answer))));
     Function1<Session, Validation<Extractor<A, X>>> expression = session -> success(extractor);
-    var scala = new io.gatling.core.check.CheckBuilder$Find$Default<Object, A, X>(expression, true);
-    return new CheckBuilder.Find.Default<>(scala, type, valueType, Function.identity());
+    return new io.gatling.core.check.CheckBuilder$Find$Default<>(expression, true);
   }
 
   /** Runs all checks; later ones see what earlier ones saved. */

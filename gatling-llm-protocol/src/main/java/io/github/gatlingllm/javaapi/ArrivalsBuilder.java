@@ -6,9 +6,11 @@ import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.workload.arrivals.ArrivalTimes;
 import java.time.Duration;
+import java.util.OptionalLong;
 
 /**
- * DSL for random arrivals
+ * DSL for random arrivals. They are an injection profile once {@code during(...)} or {@code
+ * users(...)} ends them
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
@@ -16,37 +18,53 @@ public final class ArrivalsBuilder {
 
   private static final double POISSON = 1;
 
-  private final double usersPerSec;
-  private final double burstiness;
+  private final Gaps gaps;
 
-  private ArrivalsBuilder(double usersPerSec, double burstiness) {
-    this.usersPerSec = usersPerSec;
-    this.burstiness = burstiness;
+  /**
+   * The gaps between arrivals.
+   *
+   * @param from the mean rate at the start, in users per second
+   * @param to the mean rate at the end
+   */
+  private record Gaps(double from, double to, double burstiness, OptionalLong seed) {
+
+    Gaps seeded(long value) {
+      return new Gaps(from, to, burstiness, OptionalLong.of(value));
+    }
+
+    Limited during(Duration duration) {
+      return new Limited(this, nanos(duration), Long.MAX_VALUE);
+    }
+  }
+
+  private ArrivalsBuilder(Gaps gaps) {
+    this.gaps = gaps;
   }
 
   static ArrivalsBuilder poisson(double usersPerSec) {
-    return new ArrivalsBuilder(usersPerSec, POISSON);
+    return gamma(usersPerSec, POISSON);
   }
 
   static ArrivalsBuilder gamma(double usersPerSec, double burstiness) {
-    return new ArrivalsBuilder(usersPerSec, burstiness);
+    return new ArrivalsBuilder(
+        new Gaps(usersPerSec, usersPerSec, burstiness, OptionalLong.empty()));
   }
 
   /**
-   * Let the mean rate grow or fall evenly
+   * Let the mean rate change linearly
    *
    * @param usersPerSec the mean rate at the end
    * @return the next DSL step
    */
   public Ramp to(double usersPerSec) {
-    return new Ramp(this.usersPerSec, usersPerSec, burstiness);
+    return new Ramp(new Gaps(gaps.from(), usersPerSec, gaps.burstiness(), gaps.seed()));
   }
 
   /**
    * Define how long users arrive
    *
    * @param seconds the duration in seconds
-   * @return the next DSL step
+   * @return a load, with more options
    */
   public Limited during(long seconds) {
     return during(Duration.ofSeconds(seconds));
@@ -56,20 +74,31 @@ public final class ArrivalsBuilder {
    * Define how long users arrive
    *
    * @param duration the duration
-   * @return the next DSL step
+   * @return a load, with more options
    */
   public Limited during(Duration duration) {
-    return new Limited(usersPerSec, usersPerSec, burstiness, nanos(duration), Long.MAX_VALUE);
+    return gaps.during(duration);
   }
 
   /**
-   * Define how many users arrive, however long it takes
+   * Define how many users arrive
    *
    * @param users the number of users
-   * @return the next DSL step
+   * @return a load, with more options
    */
-  public Users users(long users) {
-    return new Users(usersPerSec, burstiness, users);
+  public Limited users(long users) {
+    return new Limited(gaps, Long.MAX_VALUE, users);
+  }
+
+  /**
+   * Define the seed. Unless defined, it follows from {@code -Dgatling.llm.seed}, which each run
+   * draws and prints
+   *
+   * @param seed the same seed gives the same arrivals, on any machine
+   * @return a new ArrivalsBuilder instance
+   */
+  public ArrivalsBuilder seed(long seed) {
+    return new ArrivalsBuilder(gaps.seeded(seed));
   }
 
   private static long nanos(Duration duration) {
@@ -84,107 +113,108 @@ public final class ArrivalsBuilder {
   /** DSL for how long the rate of random arrivals changes */
   public static final class Ramp {
 
-    private final double from;
-    private final double to;
-    private final double burstiness;
+    private final Gaps gaps;
 
-    private Ramp(double from, double to, double burstiness) {
-      this.from = from;
-      this.to = to;
-      this.burstiness = burstiness;
+    private Ramp(Gaps gaps) {
+      this.gaps = gaps;
     }
 
     /**
-     * Define how long users arrive, and until when the rate changes
+     * Define how long users arrive, which is how long the rate changes
      *
      * @param seconds the duration in seconds
-     * @return the next DSL step
+     * @return a load, with more options
      */
     public Limited during(long seconds) {
       return during(Duration.ofSeconds(seconds));
     }
 
     /**
-     * Define how long users arrive, and until when the rate changes
+     * Define how long users arrive, which is how long the rate changes
      *
      * @param duration the duration
-     * @return the next DSL step
+     * @return a load, with more options
      */
     public Limited during(Duration duration) {
-      return new Limited(from, to, burstiness, nanos(duration), Long.MAX_VALUE);
+      return gaps.during(duration);
+    }
+
+    /**
+     * Define the seed. Unless defined, it follows from {@code -Dgatling.llm.seed}, which each run
+     * draws and prints
+     *
+     * @param seed the same seed gives the same arrivals, on any machine
+     * @return a new Ramp instance
+     */
+    public Ramp seed(long seed) {
+      return new Ramp(gaps.seeded(seed));
     }
   }
 
-  /** DSL for random arrivals of a given number */
-  public static final class Users {
+  /** Random arrivals that end, after a time or a number of users, whichever comes first */
+  public static final class Limited extends LoadBuilder<OpenInjectionStep> {
 
-    private final double usersPerSec;
-    private final double burstiness;
-    private final long users;
-
-    private Users(double usersPerSec, double burstiness, long users) {
-      this.usersPerSec = usersPerSec;
-      this.burstiness = burstiness;
-      this.users = users;
-    }
-
-    /**
-     * Define after how long nobody arrives any more, though not all have
-     *
-     * @param seconds the duration in seconds
-     * @return the next DSL step
-     */
-    public Limited within(long seconds) {
-      return within(Duration.ofSeconds(seconds));
-    }
-
-    /**
-     * Define after how long nobody arrives any more, though not all have
-     *
-     * @param duration the duration
-     * @return the next DSL step
-     */
-    public Limited within(Duration duration) {
-      return new Limited(usersPerSec, usersPerSec, burstiness, nanos(duration), users);
-    }
-
-    /**
-     * Define the seed; the same seed gives the same arrivals
-     *
-     * @param seed the seed
-     * @return a Gatling injection step
-     */
-    public OpenInjectionStep seed(long seed) {
-      return new Limited(usersPerSec, usersPerSec, burstiness, Long.MAX_VALUE, users).seed(seed);
-    }
-  }
-
-  /** DSL for the seed of random arrivals */
-  public static final class Limited {
-
-    private final double from;
-    private final double to;
-    private final double burstiness;
+    private final Gaps gaps;
     private final long durationNanos;
     private final long users;
 
-    private Limited(double from, double to, double burstiness, long durationNanos, long users) {
-      this.from = from;
-      this.to = to;
-      this.burstiness = burstiness;
+    private Limited(Gaps gaps, long durationNanos, long users) {
+      this.gaps = gaps;
       this.durationNanos = durationNanos;
       this.users = users;
     }
 
     /**
-     * Define the seed; the same seed gives the same arrivals, on any machine
+     * Define how long users arrive at most
      *
-     * @param seed the seed
-     * @return a Gatling injection step
-     * @throws IllegalArgumentException if rate, burstiness, duration or number are impossible
+     * @param seconds the duration in seconds
+     * @return a new instance
      */
-    public OpenInjectionStep seed(long seed) {
-      var times = new ArrivalTimes(from, to, durationNanos, users, burstiness, seed);
+    public Limited during(long seconds) {
+      return during(Duration.ofSeconds(seconds));
+    }
+
+    /**
+     * Define how long users arrive at most
+     *
+     * @param duration the duration
+     * @return a new instance
+     */
+    public Limited during(Duration duration) {
+      return new Limited(gaps, nanos(duration), users);
+    }
+
+    /**
+     * Define how many users arrive at most
+     *
+     * @param users the number of users
+     * @return a new instance
+     */
+    public Limited users(long users) {
+      return new Limited(gaps, durationNanos, users);
+    }
+
+    /**
+     * Define the seed. Unless defined, it follows from {@code -Dgatling.llm.seed}, which each run
+     * draws and prints
+     *
+     * @param seed the same seed gives the same arrivals, on any machine
+     * @return a new instance
+     */
+    public Limited seed(long seed) {
+      return new Limited(gaps.seeded(seed), durationNanos, users);
+    }
+
+    @Override
+    OpenInjectionStep build() {
+      var times =
+          new ArrivalTimes(
+              gaps.from(),
+              gaps.to(),
+              durationNanos,
+              users,
+              gaps.burstiness(),
+              LoadSeed.of(gaps.seed()));
       return InjectionSteps.toJava(
           ArrivalsStep.of(times, times.users(), times.endNanos(), times.text()));
     }

@@ -15,6 +15,7 @@ import io.github.gatlingllm.workload.arrivals.ExponentialGaps;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 
@@ -40,8 +41,8 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define between which rates the capacity is searched: the rate doubles from the lowest until
-     * the SLO breaks, then the search closes in
+     * Define the range of rates. The rate doubles from the lowest until a level fails, then the
+     * search narrows the range
      *
      * @param fromUsersPerSec the lowest rate
      * @param toUsersPerSec the highest rate
@@ -65,25 +66,32 @@ public final class CapacitySearchBuilder {
   /**
    * What is searched, once the precision is known.
    *
-   * @param levels what was said of the levels before
+   * @param levels applies the options of a staircase
+   * @param seed the seed of a staircase
    */
   private record Range(
       Slo slo,
       LoadUnit unit,
       DoubleFunction<SearchPath> path,
-      UnaryOperator<SearchSettings> levels) {
+      UnaryOperator<SearchSettings> levels,
+      OptionalLong seed) {
 
     static Range raising(Slo slo, LoadUnit unit, double from, double to) {
       return new Range(
           slo,
           unit,
           precision -> SearchPath.raising(from, to, precision),
-          UnaryOperator.identity());
+          UnaryOperator.identity(),
+          OptionalLong.empty());
     }
 
     static Range refining(
-        Slo slo, LoadUnit unit, List<Double> loads, UnaryOperator<SearchSettings> levels) {
-      return new Range(slo, unit, precision -> SearchPath.refining(loads, precision), levels);
+        Slo slo,
+        LoadUnit unit,
+        List<Double> loads,
+        UnaryOperator<SearchSettings> levels,
+        OptionalLong seed) {
+      return new Range(slo, unit, precision -> SearchPath.refining(loads, precision), levels, seed);
     }
 
     SearchSettings settings(double precision) {
@@ -100,18 +108,19 @@ public final class CapacitySearchBuilder {
       this.range = range;
     }
 
-    static OpenRange refining(List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels) {
-      return new OpenRange(Range.refining(slo, LoadUnit.REQUESTS_PER_SECOND, loads, levels));
+    static OpenRange refining(
+        List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels, OptionalLong seed) {
+      return new OpenRange(Range.refining(slo, LoadUnit.REQUESTS_PER_SECOND, loads, levels, seed));
     }
 
     /**
-     * Define how near the highest rate that holds and the lowest that does not must come
+     * Define how close the highest rate that passes and the lowest that fails must come
      *
      * @param usersPerSec their distance
      * @return a new OpenSearch instance
      */
     public OpenSearch precision(double usersPerSec) {
-      return new OpenSearch(range.settings(usersPerSec));
+      return new OpenSearch(range.settings(usersPerSec), range.seed());
     }
   }
 
@@ -125,8 +134,8 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define between which numbers of concurrent users the capacity is searched: the number doubles
-     * from the lowest until the SLO breaks, then the search closes in
+     * Define the range of concurrent users. Their number doubles from the lowest until a level
+     * fails, then the search narrows the range
      *
      * @param from the lowest number
      * @param to the highest number
@@ -147,11 +156,12 @@ public final class CapacitySearchBuilder {
     }
 
     static ClosedRange refining(List<Double> loads, Slo slo, UnaryOperator<SearchSettings> levels) {
-      return new ClosedRange(Range.refining(slo, LoadUnit.CONCURRENCY, loads, levels));
+      return new ClosedRange(
+          Range.refining(slo, LoadUnit.CONCURRENCY, loads, levels, OptionalLong.empty()));
     }
 
     /**
-     * Define how near the highest number of users that holds and the lowest that does not must come
+     * Define how close the highest number of users that passes and the lowest that fails must come
      *
      * @param users their distance
      * @return a new ClosedSearch instance
@@ -161,8 +171,14 @@ public final class CapacitySearchBuilder {
     }
   }
 
-  /** What searches in both models share */
-  public abstract static sealed class Search<T extends Search<T>> permits OpenSearch, ClosedSearch {
+  /**
+   * Options of searches, open or closed
+   *
+   * @param <S> Gatling's open or closed injection step
+   * @param <T> the builder
+   */
+  public abstract static sealed class Search<S, T extends Search<S, T>> extends LoadBuilder<S>
+      permits OpenSearch, ClosedSearch {
 
     final SearchSettings settings;
 
@@ -173,31 +189,31 @@ public final class CapacitySearchBuilder {
     abstract T with(SearchSettings other);
 
     /**
-     * Define how long a level lasts at most, if enough requests were due by then; 30 s by default.
-     * One that is undecided by then goes on up to three times as long; the second level of the load
-     * that is found lasts six to nine times as long
+     * Define how long a level lasts at most, if enough requests are due by then; 30 s by default.
+     * An undecided level lasts up to three times as long; the level that confirms the result lasts
+     * six to nine times as long
      *
      * @param seconds the duration in seconds
      * @return a new instance
      */
-    public T levelLasting(long seconds) {
-      return levelLasting(Duration.ofSeconds(seconds));
+    public T eachLevelLasting(long seconds) {
+      return eachLevelLasting(Duration.ofSeconds(seconds));
     }
 
     /**
-     * Define how long a level lasts at most, if enough requests were due by then; 30 s by default.
-     * One that is undecided by then goes on up to three times as long; the second level of the load
-     * that is found lasts six to nine times as long
+     * Define how long a level lasts at most, if enough requests are due by then; 30 s by default.
+     * An undecided level lasts up to three times as long; the level that confirms the result lasts
+     * six to nine times as long
      *
      * @param duration the duration
      * @return a new instance
      */
-    public T levelLasting(Duration duration) {
+    public T eachLevelLasting(Duration duration) {
       return with(settings.lasting(duration));
     }
 
     /**
-     * Define how many requests a level has at least before its time ends it; 300 by default
+     * Define how many requests a level has at least when its time ends it; 300 by default
      *
      * @param requests the number of requests
      * @return a new instance
@@ -207,7 +223,7 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define which share of the requests must meet the SLO for a load to hold; 99 % by default
+     * Define which share of the requests must meet the SLO for a level to pass; 99 % by default
      *
      * @param percent the attainment, above 0 and below 100
      * @return a new instance
@@ -217,7 +233,7 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how far around the target either verdict is right; 1 point by default
+     * Define the zone around the target in which either verdict is acceptable; 1 point by default
      *
      * @param points in points of attainment
      * @return a new instance
@@ -227,10 +243,10 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how often the test of a level may be wrong about a load that is better, or worse, than
-     * those around the target; 5 % by default. It holds of requests that miss independently, or in
-     * bursts that a level sees many of. Of longer bursts it is not the error rate of the search:
-     * hence the load that is found is tried a second time, for six times as long
+     * Define the error rate of the test of a level outside the zone of indifference; 5 % by
+     * default. It applies to requests that miss independently, or in bursts much shorter than a
+     * level. Longer bursts can cause more errors, so the result is confirmed by a level that is six
+     * times as long
      *
      * @param percent above 0 and below 50
      * @return a new instance
@@ -240,8 +256,21 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how long after its level a request may end before it has missed; 60 s by default. The
-     * next level waits until all have ended; after three times as long the search ends
+     * Define how long after its level a request may end; a later one misses the SLO. 60 s by
+     * default. The next level starts when all requests have ended; after three times this duration
+     * the search ends
+     *
+     * @param seconds the duration in seconds
+     * @return a new instance
+     */
+    public T drainingAtMost(long seconds) {
+      return drainingAtMost(Duration.ofSeconds(seconds));
+    }
+
+    /**
+     * Define how long after its level a request may end; a later one misses the SLO. 60 s by
+     * default. The next level starts when all requests have ended; after three times this duration
+     * the search ends
      *
      * @param duration the duration
      * @return a new instance
@@ -252,30 +281,43 @@ public final class CapacitySearchBuilder {
   }
 
   /** DSL for a search by rate */
-  public static final class OpenSearch extends Search<OpenSearch> {
+  public static final class OpenSearch extends Search<OpenInjectionStep, OpenSearch> {
 
-    private OpenSearch(SearchSettings settings) {
+    private final OptionalLong seed;
+
+    private OpenSearch(SearchSettings settings, OptionalLong seed) {
       super(settings);
+      this.seed = seed;
     }
 
     @Override
     OpenSearch with(SearchSettings other) {
-      return new OpenSearch(other);
+      return new OpenSearch(other, seed);
     }
 
     /**
-     * Define the seed of the arrivals, which are a Poisson process inside each level
+     * Define the seed of the arrivals, which are a Poisson process inside each level. Unless
+     * defined, it follows from {@code -Dgatling.llm.seed}, which each run draws and prints
      *
-     * @param seed the seed
-     * @return a Gatling injection step, for one run
-     * @throws IllegalArgumentException if bounds, precision or any option is impossible
+     * @param seed the same seed gives the same arrivals at the same rate, on any machine
+     * @return a new OpenSearch instance
      */
-    public OpenInjectionStep seed(long seed) {
-      CapacitySearch search = search(seed);
+    public OpenSearch seed(long seed) {
+      return new OpenSearch(settings, OptionalLong.of(seed));
+    }
+
+    OptionalLong seed() {
+      return seed;
+    }
+
+    @Override
+    OpenInjectionStep build() {
+      long drawn = LoadSeed.of(seed);
+      CapacitySearch search = search(drawn);
       return InjectionSteps.toJava(
           ArrivalsStep.openEnded(
               () -> arrivals(search),
-              settings.text() + ", Poisson arrivals, seed " + seed,
+              settings.text() + ", Poisson arrivals, seed " + drawn,
               search,
               search::phantom));
     }
@@ -306,7 +348,7 @@ public final class CapacitySearchBuilder {
   }
 
   /** DSL for a search by concurrency */
-  public static final class ClosedSearch extends Search<ClosedSearch> {
+  public static final class ClosedSearch extends Search<ClosedInjectionStep, ClosedSearch> {
 
     private ClosedSearch(SearchSettings settings) {
       super(settings);
@@ -318,34 +360,29 @@ public final class CapacitySearchBuilder {
     }
 
     /**
-     * Define how long a level lasts at most, however few requests its users sent by then; ten times
-     * as long as it is to last by default
+     * Define how long a level lasts at most while requests are missing; ten times its duration by
+     * default
      *
      * @param seconds the duration in seconds
      * @return a new ClosedSearch instance
      */
-    public ClosedSearch atMost(long seconds) {
-      return atMost(Duration.ofSeconds(seconds));
+    public ClosedSearch eachLevelLastingAtMost(long seconds) {
+      return eachLevelLastingAtMost(Duration.ofSeconds(seconds));
     }
 
     /**
-     * Define how long a level lasts at most, however few requests its users sent by then; ten times
-     * as long as it is to last by default
+     * Define how long a level lasts at most while requests are missing; ten times its duration by
+     * default
      *
      * @param duration the duration
      * @return a new ClosedSearch instance
      */
-    public ClosedSearch atMost(Duration duration) {
+    public ClosedSearch eachLevelLastingAtMost(Duration duration) {
       return with(settings.atMost(duration));
     }
 
-    /**
-     * Inject the users
-     *
-     * @return a Gatling injection step, for one run
-     * @throws IllegalArgumentException if bounds, precision or any option is impossible
-     */
-    public ClosedInjectionStep closed() {
+    @Override
+    ClosedInjectionStep build() {
       var search =
           new CapacitySearch(
               settings.plan(),

@@ -78,11 +78,33 @@ public final class Conversation {
    * Let the user pause before each turn but the first, by Gatling's own pause: pause types and
    * {@code disablePauses()} apply
    *
+   * @param seconds the pause in seconds
+   * @return a new Conversation instance
+   */
+  public Conversation thinkTime(long seconds) {
+    return thinkTime(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Let the user pause before each turn but the first, by Gatling's own pause: pause types and
+   * {@code disablePauses()} apply
+   *
    * @param duration how long
    * @return a new Conversation instance
    */
   public Conversation thinkTime(Duration duration) {
     return thinkTime(duration, duration);
+  }
+
+  /**
+   * Let the user pause before each turn but the first, for a time drawn uniformly each time
+   *
+   * @param min the shortest pause in seconds
+   * @param max the longest pause in seconds
+   * @return a new Conversation instance
+   */
+  public Conversation thinkTime(long min, long max) {
+    return thinkTime(Duration.ofSeconds(min), Duration.ofSeconds(max));
   }
 
   /**

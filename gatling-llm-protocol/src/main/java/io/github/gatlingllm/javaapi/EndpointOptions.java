@@ -220,11 +220,32 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
   /**
    * Limit the time of a whole request; 120 s by default
    *
+   * @param seconds the limit in seconds
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T timeout(long seconds) {
+    return timeout(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Limit the time of a whole request; 120 s by default
+   *
    * @param timeout the limit
    * @return a new LlmProtocolBuilder instance
    */
   public T timeout(Duration timeout) {
     return with(s -> s.timeout = timeout);
+  }
+
+  /**
+   * Limit the time until a connection stands: name lookup, TCP, TLS; by default as Gatling is
+   * configured
+   *
+   * @param seconds the limit in seconds
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T connectTimeout(long seconds) {
+    return connectTimeout(Duration.ofSeconds(seconds));
   }
 
   /**
@@ -242,11 +263,32 @@ public abstract sealed class EndpointOptions<T extends EndpointOptions<T>>
    * Limit the time to the first content chunk, or to the end of an answer in one piece; comments
    * and pings don't count
    *
+   * @param seconds the limit in seconds
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T firstTokenTimeout(long seconds) {
+    return firstTokenTimeout(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Limit the time to the first content chunk, or to the end of an answer in one piece; comments
+   * and pings don't count
+   *
    * @param timeout the limit
    * @return a new LlmProtocolBuilder instance
    */
   public T firstTokenTimeout(Duration timeout) {
     return with(s -> s.firstTokenTimeout = timeout);
+  }
+
+  /**
+   * Limit the time from one content chunk to the next
+   *
+   * @param seconds the limit in seconds
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T stallTimeout(long seconds) {
+    return stallTimeout(Duration.ofSeconds(seconds));
   }
 
   /**

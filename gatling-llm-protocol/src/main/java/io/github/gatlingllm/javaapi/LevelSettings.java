@@ -3,7 +3,9 @@ package io.github.gatlingllm.javaapi;
 
 import io.github.gatlingllm.capacity.LevelPolicy;
 import io.github.gatlingllm.slo.objective.Slo;
+import io.github.gatlingllm.workload.arrivals.LevelPlan;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +62,15 @@ record LevelSettings(
    */
   SearchSettings of(SearchSettings search) {
     return search.lasting(level).atLeast(leastRequests).target(target);
+  }
+
+  boolean repeats() {
+    return kind == LevelPolicy.Kind.REPEAT;
+  }
+
+  /** Returns open levels of these loads. */
+  LevelPlan plan(List<Double> usersPerSec) {
+    return new LevelPlan(usersPerSec, nanos(level), nanos(ramp), nanos(pause), leastRequests);
   }
 
   LevelPolicy levelling() {

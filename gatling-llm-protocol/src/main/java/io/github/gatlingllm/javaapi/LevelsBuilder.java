@@ -9,184 +9,116 @@ import io.github.gatlingllm.gatling.load.InjectionSteps;
 import io.github.gatlingllm.slo.objective.LoadUnit;
 import io.github.gatlingllm.workload.arrivals.LevelPlan;
 import io.github.gatlingllm.workload.arrivals.LevelTimes;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
- * DSL for load levels of an open load
+ * DSL for load levels of an open load. Users arrive at even gaps, as in Gatling, unless {@link
+ * #poisson()} is set
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class LevelsBuilder {
+public final class LevelsBuilder extends LevelOptions<OpenInjectionStep, LevelsBuilder> {
 
-  private final List<Double> usersPerSec;
-  private final LevelSettings settings;
-  private final OptionalDouble capacity;
+  private final boolean poisson;
+  private final OptionalLong seed;
 
-  LevelsBuilder(List<Double> usersPerSec, LevelSettings settings) {
-    this(usersPerSec, settings, OptionalDouble.empty());
+  LevelsBuilder(Stairs stairs, LevelSettings settings) {
+    this(stairs, settings, false, OptionalLong.empty());
   }
 
-  LevelsBuilder(List<Double> usersPerSec, LevelSettings settings, OptionalDouble capacity) {
-    this.usersPerSec = usersPerSec;
-    this.settings = settings;
-    this.capacity = capacity;
+  private LevelsBuilder(Stairs stairs, LevelSettings settings, boolean poisson, OptionalLong seed) {
+    super(stairs, settings);
+    this.poisson = poisson;
+    this.seed = seed;
   }
 
-  /** Of each level. */
-  List<Double> usersPerSec() {
-    return usersPerSec;
-  }
-
-  private LevelsBuilder with(LevelSettings changed) {
-    return new LevelsBuilder(usersPerSec, changed, capacity);
+  @Override
+  LevelsBuilder with(LevelSettings changed) {
+    return new LevelsBuilder(stairs, changed, poisson, seed);
   }
 
   /**
-   * Define how long each level lasts, its ramp not counted; 30 s unless defined
+   * Define the load of the first level
    *
-   * @param seconds the duration in seconds
+   * @param usersPerSec users per second
    * @return a new LevelsBuilder instance
+   * @throws IllegalArgumentException if the levels are repeated ones
    */
-  public LevelsBuilder eachLasting(long seconds) {
-    return eachLasting(Duration.ofSeconds(seconds));
-  }
-
-  /**
-   * Define how long each level lasts, its ramp not counted; 30 s unless defined
-   *
-   * @param duration the duration
-   * @return a new LevelsBuilder instance
-   */
-  public LevelsBuilder eachLasting(Duration duration) {
-    return with(settings.with(s -> s.level = duration));
-  }
-
-  /**
-   * Define how long the load changes before each level; 5 s unless defined. What is sent meanwhile
-   * belongs to no level
-   *
-   * @param seconds the duration in seconds; 0: none
-   * @return a new LevelsBuilder instance
-   */
-  public LevelsBuilder rampLasting(long seconds) {
-    return rampLasting(Duration.ofSeconds(seconds));
-  }
-
-  /**
-   * Define how long the load changes before each level; 5 s unless defined. What is sent meanwhile
-   * belongs to no level
-   *
-   * @param duration the duration; 0: none
-   * @return a new LevelsBuilder instance
-   */
-  public LevelsBuilder rampLasting(Duration duration) {
-    return with(settings.with(s -> s.ramp = duration));
-  }
-
-  /**
-   * Define how long nobody comes between two levels, so that queues can empty; unless defined, 10 s
-   * between repeated levels, and not at all between those of a staircase
-   *
-   * @param seconds the duration in seconds
-   * @return a new LevelsBuilder instance
-   */
-  public LevelsBuilder pausing(long seconds) {
-    return pausing(Duration.ofSeconds(seconds));
-  }
-
-  /**
-   * Define how long nobody comes between two levels, so that queues can empty; unless defined, 10 s
-   * between repeated levels, and not at all between those of a staircase
-   *
-   * @param duration the duration
-   * @return a new LevelsBuilder instance
-   */
-  public LevelsBuilder pausing(Duration duration) {
-    return with(settings.with(s -> s.pause = duration));
-  }
-
-  /**
-   * Define how many requests are due in each level at least: with fewer it lasts longer. 300 unless
-   * defined, since it takes 299 to be 95 % sure of 99 %, all of them good
-   *
-   * @param requests the number of users
-   * @return a new LevelsBuilder instance
-   */
-  public LevelsBuilder atLeastRequests(long requests) {
-    return with(settings.with(s -> s.leastRequests = requests));
-  }
-
-  /**
-   * Define the SLO that decides whether a level holds; requests are held against it. Unless
-   * defined, each SLO of the run decides, by itself
-   *
-   * @param slo the SLO
-   * @return a new LevelsBuilder instance
-   */
-  public LevelsBuilder slo(SloBuilder slo) {
-    return with(settings.with(s -> s.slo = slo.slo()));
-  }
-
-  /**
-   * Search on after the last level, between the last that held and the first that did not. Its
-   * levels then are those of a {@link CapacitySearchBuilder}: they end when they are decided, and
-   * after each nobody comes until its requests have ended; there are no ramps
-   *
-   * @param slo the SLO
-   * @return the next DSL step
-   */
-  public CapacitySearchBuilder.OpenRange refinedFor(SloBuilder slo) {
-    return CapacitySearchBuilder.OpenRange.refining(usersPerSec, slo.slo(), settings::of);
-  }
-
-  /**
-   * Define which share of a level's requests must keep the SLO; 99 % unless defined
-   *
-   * @param percent above 0, below 100
-   * @return a new LevelsBuilder instance
-   * @throws IllegalArgumentException if it is another
-   */
-  public LevelsBuilder target(double percent) {
-    return with(settings.withTarget(percent));
+  public LevelsBuilder startingFrom(double usersPerSec) {
+    return new LevelsBuilder(startingAt(usersPerSec), settings, poisson, seed);
   }
 
   /**
    * Let users arrive at random, as a Poisson process
    *
-   * @param seed the same seed gives the same arrivals, on any machine
-   * @return a Gatling injection step
-   * @throws IllegalArgumentException if a rate, a duration or a number is impossible
+   * @return a new LevelsBuilder instance
    */
-  public OpenInjectionStep poisson(long seed) {
-    return step(plan().poisson(seed));
+  public LevelsBuilder poisson() {
+    return new LevelsBuilder(stairs, settings, true, seed);
   }
 
   /**
-   * Let users arrive at even gaps
+   * Let users arrive at even gaps, as is the default
    *
-   * @return a Gatling injection step
-   * @throws IllegalArgumentException if a rate, a duration or a number is impossible
+   * @return a new LevelsBuilder instance
    */
-  public OpenInjectionStep evenly() {
-    return step(plan().evenly());
+  public LevelsBuilder evenly() {
+    return new LevelsBuilder(stairs, settings, false, seed);
   }
 
-  LevelPlan plan() {
-    return new LevelPlan(
-        usersPerSec,
-        LevelSettings.nanos(settings.level()),
-        LevelSettings.nanos(settings.ramp()),
-        LevelSettings.nanos(settings.pause()),
-        settings.leastRequests());
+  /**
+   * Define the seed of random arrivals. Unless defined, it follows from {@code -Dgatling.llm.seed},
+   * which each run draws and prints
+   *
+   * @param seed the same seed gives the same arrivals, on any machine
+   * @return a new LevelsBuilder instance
+   */
+  public LevelsBuilder seed(long seed) {
+    return new LevelsBuilder(stairs, settings, poisson, OptionalLong.of(seed));
   }
 
-  private OpenInjectionStep step(LevelTimes times) {
-    var load = new PlannedLevels(levels(times), settings.levelling(), capacity);
-    return InjectionSteps.toJava(
-        ArrivalsStep.of(times, times.users(), times.endNanos(), times.text(), load));
+  /**
+   * Continue with a search after the last level, between the last level that passed and the first
+   * that failed. The levels then follow the rules of a {@link CapacitySearchBuilder}: arrivals are
+   * a Poisson process, a level ends once it is decided, the next one starts when all its requests
+   * have ended, and there are no ramps
+   *
+   * @param slo the SLO
+   * @return the next DSL step
+   */
+  public CapacitySearchBuilder.OpenRange refinedFor(SloBuilder slo) {
+    return CapacitySearchBuilder.OpenRange.refining(usersPerSec(), slo.slo(), settings::of, seed);
+  }
+
+  /** Returns the load of each level. */
+  List<Double> usersPerSec() {
+    return stairs.loads();
+  }
+
+  @Override
+  OpenInjectionStep build() {
+    if (!poisson) {
+      if (seed.isPresent()) {
+        throw new IllegalArgumentException(
+            "seed("
+                + seed.getAsLong()
+                + "): the load levels have even arrivals, which draw nothing. Add .poisson(), or"
+                + " remove .seed(...).");
+      }
+      return InjectionSteps.toJava(step(plan().evenly()));
+    }
+    return InjectionSteps.toJava(step(plan().poisson(LoadSeed.of(seed))));
+  }
+
+  private LevelPlan plan() {
+    return settings.plan(usersPerSec());
+  }
+
+  private ArrivalsStep step(LevelTimes times) {
+    var load = new PlannedLevels(levels(times), settings.levelling());
+    return ArrivalsStep.of(times, times.users(), times.endNanos(), times.text(), load);
   }
 
   static List<Level> levels(LevelTimes times) {

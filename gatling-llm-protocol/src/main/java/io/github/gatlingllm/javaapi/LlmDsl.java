@@ -51,9 +51,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a conversation, in which each request repeats what was said before
+   * Bootstrap a conversation, in which each request repeats the messages before it
    *
-   * @param name what reports call it
+   * @param name its name in reports
    * @return a new Conversation instance
    */
   public static Conversation conversation(String name) {
@@ -61,19 +61,18 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap mixed traffic: each user is of one of several kinds, drawn by weight
+   * Bootstrap mixed traffic: each user sends one of several kinds of requests, drawn by weight
    *
-   * @param seed the same seed gives the same sequence of kinds on any machine
    * @return a new TrafficMix instance
    */
-  public static TrafficMix mix(long seed) {
-    return TrafficMix.seeded(seed);
+  public static TrafficMix mix() {
+    return TrafficMix.empty();
   }
 
   /**
-   * Bootstrap an SLO: bounds that hold for each single request, all together
+   * Bootstrap an SLO: bounds that a request must all meet
    *
-   * @param name what reports call it
+   * @param name its name in reports
    * @return the next DSL step
    */
   public static SloMetrics.Start slo(String name) {
@@ -92,8 +91,8 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on how many requests failed, ended for a reason, or were in flight, and
-   * on the rate of requests and tokens
+   * Bootstrap an objective on failures, finish reasons, concurrency, and the rates of requests and
+   * tokens
    *
    * @param path groups and name of the request; empty: all requests together
    * @return the next DSL step
@@ -103,7 +102,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on how often an SLO is met
+   * Bootstrap an objective on how many requests meet an SLO
    *
    * @param slo the SLO
    * @return the next DSL step
@@ -113,8 +112,8 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on the capacity for an SLO: the highest load that keeps it. Needs a load
-   * that goes through levels
+   * Bootstrap an objective on the capacity for an SLO: the highest load that meets it. It needs
+   * load levels or a search
    *
    * @param slo the SLO
    * @return the next DSL step
@@ -124,7 +123,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on what serving costs; needs {@code llm.prices(...)}
+   * Bootstrap an objective on the cost of serving; needs {@code llm.prices(...)}
    *
    * @return the next DSL step
    */
@@ -133,9 +132,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an open load below, at and above a known capacity, and back
+   * Bootstrap an open load with levels below, at and above a known capacity, and below it again
    *
-   * @param capacity requests per second that the server can take within its SLO
+   * @param capacity the highest requests per second that meet the SLO
    * @return a new OverloadBuilder instance
    * @throws IllegalArgumentException if it is not above 0
    */
@@ -144,8 +143,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an open load that first searches the capacity, and then goes below it, to it, above
-   * it, and back
+   * Bootstrap an open load that searches the capacity first, with levels around it afterwards
    *
    * @param search by rate, such as {@code capacitySearch(slo).between(5, 50).precision(1)}
    * @return a new OverloadBuilder instance
@@ -155,7 +153,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap an objective on whether the run itself can be trusted
+   * Bootstrap an objective on the validity of the run
    *
    * @return the next DSL step
    */
@@ -164,9 +162,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a request that controls the server and is no load
+   * Bootstrap a request that controls the server and does not count as load
    *
-   * @param target a path such as {@code /reset_prefix_cache}, at each server that has answered the
+   * @param target a path such as {@code /reset_prefix_cache}, sent to each server that answered the
    *     preflight; or a URL
    * @return for {@code llm.beforeRun(...)} and others
    */
@@ -203,7 +201,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a retry if no answer came at all: connection refused, lost or timed out
+   * Bootstrap a retry if there was no response: connection refused, lost or timed out
    *
    * @return the next DSL step
    */
@@ -212,12 +210,11 @@ public final class LlmDsl {
   }
 
   /**
-   * An earlier run, for {@code noWorseThan(...)}: a file that every run leaves as {@code
-   * llm/baseline.json}, copied to where it is kept
+   * An earlier run, for {@code noWorseThan(...)}: a copy of its {@code llm/baseline.json}
    *
-   * @param file the file; while it does not exist, objectives that name it are undetermined
+   * @param file the file; objectives that use it are undetermined while it does not exist
    * @return a new Baseline instance
-   * @throws IllegalArgumentException if it exists and is no baseline
+   * @throws IllegalArgumentException if it exists but is not a baseline
    */
   public static Baseline baseline(String file) {
     new BaselineReader()
@@ -226,9 +223,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Collect objectives; a run finds them among its assertions
+   * Collect the objectives of a run
    *
-   * @param objectives what the run promises
+   * @param objectives the objectives
    * @return the objectives as a list of assertions, for {@code setUp(...).assertions(...)}
    */
   public static Objectives objectives(Objective... objectives) {
@@ -236,7 +233,7 @@ public final class LlmDsl {
   }
 
   /**
-   * The value of an environment variable: keys belong there, not into a simulation
+   * The value of an environment variable, such as an API key
    *
    * @param name the variable's name
    * @return its value
@@ -258,9 +255,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Let a bound of an SLO grow with the prompt
+   * Let a bound of an SLO grow with the length of the prompt
    *
-   * @param more for each prompt token
+   * @param more added for each prompt token
    * @return for {@code lte(limit, growth)}
    */
   public static SloMetrics.Growth perInputToken(Duration more) {
@@ -268,9 +265,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Let a bound of an SLO grow with the answer
+   * Let a bound of an SLO grow with the length of the answer
    *
-   * @param more for each output token
+   * @param more added for each output token
    * @return for {@code lte(limit, growth)}
    */
   public static SloMetrics.Growth perOutputToken(Duration more) {
@@ -288,8 +285,8 @@ public final class LlmDsl {
   }
 
   /**
-   * Check the reason for which the generation ended: {@code length}, {@code stop}, {@code
-   * tool_calls}, {@code content_filter}, or the server's own word
+   * Check why the generation ended: {@code length}, {@code stop}, {@code tool_calls}, {@code
+   * content_filter}, or the server's own reason
    *
    * @return the next DSL step
    */
@@ -299,7 +296,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Check the text of the answer, without reasoning
+   * Check the text of the answer, without its reasoning
    *
    * @return the next DSL step
    */
@@ -318,34 +315,37 @@ public final class LlmDsl {
   }
 
   /**
-   * Check the time to first token, in milliseconds
+   * Check the time to first token. {@code saveAs(...)} saves a {@link Duration}; {@code
+   * transform(Duration::toMillis)} makes it milliseconds
    *
    * @return the next DSL step
    */
-  public static CheckBuilder.Find<Double> ttft() {
-    return millis("ttft", Metric.TTFT);
+  public static CheckBuilder.Find<Duration> ttft() {
+    return time("ttft", Metric.TTFT);
   }
 
   /**
-   * Check the time per output token, in milliseconds
+   * Check the time per output token. {@code saveAs(...)} saves a {@link Duration}; {@code
+   * transform(Duration::toMillis)} makes it milliseconds
    *
    * @return the next DSL step
    */
-  public static CheckBuilder.Find<Double> tpot() {
-    return millis("tpot", Metric.TPOT);
+  public static CheckBuilder.Find<Duration> tpot() {
+    return time("tpot", Metric.TPOT);
   }
 
   /**
-   * Check the end-to-end latency, in milliseconds
+   * Check the end-to-end latency. {@code saveAs(...)} saves a {@link Duration}; {@code
+   * transform(Duration::toMillis)} makes it milliseconds
    *
    * @return the next DSL step
    */
-  public static CheckBuilder.Find<Double> e2e() {
-    return millis("e2e", Metric.E2E);
+  public static CheckBuilder.Find<Duration> e2e() {
+    return time("e2e", Metric.E2E);
   }
 
   /**
-   * Inject users as a Poisson process: exponential gaps, their number left to chance
+   * Inject users as a Poisson process: exponential gaps and a random number of users
    *
    * @param usersPerSec the mean rate
    * @return the next DSL step
@@ -355,12 +355,12 @@ public final class LlmDsl {
   }
 
   /**
-   * Inject users at random, with gaps that vary more, or less, than those of a Poisson process:
-   * gamma-distributed, as with the burstiness of {@code vllm bench serve}
+   * Inject users at random with gamma-distributed gaps, as the burstiness of {@code vllm bench
+   * serve}: they vary more or less than those of a Poisson process
    *
    * @param usersPerSec the mean rate
-   * @param burstiness shape of the gaps' distribution: 1 is a Poisson process, below 1 users come
-   *     in bursts, above 1 more evenly; the gaps' coefficient of variation is 1 ÷ √burstiness
+   * @param burstiness shape of the gaps' distribution: 1 is a Poisson process, less gives bursts,
+   *     more gives more even arrivals. The coefficient of variation is 1 ÷ √burstiness
    * @return the next DSL step
    */
   public static ArrivalsBuilder gamma(double usersPerSec, double burstiness) {
@@ -368,7 +368,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Inject users at rates that search the capacity for an SLO: the highest at which it is kept
+   * Inject users at rates that search the capacity for an SLO: the highest load that meets it
    *
    * @param slo the SLO
    * @return the next DSL step
@@ -378,41 +378,32 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a staircase of load levels, in users per second; all metrics are told of each level
+   * Bootstrap a staircase of load levels, open or closed; the report has all metrics of each level
    *
-   * @return the next DSL step
+   * @return the next DSL step: {@code incrementUsersPerSec(5)}, {@code incrementConcurrentUsers(4)}
    */
-  public static Staircase.From staircase() {
-    return new Staircase.From();
+  public static Staircase staircase() {
+    return new Staircase();
   }
 
   /**
-   * Bootstrap a staircase of load levels, in users at once; all metrics are told of each level
-   *
-   * @return the next DSL step
-   */
-  public static Staircase.FromUsers concurrencyStaircase() {
-    return new Staircase.FromUsers();
-  }
-
-  /**
-   * Bootstrap a load level that is repeated, to see how much figures vary
+   * Bootstrap repetitions of one load level, which show how much figures vary
    *
    * @param usersPerSec users per second
    * @return the next DSL step
    */
-  public static Staircase.Repeated repeatedLevel(double usersPerSec) {
-    return new Staircase.Repeated(usersPerSec);
+  public static Staircase.Times<LevelsBuilder> repeatedLevel(double usersPerSec) {
+    return Staircase.repeated(usersPerSec);
   }
 
   /**
-   * Bootstrap a load level that is repeated, to see how much figures vary
+   * Bootstrap repetitions of one load level, which show how much figures vary
    *
    * @param users users at once
    * @return the next DSL step
    */
-  public static Staircase.RepeatedUsers repeatedConcurrency(int users) {
-    return new Staircase.RepeatedUsers(users);
+  public static Staircase.Times<ConcurrencyLevelsBuilder> repeatedConcurrency(int users) {
+    return Staircase.repeated(users);
   }
 
   /**
@@ -427,8 +418,8 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap prompts of exactly so many tokens (cl100k_base, unless another tokenizer is named),
-   * made of ordinary words
+   * Bootstrap prompts of exactly this many tokens, made of ordinary words. The tokenizer is
+   * cl100k_base unless another one is set
    *
    * @param tokens the length of each prompt
    * @return the next DSL step
@@ -449,7 +440,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap prompts of exact lengths that come with their answers' lengths
+   * Bootstrap prompts of exact lengths, each with the length of its answer
    *
    * @param pairs the lengths: {@code lengthPairs("lengths.csv")}
    * @return the next DSL step
@@ -459,9 +450,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Lengths that are all alike
+   * Constant lengths
    *
-   * @param tokens always so many
+   * @param tokens the length
    * @return a new Lengths instance
    */
   public static Lengths fixed(int tokens) {
@@ -469,7 +460,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Lengths of which each is as frequent as any other
+   * Uniformly distributed lengths
    *
    * @param min the smallest
    * @param max the largest
@@ -480,7 +471,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Lengths that are normally distributed; {@code .between(min, max)} limits them
+   * Normally distributed lengths; {@code .between(min, max)} limits them
    *
    * @param mean their mean
    * @param stdDev their standard deviation
@@ -491,10 +482,10 @@ public final class LlmDsl {
   }
 
   /**
-   * Lengths that are log-normally distributed, as those of people's prompts mostly are; {@code
-   * .between(min, max)} limits them
+   * Log-normally distributed lengths, which are typical of people's prompts; {@code .between(min,
+   * max)} limits them
    *
-   * @param median half of them are below
+   * @param median their median
    * @param sigma standard deviation of the logarithm: 1 makes the 90th percentile 3.6 medians
    * @return a new Lengths instance
    */
@@ -503,9 +494,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Lengths by weight
+   * Weighted lengths
    *
-   * @param weights length to weight; weights need not add up to anything
+   * @param weights the weight of each length, relative to the others
    * @return a new Lengths instance
    */
   public static Lengths histogram(Map<Integer, ? extends Number> weights) {
@@ -513,7 +504,7 @@ public final class LlmDsl {
   }
 
   /**
-   * Lengths by weight, from a CSV file of lines {@code length,weight}
+   * Weighted lengths from a CSV file of lines {@code length,weight}
    *
    * @param file on the class path ({@code src/test/resources}) or in the file system
    * @return a new Lengths instance
@@ -524,9 +515,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Lengths of prompts, each with that of its answer, from a CSV file with a heading such as {@code
-   * inputTokens,outputTokens}, or from JSON lines such as an earlier run's {@code requests.jsonl};
-   * in the file's order, over and over, or {@code .random()}
+   * Lengths of prompts and their answers from a CSV file with a heading such as {@code
+   * inputTokens,outputTokens}, or from JSON lines such as an earlier run's {@code requests.jsonl}.
+   * They repeat in the file's order, or are drawn by {@code .random()}
    *
    * @param file on the class path ({@code src/test/resources}) or in the file system
    * @return a new LengthPairs instance
@@ -555,8 +546,8 @@ public final class LlmDsl {
   }
 
   /**
-   * The tokenizer of a model's {@code tokenizer.json}, if it is a byte-level BPE, as those of Llama
-   * 3, Qwen, Mistral with Tekken, and DeepSeek are. Reading one takes a second or so
+   * The tokenizer of a model's {@code tokenizer.json}. It must be a byte-level BPE, as those of
+   * Llama 3, Qwen, Mistral with Tekken, and DeepSeek. Reading it takes about a second
    *
    * @param file on the class path ({@code src/test/resources}) or in the file system
    * @return the tokenizer, for {@code .tokenizer(...)}
@@ -567,10 +558,10 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap offline work: so many requests that nobody waits for, of which the makespan is the
-   * result
+   * Bootstrap offline work: a fixed number of requests without a schedule. The result is the
+   * makespan
    *
-   * @param requests how many
+   * @param requests the number of requests
    * @return the next DSL step
    */
   public static OfflineBuilder offline(int requests) {
@@ -578,9 +569,22 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a pace: at the beginning of a loop, it lets round k begin k intervals after round 0,
-   * however long the rounds take. A late round begins at once and keeps its place on the grid, so
-   * that the request behind the pace has a schedule, and latencies from schedule
+   * Bootstrap a pace for the beginning of a loop: round k starts k intervals after round 0, however
+   * long the rounds take. A late round starts at once and keeps its place in the schedule, so the
+   * next request has a due time and latencies from schedule
+   *
+   * @param seconds from one round of a user to the next, in seconds
+   * @return a new PacedBuilder instance, to be executed: {@code during(60).on(paced(ms(500)),
+   *     chat)}
+   */
+  public static PacedBuilder paced(long seconds) {
+    return paced(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Bootstrap a pace for the beginning of a loop: round k starts k intervals after round 0, however
+   * long the rounds take. A late round starts at once and keeps its place in the schedule, so the
+   * next request has a due time and latencies from schedule
    *
    * @param interval from one round to the next, for each user
    * @return a new PacedBuilder instance, to be executed: {@code during(60).on(paced(ms(500)),
@@ -591,8 +595,8 @@ public final class LlmDsl {
   }
 
   /**
-   * Bootstrap a dataset: a file of prompts or conversations that feeds them, read as it is needed
-   * and never loaded as a whole. Its beginning tells its format
+   * Bootstrap a feeder of prompts or conversations from a file, which is read as needed and never
+   * loaded as a whole. The format is detected from the beginning of the file
    *
    * @param file on the class path ({@code src/test/resources}) or in the file system
    * @return a new DatasetBuilder instance, to be used in {@code feed(...)}
@@ -602,8 +606,8 @@ public final class LlmDsl {
     return DatasetBuilder.of(file);
   }
 
-  private static CheckBuilder.Find<Double> millis(String name, Metric metric) {
-    return AnswerChecks.find(
-        name, LlmCheckType.FIGURE, Double.class, (Answer answer) -> answer.metric(metric));
+  private static CheckBuilder.Find<Duration> time(String name, Metric metric) {
+    return AnswerChecks.findTime(
+        name, LlmCheckType.FIGURE, (Answer answer) -> answer.metric(metric).map(LlmDsl::ms));
   }
 }

@@ -16,11 +16,13 @@ import java.util.Collections;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * DSL for offline work: so many requests that nobody waits for
+ * DSL for offline work: a fixed number of requests without a schedule. All users start at once and
+ * send one request each, unless {@link #concurrency} is set. The step must be the only one of its
+ * population
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class OfflineBuilder {
+public final class OfflineBuilder extends LoadBuilder<OpenInjectionStep> {
 
   private final int requests;
 
@@ -35,12 +37,8 @@ public final class OfflineBuilder {
     return new OfflineBuilder(requests);
   }
 
-  /**
-   * Let all users come at once, to send a request each
-   *
-   * @return a Gatling injection step, to be the only one of its population
-   */
-  public OpenInjectionStep atOnce() {
+  @Override
+  OpenInjectionStep build() {
     return step(requests, new OfflineBatch(requests, 0), requests + " requests, all at once");
   }
 

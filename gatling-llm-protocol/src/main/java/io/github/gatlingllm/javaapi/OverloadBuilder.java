@@ -3,38 +3,42 @@ package io.github.gatlingllm.javaapi;
 
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.capacity.LevelPolicy;
+import io.github.gatlingllm.capacity.PlannedLevels;
 import io.github.gatlingllm.capacity.search.SearchedOverload;
 import io.github.gatlingllm.gatling.load.ArrivalsStep;
 import io.github.gatlingllm.gatling.load.InjectionSteps;
+import io.github.gatlingllm.workload.arrivals.LevelPlan;
 import io.github.gatlingllm.workload.arrivals.LevelTimes;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
- * DSL for an open load below, at and above a capacity, and back: what a server does with more than
- * it can take, and when it is well again
+ * DSL for an open load with levels below, at and above a capacity, and below it again. It shows how
+ * a server behaves under overload, and how fast it recovers
  *
  * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
  */
-public final class OverloadBuilder {
+public final class OverloadBuilder extends LoadBuilder<OpenInjectionStep> {
 
   private static final List<Double> TIMES = List.of(0.5, 1.0, 1.25, 1.5, 2.0, 0.5);
   private static final long LEAST_REQUESTS = 100;
-  private static final double DIGITS = 1e9;
 
   private final Known known;
   private final Shape shape;
+  private final OptionalLong seed;
 
-  /** From where the capacity is known. */
+  /** The capacity. */
   private sealed interface Known {
 
-    /** It was given. */
+    /** The simulation sets it. */
     record Given(double perSecond) implements Known {}
 
-    /** The run finds it. */
+    /** The run searches it. */
     record Searched(CapacitySearchBuilder.OpenSearch search) implements Known {}
   }
 
@@ -42,21 +46,23 @@ public final class OverloadBuilder {
    * The load around a capacity.
    *
    * @param times load ÷ capacity of each level
-   * @param settings what its levels have in common
+   * @param settings the options that all levels share
    */
   private record Shape(List<Double> times, LevelSettings settings) {
 
-    LevelsBuilder around(double capacity) {
-      return new LevelsBuilder(
-          times.stream().map(each -> Math.rint(each * capacity * DIGITS) / DIGITS).toList(),
-          settings,
-          OptionalDouble.of(capacity));
+    LevelTimes around(double capacity, long seed) {
+      return plan(capacity).poisson(seed);
+    }
+
+    LevelPlan plan(double capacity) {
+      return settings.plan(times.stream().map(each -> Stairs.rounded(each * capacity)).toList());
     }
   }
 
-  private OverloadBuilder(Known known, Shape shape) {
+  private OverloadBuilder(Known known, Shape shape, OptionalLong seed) {
     this.known = known;
     this.shape = shape;
+    this.seed = seed;
   }
 
   static OverloadBuilder of(double capacity) {
@@ -67,11 +73,11 @@ public final class OverloadBuilder {
               + capacity
               + ": a capacity search tells it, overload(capacitySearch(...))");
     }
-    return new OverloadBuilder(new Known.Given(capacity), usual());
+    return new OverloadBuilder(new Known.Given(capacity), usual(), OptionalLong.empty());
   }
 
   static OverloadBuilder of(CapacitySearchBuilder.OpenSearch search) {
-    return new OverloadBuilder(new Known.Searched(search), usual());
+    return new OverloadBuilder(new Known.Searched(search), usual(), search.seed());
   }
 
   private static Shape usual() {
@@ -87,11 +93,11 @@ public final class OverloadBuilder {
   }
 
   /**
-   * Define the levels; 0.5, 1, 1.25, 1.5, 2 and 0.5 times the capacity unless defined. The mode is
-   * told by the level at capacity and the highest one, which must be 1.5 times it or more; the
-   * recovery by a level that follows and is not above it
+   * Define the levels; 0.5, 1, 1.25, 1.5, 2 and 0.5 times the capacity unless defined. The overload
+   * mode follows from the level at the capacity and the highest level, which must be 1.5 times the
+   * capacity or more. The recovery follows from a later level that is not above the capacity
    *
-   * @param ofCapacity load ÷ capacity of each
+   * @param ofCapacity load ÷ capacity of each level
    * @return a new OverloadBuilder instance
    * @throws IllegalArgumentException if there is none
    */
@@ -101,34 +107,36 @@ public final class OverloadBuilder {
           "overload(...) must have a level or more, such as levels(0.5, 1, 2, 0.5), but had none");
     }
     List<Double> times = Arrays.stream(ofCapacity).boxed().toList();
-    return new OverloadBuilder(known, new Shape(times, shape.settings()));
+    return new OverloadBuilder(known, new Shape(times, shape.settings()), seed);
   }
 
   /**
-   * Define how long each level lasts; 30 s unless defined, and until 100 requests were due
+   * Define how long each level lasts at least; 30 s unless defined. It lasts longer until 100
+   * requests are due, or as many as {@link #atLeastRequests} defines
    *
    * @param seconds the duration in seconds
    * @return a new OverloadBuilder instance
    */
-  public OverloadBuilder eachLasting(long seconds) {
-    return eachLasting(Duration.ofSeconds(seconds));
+  public OverloadBuilder eachLevelLasting(long seconds) {
+    return eachLevelLasting(Duration.ofSeconds(seconds));
   }
 
   /**
-   * Define how long each level lasts; 30 s unless defined, and until 100 requests were due
+   * Define how long each level lasts at least; 30 s unless defined. It lasts longer until 100
+   * requests are due, or as many as {@link #atLeastRequests} defines
    *
    * @param duration the duration
    * @return a new OverloadBuilder instance
    */
-  public OverloadBuilder eachLasting(Duration duration) {
+  public OverloadBuilder eachLevelLasting(Duration duration) {
     return with(shape.settings().with(s -> s.level = duration));
   }
 
   /**
-   * Define how many requests are due in each level at least: with fewer it lasts longer; 100 unless
-   * defined
+   * Define how many requests are due in each level at least; a level lasts longer until then. 100
+   * unless defined
    *
-   * @param requests the number of users
+   * @param requests the number of requests
    * @return a new OverloadBuilder instance
    */
   public OverloadBuilder atLeastRequests(long requests) {
@@ -136,30 +144,43 @@ public final class OverloadBuilder {
   }
 
   private OverloadBuilder with(LevelSettings settings) {
-    return new OverloadBuilder(known, new Shape(shape.times(), settings));
+    return new OverloadBuilder(known, new Shape(shape.times(), settings), seed);
   }
 
   /**
-   * Let users arrive at random, as a Poisson process
+   * Define the seed of the arrivals, which are a Poisson process. Unless defined, the search's seed
+   * is used, or one that follows from {@code -Dgatling.llm.seed}, which each run draws and prints
    *
    * @param seed the same seed gives the same arrivals, on any machine
-   * @return a Gatling injection step, for one run
-   * @throws IllegalArgumentException if a rate, a duration or a number is impossible
+   * @return a new OverloadBuilder instance
    */
-  public OpenInjectionStep poisson(long seed) {
-    return known instanceof Known.Given given
-        ? shape.around(given.perSecond()).poisson(seed)
-        : searched(seed);
+  public OverloadBuilder seed(long seed) {
+    return new OverloadBuilder(known, shape, OptionalLong.of(seed));
   }
 
-  private OpenInjectionStep searched(long seed) {
+  @Override
+  OpenInjectionStep build() {
+    long drawn = LoadSeed.of(seed);
+    return InjectionSteps.toJava(
+        known instanceof Known.Given given ? around(given.perSecond(), drawn) : searched(drawn));
+  }
+
+  private ArrivalsStep around(double capacity, long seed) {
+    LevelTimes times = shape.around(capacity, seed);
+    var load =
+        new PlannedLevels(
+            LevelsBuilder.levels(times), shape.settings().levelling(), OptionalDouble.of(capacity));
+    return ArrivalsStep.of(times, times.users(), times.endNanos(), times.text(), load);
+  }
+
+  private ArrivalsStep searched(long seed) {
     CapacitySearchBuilder.OpenSearch search = ((Known.Searched) known).search();
-    shape.around(1).plan(); // what is impossible is refused here, not in mid-run
+    Objects.requireNonNull(shape.plan(1)); // throws here, not in mid-run, if it is impossible
     var load =
         new SearchedOverload(
             search.search(seed),
             capacity -> {
-              LevelTimes times = shape.around(capacity).plan().poisson(seed);
+              LevelTimes times = shape.around(capacity, seed);
               return new SearchedOverload.Around(times, LevelsBuilder.levels(times));
             });
     String text =
@@ -168,8 +189,7 @@ public final class OverloadBuilder {
             + shape.times()
             + " times the capacity; Poisson arrivals, seed "
             + seed;
-    return InjectionSteps.toJava(
-        ArrivalsStep.openEnded(() -> arrivals(load), text, load, load::phantom));
+    return ArrivalsStep.openEnded(() -> arrivals(load), text, load, load::phantom);
   }
 
   private static Iterator<Long> arrivals(SearchedOverload load) {

@@ -17,6 +17,17 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
    * Give up so long after sending, whatever has come: the connection is closed at once, and the
    * request counts as cancelled, not as failed
    *
+   * @param seconds how long the client waits, in seconds
+   * @return a new ChatBuilder instance
+   */
+  public T abandonAfter(long seconds) {
+    return abandonAfter(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Give up so long after sending, whatever has come: the connection is closed at once, and the
+   * request counts as cancelled, not as failed
+   *
    * @param duration how long the client waits
    * @return a new ChatBuilder instance
    */
@@ -37,6 +48,17 @@ public abstract sealed class PolicyOptions<T extends PolicyOptions<T>> extends A
           "abandonAfterTokens must be at least 1, but was " + tokens);
     }
     return with(s -> s.abandonAfterTokens = tokens);
+  }
+
+  /**
+   * Give up if no content has come so long after sending: the connection is closed at once, and the
+   * request counts as cancelled
+   *
+   * @param seconds how long the client waits for the first token, in seconds
+   * @return a new ChatBuilder instance
+   */
+  public T patience(long seconds) {
+    return patience(Duration.ofSeconds(seconds));
   }
 
   /**

@@ -26,7 +26,17 @@ public final class ReaderBuilder {
   /**
    * Set how soon the first token is expected, after the request was sent; 1 s by default
    *
-   * @param wait at most so long
+   * @param seconds the longest wait that readers expect, in seconds
+   * @return a new ReaderBuilder instance
+   */
+  public ReaderBuilder firstTokenWithin(long seconds) {
+    return firstTokenWithin(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Set how soon the first token is expected, after the request was sent; 1 s by default
+   *
+   * @param wait the longest wait that readers expect
    * @return a new ReaderBuilder instance
    */
   public ReaderBuilder firstTokenWithin(Duration wait) {
@@ -67,7 +77,17 @@ public final class ReaderBuilder {
   /**
    * Set the wait for more text that they notice; 1 s by default
    *
-   * @param wait from so long on
+   * @param seconds the shortest wait that readers notice, in seconds
+   * @return a new ReaderBuilder instance
+   */
+  public ReaderBuilder noticesAfter(long seconds) {
+    return noticesAfter(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Set the wait for more text that they notice; 1 s by default
+   *
+   * @param wait the shortest wait that readers notice
    * @return a new ReaderBuilder instance
    */
   public ReaderBuilder noticesAfter(Duration wait) {

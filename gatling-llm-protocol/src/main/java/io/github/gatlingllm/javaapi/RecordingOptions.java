@@ -48,7 +48,17 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   /**
    * Leave the run's beginning out of all figures
    *
-   * @param duration requests due before its end are counted apart
+   * @param seconds the duration in seconds; requests due in it are counted separately
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T warmUp(long seconds) {
+    return warmUp(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Leave the run's beginning out of all figures
+   *
+   * @param duration the duration; requests due in it are counted separately
    * @return a new LlmProtocolBuilder instance
    */
   public T warmUp(Duration duration) {
@@ -68,7 +78,17 @@ public abstract sealed class RecordingOptions<T extends RecordingOptions<T>>
   /**
    * Leave the end of the load profile out of all figures: its ramp-down, for one
    *
-   * @param duration requests due in the profile's last part of that length are counted apart
+   * @param seconds the duration in seconds; requests due in it are counted separately
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T coolDown(long seconds) {
+    return coolDown(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Leave the end of the load profile out of all figures: its ramp-down, for one
+   *
+   * @param duration the duration; requests due in it are counted separately
    * @return a new LlmProtocolBuilder instance
    */
   public T coolDown(Duration duration) {

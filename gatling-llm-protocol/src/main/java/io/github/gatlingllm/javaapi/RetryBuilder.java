@@ -67,11 +67,31 @@ public final class RetryBuilder {
   /**
    * Set the wait before the second attempt, doubled before each further one; 1 s by default
    *
+   * @param seconds the first wait in seconds
+   * @return a new RetryBuilder instance
+   */
+  public RetryBuilder backoff(long seconds) {
+    return backoff(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Set the wait before the second attempt, doubled before each further one; 1 s by default
+   *
    * @param wait the first wait
    * @return a new RetryBuilder instance
    */
   public RetryBuilder backoff(Duration wait) {
     return new RetryBuilder(retry.with(s -> s.backoff = wait));
+  }
+
+  /**
+   * Set the longest wait; a server that asks for more is not tried again; 60 s by default
+   *
+   * @param seconds the longest wait in seconds
+   * @return a new RetryBuilder instance
+   */
+  public RetryBuilder maxWait(long seconds) {
+    return maxWait(Duration.ofSeconds(seconds));
   }
 
   /**

@@ -40,6 +40,16 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
   /**
    * Set how often the server's metrics are scraped: every second by default
    *
+   * @param seconds from one scrape to the next, in seconds
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T serverMetricsInterval(long seconds) {
+    return serverMetricsInterval(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Set how often the server's metrics are scraped: every second by default
+   *
    * @param interval from one scrape to the next, at least 50 ms
    * @return a new LlmProtocolBuilder instance
    */
@@ -98,6 +108,23 @@ public abstract sealed class ServerOptions<T extends ServerOptions<T>> extends R
    */
   public T afterLevel(ControlRequestBuilder request) {
     return control(request, ControlRequest.Moment.AFTER_LEVEL);
+  }
+
+  /**
+   * Start and stop the server's profiler around a window of the load: sends a request to the server
+   * at a moment of the load, and another one at a later moment. The load waits for neither. Where
+   * the load ends inside the window, the second one is sent then; where it ends before, none is
+   * sent, and the report says so
+   *
+   * @param from when the first one is sent, in seconds since the first user, the warm-up included
+   * @param until when the second one is sent, in seconds since the first user
+   * @param start such as {@code post("/start_profile")}
+   * @param stop such as {@code post("/stop_profile")}
+   * @return a new LlmProtocolBuilder instance
+   */
+  public T profileDuring(
+      long from, long until, ControlRequestBuilder start, ControlRequestBuilder stop) {
+    return profileDuring(Duration.ofSeconds(from), Duration.ofSeconds(until), start, stop);
   }
 
   /**

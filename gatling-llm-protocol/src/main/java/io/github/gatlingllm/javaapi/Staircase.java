@@ -1,244 +1,115 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.javaapi;
 
-import java.util.Collections;
-import java.util.List;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
+import java.util.function.IntFunction;
 
-/**
- * DSL for a staircase of load levels, open or closed
- *
- * <p>Immutable, so all methods return a new occurrence and leave the original unmodified.
- */
+/** DSL for a staircase of load levels, open or closed, in the words of Gatling's stairs */
 public final class Staircase {
 
-  /** Sums of decimal fractions are told as people would write them. */
-  private static final double DIGITS = 1e9;
+  Staircase() {}
 
-  private Staircase() {}
-
-  /** DSL for the first level of an open load */
-  public static final class From {
-
-    From() {}
-
-    /**
-     * Define the load of the first level
-     *
-     * @param usersPerSec users per second
-     * @return the next DSL step
-     */
-    public Growth from(double usersPerSec) {
-      return new Growth(usersPerSec);
-    }
+  /**
+   * Define how many users per second each level adds, in an open model. The first level has as
+   * many, unless {@code startingFrom(...)} defines another load
+   *
+   * @param usersPerSec users per second
+   * @return the next DSL step
+   * @throws IllegalArgumentException if it is not above 0
+   */
+  public Times<LevelsBuilder> incrementUsersPerSec(double usersPerSec) {
+    requireAbove(0, usersPerSec, "incrementUsersPerSec");
+    return new Times<>(levels -> open(new Stairs(usersPerSec, usersPerSec, 1, levels)));
   }
 
-  /** DSL for what each level of an open load adds */
-  public static final class Growth {
-
-    private final double from;
-
-    private Growth(double from) {
-      this.from = from;
-    }
-
-    /**
-     * Define by how much each level is higher than the one before
-     *
-     * @param usersPerSec users per second
-     * @return the next DSL step
-     * @throws IllegalArgumentException if it is not above 0
-     */
-    public Count by(double usersPerSec) {
-      requireAbove(0, usersPerSec, "by(...)");
-      return new Count(from, usersPerSec, 1);
-    }
-
-    /**
-     * Define how many times as high as the one before each level is
-     *
-     * @param factor such as 1.5
-     * @return the next DSL step
-     * @throws IllegalArgumentException if it is not above 1
-     */
-    public Count times(double factor) {
-      requireAbove(1, factor, "times(...)");
-      return new Count(from, 0, factor);
-    }
+  /**
+   * Define by how much each level multiplies the users per second of the level before it, in an
+   * open model. The first level has 1 user per second, unless {@code startingFrom(...)} defines
+   * another load
+   *
+   * @param factor such as 1.5
+   * @return the next DSL step
+   * @throws IllegalArgumentException if it is not above 1
+   */
+  public Times<LevelsBuilder> multiplyUsersPerSec(double factor) {
+    requireAbove(1, factor, "multiplyUsersPerSec");
+    return new Times<>(levels -> open(new Stairs(1, 0, factor, levels)));
   }
 
-  /** DSL for the number of levels of an open load */
-  public static final class Count {
-
-    private final double from;
-    private final double by;
-    private final double factor;
-
-    private Count(double from, double by, double factor) {
-      this.from = from;
-      this.by = by;
-      this.factor = factor;
-    }
-
-    /**
-     * Define how many levels there are
-     *
-     * @param levels 1 or more
-     * @return a new LevelsBuilder instance
-     */
-    public LevelsBuilder levels(int levels) {
-      return new LevelsBuilder(
-          loads(from, by, factor, levels).boxed().toList(), LevelSettings.staircase());
-    }
+  /**
+   * Define how many concurrent users each level adds, in a closed model. The first level has as
+   * many, unless {@code startingFrom(...)} defines another number
+   *
+   * @param users 1 or more
+   * @return the next DSL step
+   * @throws IllegalArgumentException if it is not above 0
+   */
+  public Times<ConcurrencyLevelsBuilder> incrementConcurrentUsers(int users) {
+    requireAbove(0, users, "incrementConcurrentUsers");
+    return new Times<>(levels -> closed(new Stairs(users, users, 1, levels)));
   }
 
-  /** DSL for the first level of a closed load */
-  public static final class FromUsers {
-
-    FromUsers() {}
-
-    /**
-     * Define how many users there are at once in the first level
-     *
-     * @param users 1 or more
-     * @return the next DSL step
-     */
-    public UsersGrowth from(int users) {
-      return new UsersGrowth(users);
-    }
+  /**
+   * Define by how much each level multiplies the concurrent users of the level before it, in a
+   * closed model; rounded, and at least one user more. The first level has 1 user, unless {@code
+   * startingFrom(...)} defines another number
+   *
+   * @param factor such as 2
+   * @return the next DSL step
+   * @throws IllegalArgumentException if it is not above 1
+   */
+  public Times<ConcurrencyLevelsBuilder> multiplyConcurrentUsers(double factor) {
+    requireAbove(1, factor, "multiplyConcurrentUsers");
+    return new Times<>(levels -> closed(new Stairs(1, 0, factor, levels)));
   }
 
-  /** DSL for what each level of a closed load adds */
-  public static final class UsersGrowth {
-
-    private final int from;
-
-    private UsersGrowth(int from) {
-      this.from = from;
-    }
-
-    /**
-     * Define how many users more than the one before each level has
-     *
-     * @param users 1 or more
-     * @return the next DSL step
-     * @throws IllegalArgumentException if it is not above 0
-     */
-    public UsersCount by(int users) {
-      requireAbove(0, users, "by(...)");
-      return new UsersCount(from, users, 1);
-    }
-
-    /**
-     * Define how many times as many users as the one before each level has, rounded, and one more
-     * at least
-     *
-     * @param factor such as 2
-     * @return the next DSL step
-     * @throws IllegalArgumentException if it is not above 1
-     */
-    public UsersCount times(double factor) {
-      requireAbove(1, factor, "times(...)");
-      return new UsersCount(from, 0, factor);
-    }
+  private static LevelsBuilder open(Stairs stairs) {
+    return new LevelsBuilder(stairs, LevelSettings.staircase());
   }
 
-  /** DSL for the number of levels of a closed load */
-  public static final class UsersCount {
-
-    private final int from;
-    private final int by;
-    private final double factor;
-
-    private UsersCount(int from, int by, double factor) {
-      this.from = from;
-      this.by = by;
-      this.factor = factor;
-    }
-
-    /**
-     * Define how many levels there are
-     *
-     * @param levels 1 or more
-     * @return a new ConcurrencyLevelsBuilder instance
-     */
-    public ConcurrencyLevelsBuilder levels(int levels) {
-      int[] users =
-          loads(from, by, factor, levels).mapToInt(each -> (int) Math.round(each)).toArray();
-      for (int i = 1; i < users.length; i++) {
-        users[i] = Math.max(users[i], users[i - 1] + 1);
-      }
-      return new ConcurrencyLevelsBuilder(
-          IntStream.of(users).boxed().toList(), LevelSettings.staircase(), null);
-    }
+  private static ConcurrencyLevelsBuilder closed(Stairs stairs) {
+    return new ConcurrencyLevelsBuilder(stairs, LevelSettings.staircase());
   }
 
-  /** DSL for how often a level of an open load is repeated */
-  public static final class Repeated {
-
-    private final double usersPerSec;
-
-    Repeated(double usersPerSec) {
-      this.usersPerSec = usersPerSec;
-    }
-
-    /**
-     * Define how often there is this level
-     *
-     * @param times 1 or more
-     * @return a new LevelsBuilder instance
-     */
-    public LevelsBuilder times(int times) {
-      requireLevels(times);
-      List<Double> loads = Collections.nCopies(times, usersPerSec);
-      return new LevelsBuilder(loads, LevelSettings.repeat());
-    }
+  static Times<LevelsBuilder> repeated(double usersPerSec) {
+    return new Times<>(
+        levels -> new LevelsBuilder(new Stairs(usersPerSec, 0, 1, levels), LevelSettings.repeat()));
   }
 
-  /** DSL for how often a level of a closed load is repeated */
-  public static final class RepeatedUsers {
-
-    private final int users;
-
-    RepeatedUsers(int users) {
-      this.users = users;
-    }
-
-    /**
-     * Define how often there is this level
-     *
-     * @param times 1 or more
-     * @return a new ConcurrencyLevelsBuilder instance
-     */
-    public ConcurrencyLevelsBuilder times(int times) {
-      requireLevels(times);
-      List<Integer> loads = Collections.nCopies(times, users);
-      return new ConcurrencyLevelsBuilder(loads, LevelSettings.repeat(), null);
-    }
+  static Times<ConcurrencyLevelsBuilder> repeated(int users) {
+    return new Times<>(
+        levels ->
+            new ConcurrencyLevelsBuilder(new Stairs(users, 0, 1, levels), LevelSettings.repeat()));
   }
 
-  private static DoubleStream loads(double from, double by, double factor, int levels) {
-    requireLevels(levels);
-    return IntStream.range(0, levels)
-        .mapToDouble(i -> rounded((from + i * by) * StrictMath.pow(factor, i)));
-  }
-
-  private static double rounded(double load) {
-    return Math.rint(load * DIGITS) / DIGITS;
-  }
-
-  private static void requireLevels(int levels) {
-    if (levels <= 0) {
-      throw new IllegalArgumentException(
-          "there must be 1 load level or more, but there were " + levels);
-    }
-  }
-
-  private static void requireAbove(double least, double value, String what) {
+  private static void requireAbove(double least, double value, String call) {
     if (!(value > least && Double.isFinite(value))) {
       throw new IllegalArgumentException(
-          "a staircase goes up: " + what + " must be above " + (long) least + ", but was " + value);
+          call + "(" + value + "): a staircase goes up. It must be above " + (long) least + ".");
+    }
+  }
+
+  /**
+   * DSL for the number of levels
+   *
+   * @param <B> the builder of the levels
+   */
+  public static final class Times<B extends LevelOptions<?, B>> {
+
+    private final IntFunction<B> levels;
+
+    private Times(IntFunction<B> levels) {
+      this.levels = levels;
+    }
+
+    /**
+     * Define how many levels there are
+     *
+     * @param levels 1 or more
+     * @return a new builder of levels
+     * @throws IllegalArgumentException if it is below 1
+     */
+    public B times(int levels) {
+      return this.levels.apply(levels);
     }
   }
 }

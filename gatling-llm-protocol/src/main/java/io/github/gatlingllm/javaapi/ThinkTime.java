@@ -19,9 +19,19 @@ public final class ThinkTime {
   }
 
   /**
-   * Times that are all alike
+   * Constant times
    *
-   * @param duration always so long
+   * @param seconds the time in seconds
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime fixed(long seconds) {
+    return fixed(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Constant times
+   *
+   * @param duration the time
    * @return a new ThinkTime instance
    */
   public static ThinkTime fixed(Duration duration) {
@@ -29,7 +39,18 @@ public final class ThinkTime {
   }
 
   /**
-   * Times of which each is as likely as any other
+   * Uniformly distributed times
+   *
+   * @param min the shortest in seconds
+   * @param max the longest in seconds
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime uniform(long min, long max) {
+    return uniform(Duration.ofSeconds(min), Duration.ofSeconds(max));
+  }
+
+  /**
+   * Uniformly distributed times
    *
    * @param min the shortest
    * @param max the longest
@@ -40,8 +61,17 @@ public final class ThinkTime {
   }
 
   /**
-   * Times that are exponentially distributed: short ones are the most frequent, and now and then
-   * one is long
+   * Exponentially distributed times: mostly short, sometimes long
+   *
+   * @param seconds their mean in seconds
+   * @return a new ThinkTime instance
+   */
+  public static ThinkTime exponential(long seconds) {
+    return exponential(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Exponentially distributed times: mostly short, sometimes long
    *
    * @param mean their mean
    * @return a new ThinkTime instance
@@ -51,7 +81,7 @@ public final class ThinkTime {
   }
 
   /**
-   * Times that are log-normally distributed, as people's pauses mostly are
+   * Log-normally distributed times, which are typical of people's pauses
    *
    * @param median half of the times are below
    * @param sigma standard deviation of the logarithm
@@ -81,6 +111,16 @@ public final class ThinkTime {
    */
   public static ThinkTime histogram(Map<Duration, ? extends Number> weights) {
     return new ThinkTime(io.github.gatlingllm.workload.arrivals.ThinkTimes.histogram(weights));
+  }
+
+  /**
+   * Cut longer times
+   *
+   * @param seconds the longest time in seconds
+   * @return a new ThinkTime instance
+   */
+  public ThinkTime atMost(long seconds) {
+    return atMost(Duration.ofSeconds(seconds));
   }
 
   /**

@@ -59,11 +59,31 @@ public final class TraceBuilder {
   /**
    * Leave out what arrived earlier
    *
+   * @param seconds seconds since the trace's first request, in the trace's own time
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder from(long seconds) {
+    return from(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Leave out what arrived earlier
+   *
    * @param start since the trace's first request, in the trace's own time
    * @return a new TraceBuilder instance
    */
   public TraceBuilder from(Duration start) {
     return with(s -> s.from = start);
+  }
+
+  /**
+   * Leave out what arrived then or later
+   *
+   * @param seconds seconds since the trace's first request, in the trace's own time
+   * @return a new TraceBuilder instance
+   */
+  public TraceBuilder until(long seconds) {
+    return until(Duration.ofSeconds(seconds));
   }
 
   /**

@@ -36,8 +36,18 @@ public final class TrafficMix implements Executable {
     this.shares = shares;
   }
 
-  static TrafficMix seeded(long seed) {
-    return new TrafficMix(seed, List.of());
+  static TrafficMix empty() {
+    return new TrafficMix(0, List.of());
+  }
+
+  /**
+   * Define the seed; 0 unless defined
+   *
+   * @param seed the same seed gives the same sequence of kinds on any machine
+   * @return a new TrafficMix instance
+   */
+  public TrafficMix seed(long seed) {
+    return new TrafficMix(seed, shares);
   }
 
   /**

@@ -3,15 +3,17 @@ package io.github.gatlingllm.session;
 
 import io.github.gatlingllm.ConsoleOutput;
 import io.github.gatlingllm.workers.WorkerPlace;
+import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The seeds of prompts that must be unique across runs: one is drawn per process, or set by a
- * property, and each further definition of prompts takes the next number.
+ * The seeds of unique prompts and of random arrivals. One seed is drawn per process, or set by a
+ * property, and all others follow from it.
  */
 public final class UniqueSeeds {
 
@@ -27,6 +29,8 @@ public final class UniqueSeeds {
   private final long drawn;
   private final Consumer<String> console;
   private final AtomicInteger taken = new AtomicInteger();
+  private final AtomicInteger arrivals = new AtomicInteger();
+  private final AtomicBoolean printed = new AtomicBoolean();
 
   UniqueSeeds(long drawn, Consumer<String> console) {
     this.drawn = drawn;
@@ -39,39 +43,61 @@ public final class UniqueSeeds {
   }
 
   /**
-   * The next definition's seed. Each process has its own drawn seed, so several workers need the
-   * property.
+   * Returns the seed of the next definition of prompts. Each process draws its own seed, so several
+   * workers need the property.
    *
    * @throws IllegalArgumentException if the property is no whole number, or missing where several
    *     workers send one load
    */
   public long next(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
+    return ofRun(properties, environment, "unique()") + taken.getAndIncrement();
+  }
+
+  /**
+   * Returns the seed of the next random arrivals without a seed of their own. It does not change
+   * the seeds of prompts.
+   *
+   * @throws IllegalArgumentException if the property is no whole number, or missing where several
+   *     workers send one load
+   */
+  public long nextOfArrivals(
+      UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
+    long seed = ofRun(properties, environment, "random arrivals without .seed(...)");
+    long number = arrivals.incrementAndGet();
+    return new SplittableRandom(seed ^ (number << Integer.SIZE)).nextInt(MOST);
+  }
+
+  private long ofRun(
+      UnaryOperator<@Nullable String> properties,
+      UnaryOperator<@Nullable String> environment,
+      String user) {
     String set = properties.apply(PROPERTY);
-    int number = taken.getAndIncrement();
     if (set != null) {
-      return number(set) + number;
+      return number(set);
     }
     WorkerPlace place = WorkerPlace.reported(properties, environment);
     if (place != null && place.several()) {
       throw new IllegalArgumentException(
           PROPERTY
               + " must be set where several workers send one load, but was not: each would draw"
-              + " another seed for unique(). Set for instance -D"
+              + " another seed for "
+              + user
+              + ". Set for instance -D"
               + PROPERTY
               + "=42, the same for all workers");
     }
-    if (number == 0) {
+    if (!printed.getAndSet(true)) {
       console.accept(
-          "unique prompts: seed "
+          "prompts and arrivals: seed "
               + drawn
               + " (drawn); -D"
               + PROPERTY
               + "="
               + drawn
-              + " repeats it");
+              + " repeats them");
     }
-    return drawn + number;
+    return drawn;
   }
 
   private static long number(String set) {

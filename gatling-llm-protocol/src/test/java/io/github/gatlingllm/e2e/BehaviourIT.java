@@ -13,6 +13,7 @@ import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.e2e;
 import static io.github.gatlingllm.javaapi.LlmDsl.finishReason;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
 import static io.github.gatlingllm.javaapi.LlmDsl.outputTokens;
 import static io.github.gatlingllm.javaapi.LlmDsl.ttft;
@@ -62,7 +63,7 @@ class BehaviourIT {
                     .check(
                         finishReason().is("stop"),
                         outputTokens().lte(3),
-                        ttft().lt(20_000.0),
+                        ttft().lt(ms(20_000)),
                         outputText().saveAs("answer")))
             .exec(
                 llm(session -> "follow " + session.getInt("max"))
@@ -99,7 +100,7 @@ class BehaviourIT {
 
     private final ScenarioBuilder whole =
         scenario("Whole")
-            .exec(session -> session.set("bound", 30_000.0).set("tokens", 2))
+            .exec(session -> session.set("bound", ms(30_000)).set("tokens", 2))
             .exec(
                 llm("whole")
                     .chat()
@@ -108,8 +109,8 @@ class BehaviourIT {
                     .check(
                         outputText().is("echo all"),
                         outputTokens().isEL("#{tokens}"),
-                        e2e().lte(session -> session.getDouble("bound"))))
-            .exec(llm("too slow").chat().user("x").check(e2e().lt(0.001)))
+                        e2e().lteEL("#{bound}")))
+            .exec(llm("too slow").chat().user("x").check(e2e().lt(ms(0.001))))
             .exec(llm("unresolved").chat().user("#{nobody}"));
 
     private final ScenarioBuilder closing =

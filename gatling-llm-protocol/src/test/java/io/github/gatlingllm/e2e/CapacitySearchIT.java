@@ -49,9 +49,10 @@ class CapacitySearchIT {
                           .precision(20)
                           .target(90)
                           .indifference(5)
-                          .levelLasting(Duration.ofSeconds(1))
+                          .eachLevelLasting(Duration.ofSeconds(1))
                           .atLeastRequests(30)
-                          .seed(7)))
+                          .seed(7)
+                          .step()))
           .protocols(llm.baseUrl(Setting.url()).model("llama-3"));
     }
   }
@@ -69,9 +70,8 @@ class CapacitySearchIT {
                           .precision(1)
                           .target(90)
                           .indifference(5)
-                          .levelLasting(Duration.ofSeconds(1))
-                          .atLeastRequests(30)
-                          .closed()))
+                          .eachLevelLasting(Duration.ofSeconds(1))
+                          .atLeastRequests(30)))
           .protocols(llm.baseUrl(Setting.url()).model("llama-3"));
     }
   }

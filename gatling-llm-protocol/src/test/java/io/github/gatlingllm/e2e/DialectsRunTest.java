@@ -5,6 +5,7 @@ import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.e2e;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
+import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.outputText;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,7 +41,7 @@ class DialectsRunTest {
                           .embeddings()
                           .input("#{said}")
                           .input(session -> "two")
-                          .check(e2e().gt(0.0)))
+                          .check(e2e().gt(ms(0))))
                   .injectOpen(atOnceUsers(1)))
           .protocols(llm.ollamaGenerate().baseUrl(Setting.url()).model("m"));
     }

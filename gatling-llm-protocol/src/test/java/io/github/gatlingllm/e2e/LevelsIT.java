@@ -5,7 +5,6 @@ import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
-import static io.github.gatlingllm.javaapi.LlmDsl.concurrencyStaircase;
 import static io.github.gatlingllm.javaapi.LlmDsl.llm;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
@@ -61,15 +60,16 @@ class LevelsIT {
                       constantUsersPerSec(10).during(1),
                       nothingFor(1),
                       staircase()
-                          .from(10)
-                          .by(10)
-                          .levels(3)
-                          .eachLasting(2)
-                          .rampLasting(1)
+                          .incrementUsersPerSec(10)
+                          .times(3)
+                          .eachLevelLasting(2)
+                          .separatedByRampsLasting(1)
                           .atLeastRequests(25)
                           .slo(slo("answered").ttft().lte(ms(60_000)))
                           .target(90)
-                          .poisson(7)),
+                          .poisson()
+                          .seed(7)
+                          .step()),
               scenario("Beside").exec(chat("beside")).injectOpen(constantUsersPerSec(5).during(6)))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
@@ -84,15 +84,14 @@ class LevelsIT {
               scenario("Users")
                   .exec(chat("chat"))
                   .injectClosed(
-                      concurrencyStaircase()
-                          .from(2)
-                          .times(3)
-                          .levels(2)
-                          .eachLasting(2)
-                          .rampLasting(1)
+                      staircase()
+                          .multiplyConcurrentUsers(3)
+                          .times(2)
+                          .startingFrom(2)
+                          .eachLevelLasting(2)
+                          .separatedByRampsLasting(1)
                           .atLeastRequests(20)
-                          .atMost(30)
-                          .closed()))
+                          .eachLevelLastingAtMost(30)))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
               llm.model("llama-3").requestIds().warmUp(Duration.ofMillis(1500)));

@@ -53,7 +53,7 @@ class OfflineRunTest {
   /** All of them. */
   public static class AtOnce extends Simulation {
     {
-      setUp(scenario("Batch").exec(chat("Translate")).injectOpen(offline(REQUESTS).atOnce()))
+      setUp(scenario("Batch").exec(chat("Translate")).injectOpen(offline(REQUESTS)))
           .protocols(
               http.baseUrl(Setting.url()).shareConnections(),
               llm.model("llama-3").disablePreflight());

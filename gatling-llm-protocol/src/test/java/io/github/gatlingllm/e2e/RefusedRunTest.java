@@ -51,7 +51,7 @@ class RefusedRunTest {
     {
       var search = capacitySearch(slo("quick").ttft().lte(ms(500))).concurrency().between(1, 4);
       setUp(
-              scenario("Search").exec(chat("chat")).injectClosed(search.precision(1).closed()),
+              scenario("Search").exec(chat("chat")).injectClosed(search.precision(1)),
               scenario("Other").exec(chat("chat")).injectOpen(atOnceUsers(1)))
           .protocols(llm.baseUrl(NOWHERE).model("m").disablePreflight());
     }
@@ -67,7 +67,7 @@ class RefusedRunTest {
     private static PopulationBuilder population(String name) {
       return scenario(name)
           .exec(chat("chat"))
-          .injectOpen(staircase().from(1).by(1).levels(1).evenly());
+          .injectOpen(staircase().incrementUsersPerSec(1).times(1));
     }
   }
 

@@ -89,8 +89,9 @@ class SearchProofTest {
           capacitySearch(PROMPT)
               .between(FROM, TO)
               .precision(STEP)
-              .levelLasting(LEVEL_SECONDS)
-              .seed(number("e2e.seed")));
+              .eachLevelLasting(LEVEL_SECONDS)
+              .seed(number("e2e.seed"))
+              .step());
     }
   }
 

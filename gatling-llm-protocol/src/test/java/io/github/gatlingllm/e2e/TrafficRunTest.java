@@ -69,7 +69,8 @@ class TrafficRunTest {
       setUp(
               scenario("Mixed")
                   .exec(
-                      mix(7)
+                      mix()
+                          .seed(7)
                           .share(70, chat().scaledTo(512).seed(1).request("chat").slo(FAST))
                           .share(20, rag().scaledTo(1024).seed(1).request("rag").slo(PATIENT))
                           .share(

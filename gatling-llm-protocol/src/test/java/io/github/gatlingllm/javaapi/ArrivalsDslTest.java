@@ -36,34 +36,36 @@ class ArrivalsDslTest {
 
   @Test
   void arrivalsSayWhatTheyAre() {
-    assertThat(text(poisson(5).during(60).seed(1)))
+    assertThat(text(poisson(5).during(60).seed(1).step()))
         .isEqualTo("Poisson arrivals, 5 users/s for 1 min, seed 1");
-    assertThat(text(poisson(1).to(20).during(Duration.ofMinutes(1)).seed(2)))
+    assertThat(text(poisson(1).to(20).during(Duration.ofMinutes(1)).seed(2).step()))
         .isEqualTo("Poisson arrivals, 1 to 20 users/s for 1 min, seed 2");
-    assertThat(text(gamma(5, 0.5).users(10).seed(3)))
+    assertThat(text(gamma(5, 0.5).users(10).seed(3).step()))
         .isEqualTo("gamma (burstiness 0.5) arrivals, 5 users/s, 10 users, seed 3");
-    assertThat(text(gamma(5, 4).to(0).during(ms(1500)).seed(3)))
+    assertThat(text(gamma(5, 4).to(0).during(ms(1500)).seed(3).step()))
         .contains("5 to 0 users/s for 1.5 s");
   }
 
   @Test
   void arrivalsEndWhereTheirLimitSays() {
-    assertThat(seconds(gamma(50, 0.5).during(60).seed(1))).isEqualTo(60);
-    assertThat(seconds(poisson(50).users(7).within(ms(2000)).seed(1))).isLessThan(2);
-    assertThat(seconds(poisson(50).users(7_000).within(2).seed(1))).isEqualTo(2);
-    assertThat(poisson(50).users(7).seed(1).asScala().users()).isEqualTo(7);
+    assertThat(seconds(gamma(50, 0.5).during(60).seed(1).step())).isEqualTo(60);
+    assertThat(seconds(poisson(50).users(7).during(ms(2000)).seed(1).step())).isLessThan(2);
+    assertThat(seconds(poisson(50).users(7_000).during(2).seed(1).step())).isEqualTo(2);
+    assertThat(poisson(50).users(7).seed(1).step().asScala().users()).isEqualTo(7);
   }
 
   @Test
   void impossibleArrivalsAreRefusedInWords() {
-    refused(() -> poisson(0).during(60).seed(1), "must be above 0 users per second, but was 0");
-    refused(() -> poisson(-1).during(60).seed(1), "0 users per second or more, but was -1.0");
-    refused(() -> poisson(1).to(Double.NaN).during(60).seed(1), "but was NaN");
-    refused(() -> gamma(1, 0).during(60).seed(1), "burstiness must be above 0 (1: Poisson)");
-    refused(() -> gamma(1, -2).during(60).seed(1), "but was -2.0");
-    refused(() -> poisson(1).during(0).seed(1), "duration of arrivals must be above 0");
-    refused(() -> poisson(1).users(0).seed(1), "number of users must be above 0, but was 0");
-    refused(() -> poisson(1).during(Long.MAX_VALUE / 2).seed(1), "must be below 292 years");
+    refused(
+        () -> poisson(0).during(60).seed(1).step(), "must be above 0 users per second, but was 0");
+    refused(
+        () -> poisson(-1).during(60).seed(1).step(), "0 users per second or more, but was -1.0");
+    refused(() -> poisson(1).to(Double.NaN).during(60).seed(1).step(), "but was NaN");
+    refused(() -> gamma(1, 0).during(60).seed(1).step(), "burstiness must be above 0 (1: Poisson)");
+    refused(() -> gamma(1, -2).during(60).seed(1).step(), "but was -2.0");
+    refused(() -> poisson(1).during(0).seed(1).step(), "duration of arrivals must be above 0");
+    refused(() -> poisson(1).users(0).seed(1).step(), "number of users must be above 0, but was 0");
+    refused(() -> poisson(1).during(Long.MAX_VALUE / 2).seed(1).step(), "must be below 292 years");
   }
 
   @Test

@@ -4,7 +4,6 @@ package io.github.gatlingllm.javaapi;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.github.gatlingllm.javaapi.LlmDsl.capacitySearch;
-import static io.github.gatlingllm.javaapi.LlmDsl.concurrencyStaircase;
 import static io.github.gatlingllm.javaapi.LlmDsl.ms;
 import static io.github.gatlingllm.javaapi.LlmDsl.repeatedLevel;
 import static io.github.gatlingllm.javaapi.LlmDsl.slo;
@@ -21,51 +20,53 @@ class CapacitySearchDslTest {
 
   @Test
   void theTextSaysWhatWasAsked() {
-    assertThat(capacitySearch(QUICK).between(1, 64).precision(0.5).seed(7).asScala())
+    assertThat(capacitySearch(QUICK).between(1, 64).precision(0.5).seed(7).step().asScala())
         .hasToString(
             "search of the highest load (req/s) at which 99 % meet 'quick', between 1 and 64, to"
                 + " within 0.5; levels of 30 s and 300 requests or less, indifferent to 1 points,"
                 + " errors 5 %, Poisson arrivals, seed 7");
     assertThat(
             staircase()
-                .from(2)
-                .by(1.5)
-                .levels(3)
+                .incrementUsersPerSec(1.5)
+                .times(3)
+                .startingFrom(2)
                 .target(95)
                 .refinedFor(QUICK)
                 .precision(0.5)
                 .indifference(0.5)
                 .errorRate(1)
-                .levelLasting(Duration.ofMillis(2500))
+                .eachLevelLasting(Duration.ofMillis(2500))
                 .atLeastRequests(100)
                 .seed(7)
+                .step()
                 .asScala())
         .hasToString(
             "search of the highest load (req/s) at which 95 % meet 'quick', at 2, 3.5, 5, then to"
                 + " within 0.5; levels of 2.5 s and 100 requests or less, indifferent to 0.5"
                 + " points, errors 1 %, Poisson arrivals, seed 7");
-    assertThat(capacitySearch(QUICK).concurrency().between(1, 256).precision(4).closed().asScala())
+    assertThat(capacitySearch(QUICK).concurrency().between(1, 256).precision(4).step().asScala())
         .hasToString(
             "search of the highest load (concurrent) at which 99 % meet 'quick', between 1 and 256,"
                 + " to within 4; levels of 30 s and 300 requests or less, at most 300 s, indifferent"
                 + " to 1 points, errors 5 %");
     var users = capacitySearch(QUICK).concurrency().between(1, 8).precision(1);
-    assertThat(users.levelLasting(5).closed().asScala().toString()).contains("at most 50 s");
-    assertThat(users.atMost(45).closed().asScala().toString()).contains("at most 45 s");
+    assertThat(users.eachLevelLasting(5).step().asScala().toString()).contains("at most 50 s");
+    assertThat(users.eachLevelLastingAtMost(45).step().asScala().toString())
+        .contains("at most 45 s");
   }
 
   @Test
   void aStaircaseOfUsersIsRefinedToo() {
     assertThat(
-            concurrencyStaircase()
-                .from(1)
-                .times(2)
-                .levels(4)
-                .eachLasting(10)
-                .atMost(25)
+            staircase()
+                .multiplyConcurrentUsers(2)
+                .times(4)
+                .startingFrom(1)
+                .eachLevelLasting(10)
+                .eachLevelLastingAtMost(25)
                 .refinedFor(QUICK)
                 .precision(1)
-                .closed()
+                .step()
                 .asScala()
                 .toString())
         .contains("at 1, 2, 4, 8, then to within 1; levels of 10 s and 300 requests or less, at")
@@ -77,11 +78,9 @@ class CapacitySearchDslTest {
     var chat = scenario("chat");
     assertThat(
             chat.injectOpen(
-                nothingFor(5), capacitySearch(QUICK).between(1, 64).precision(0.5).seed(7)))
+                nothingFor(5), capacitySearch(QUICK).between(1, 64).precision(0.5).step()))
         .isNotNull();
-    assertThat(
-            chat.injectClosed(
-                capacitySearch(QUICK).concurrency().between(1, 8).precision(1).closed()))
+    assertThat(chat.injectClosed(capacitySearch(QUICK).concurrency().between(1, 8).precision(1)))
         .isNotNull();
   }
 
@@ -91,21 +90,26 @@ class CapacitySearchDslTest {
     assertThatThrownBy(() -> range.precision(0)).hasMessageContaining("precision of a search");
     assertThatThrownBy(() -> capacitySearch(QUICK).between(0, 64).precision(1))
         .hasMessageContaining("from a load above 0");
-    assertThatThrownBy(() -> range.precision(1).target(100).seed(1))
+    assertThatThrownBy(() -> range.precision(1).target(100).seed(1).step())
         .hasMessageContaining("target of a search");
-    assertThatThrownBy(() -> range.precision(1).levelLasting(0).seed(1))
+    assertThatThrownBy(() -> range.precision(1).eachLevelLasting(0).seed(1).step())
         .hasMessageContaining("must last longer than 0 s");
-    assertThatThrownBy(() -> range.precision(1).atLeastRequests(0).seed(1))
+    assertThatThrownBy(() -> range.precision(1).atLeastRequests(0).seed(1).step())
         .hasMessageContaining("at least 1 request, but had 0");
-    assertThatThrownBy(() -> range.precision(1).drainingAtMost(Duration.ZERO).seed(1))
+    assertThatThrownBy(() -> range.precision(1).drainingAtMost(Duration.ZERO).seed(1).step())
         .hasMessageContaining("must wait longer than 0 s");
     assertThatThrownBy(
             () ->
-                capacitySearch(QUICK).concurrency().between(1, 8).precision(1).atMost(29).closed())
+                capacitySearch(QUICK)
+                    .concurrency()
+                    .between(1, 8)
+                    .precision(1)
+                    .eachLevelLastingAtMost(29)
+                    .step())
         .hasMessageContaining("must be allowed to last as long as they are to");
-    assertThatThrownBy(() -> range.precision(1).indifference(0).seed(1))
+    assertThatThrownBy(() -> range.precision(1).indifference(0).seed(1).step())
         .hasMessageContaining("indifference of a search");
-    assertThatThrownBy(() -> range.precision(1).errorRate(50).seed(1))
+    assertThatThrownBy(() -> range.precision(1).errorRate(50).seed(1).step())
         .hasMessageContaining("below 50 %");
     assertThatThrownBy(() -> repeatedLevel(5).times(3).refinedFor(QUICK).precision(1))
         .hasMessageContaining("must be above the one before, but were [5.0, 5.0, 5.0]");

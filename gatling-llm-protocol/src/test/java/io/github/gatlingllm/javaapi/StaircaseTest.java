@@ -15,8 +15,9 @@ class StaircaseTest {
 
   @Test
   void loadsAreToldAsPeopleWouldWriteThem() {
-    assertThat(loads(staircase().from(0.7).by(0.1).levels(4))).containsExactly(0.7, 0.8, 0.9, 1.0);
-    assertThat(loads(staircase().from(0.1).times(1.1).levels(4)))
+    assertThat(loads(staircase().incrementUsersPerSec(0.1).times(4).startingFrom(0.7)))
+        .containsExactly(0.7, 0.8, 0.9, 1.0);
+    assertThat(loads(staircase().multiplyUsersPerSec(1.1).times(4).startingFrom(0.1)))
         .containsExactly(0.1, 0.11, 0.121, 0.1331);
   }
 
@@ -24,7 +25,8 @@ class StaircaseTest {
   void theLastLevelIsWhereItWasToEnd() {
     for (int levels = 2; levels < 40; levels++) {
       double step = (0.9 - 0.2) / (levels - 1);
-      List<Double> loads = loads(staircase().from(0.2).by(step).levels(levels));
+      List<Double> loads =
+          loads(staircase().incrementUsersPerSec(step).times(levels).startingFrom(0.2));
       assertThat(loads.get(levels - 1)).isEqualTo(0.9);
     }
   }
@@ -33,7 +35,7 @@ class StaircaseTest {
   @ValueSource(doubles = {0, 100, 101, Double.NaN})
   void aTargetThatNothingCanProveIsRefused(double percent) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> staircase().from(1).by(1).levels(2).target(percent))
+        .isThrownBy(() -> staircase().incrementUsersPerSec(1).times(2).target(percent))
         .withMessageContaining("above 0 % and below 100 %, but was " + percent);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> repeatedLevel(1).times(2).target(percent));

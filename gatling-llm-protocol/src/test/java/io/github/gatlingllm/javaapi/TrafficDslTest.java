@@ -17,14 +17,14 @@ class TrafficDslTest {
 
   @Test
   void aMixOfOneKindIsRefused() {
-    assertThatThrownBy(() -> mix(1).share(5, CHAT).toChainBuilder())
+    assertThatThrownBy(() -> mix().share(5, CHAT).toChainBuilder())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a mix must have at least 2 shares, but has 1: add .share(weight, ...)");
   }
 
   @Test
   void aShareWithoutWeightIsRefused() {
-    assertThatThrownBy(() -> mix(1).share(0, CHAT))
+    assertThatThrownBy(() -> mix().share(0, CHAT))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("must be above 0, but was 0.0");
   }

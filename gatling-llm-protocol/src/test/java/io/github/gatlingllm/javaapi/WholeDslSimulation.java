@@ -164,9 +164,9 @@ final class WholeDslSimulation extends Simulation {
                   .check(
                       List.of(
                           outputText().transform(String::strip).saveAs("answer"),
-                          ttft().lt(200.0),
-                          tpot().lte(session -> 25.0),
-                          e2e().gt(1.0))))
+                          ttft().lt(ms(200)),
+                          tpot().lte(session -> ms(25)),
+                          e2e().gt(ms(1)))))
           .exec(
               llm("embed")
                   .embeddings()
@@ -181,8 +181,8 @@ final class WholeDslSimulation extends Simulation {
                   .header("x-user", session -> "u")
                   .noSlo()
                   .slo(slo("vectors").e2e().lte(ms(500)))
-                  .check(e2e().lte(500.0))
-                  .check(List.of(e2e().gt(0.0))))
+                  .check(e2e().lte(ms(500)))
+                  .check(List.of(e2e().gt(ms(0)))))
           .exec(llm(session -> "named by " + session.userId()).chat().user("Hi"));
 
   private final Conversation support =
@@ -204,7 +204,8 @@ final class WholeDslSimulation extends Simulation {
 
   {
     setUp(
-            chat.injectOpen(poisson(20).during(60).seed(1), poisson(0.5).during(ms(500)).seed(2)),
+            chat.injectOpen(
+                poisson(20).during(60).seed(1).step(), poisson(0.5).during(ms(500)).step()),
             talk.injectOpen(atOnceUsers(1)))
         .protocols(http.baseUrl("http://localhost"), protocol)
         .assertions(

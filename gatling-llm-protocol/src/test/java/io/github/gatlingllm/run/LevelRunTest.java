@@ -27,7 +27,7 @@ class LevelRunTest {
         .concurrency()
         .between(1, 4)
         .precision(1)
-        .closed();
+        .step();
   }
 
   @Test
@@ -51,11 +51,9 @@ class LevelRunTest {
                 List.of(
                     chat.injectOpen(
                         staircase()
-                            .from(1)
-                            .by(1)
-                            .levels(2)
-                            .eachLasting(Duration.ofSeconds(5))
-                            .evenly())))) {
+                            .incrementUsersPerSec(1)
+                            .times(2)
+                            .eachLevelLasting(Duration.ofSeconds(5)))))) {
       LevelRun levels = LevelRun.of(engine);
       levels.start(0, () -> TimingUncertainty.UNKNOWN);
       assertThat(levels.planned()).isTrue();
@@ -71,9 +69,9 @@ class LevelRunTest {
             OneScenario.protocol(),
             chat ->
                 List.of(
-                    chat.injectOpen(staircase().from(1).by(1).levels(2).evenly()),
+                    chat.injectOpen(staircase().incrementUsersPerSec(1).times(2)),
                     OneScenario.chat("Other")
-                        .injectOpen(staircase().from(1).by(1).levels(2).evenly())))) {
+                        .injectOpen(staircase().incrementUsersPerSec(1).times(2))))) {
       assertThatIllegalStateException()
           .isThrownBy(() -> LevelRun.of(engine))
           .withMessage(

@@ -20,7 +20,23 @@ class UniqueSeedsTest {
     assertThat(next(Map.of())).isEqualTo(8151);
     assertThat(next(Map.of())).as("prompts of two requests differ").isEqualTo(8152);
     assertThat(console)
-        .containsExactly("unique prompts: seed 8151 (drawn); -Dgatling.llm.seed=8151 repeats it");
+        .containsExactly(
+            "prompts and arrivals: seed 8151 (drawn); -Dgatling.llm.seed=8151 repeats them");
+  }
+
+  @Test
+  void arrivalsLeaveTheSeedsOfPromptsAsTheyAre() {
+    Map<String, String> property = Map.of("gatling.llm.seed", "8151");
+    long first = arrivals(property);
+    long second = arrivals(property);
+
+    assertThat(next(property)).isEqualTo(8151);
+    assertThat(first).isBetween(0L, 999_999_999L).isNotEqualTo(second);
+    var again = new UniqueSeeds(1, console::add);
+    assertThat(again.nextOfArrivals(property::get, name -> null)).isEqualTo(first);
+    assertThat(again.nextOfArrivals(property::get, name -> null)).isEqualTo(second);
+    assertThat(arrivals(Map.of())).isNotIn(first, second);
+    assertThat(console).as("one seed for both").hasSize(1);
   }
 
   @Test
@@ -45,6 +61,13 @@ class UniqueSeedsTest {
         .isThrownBy(() -> next(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "2")))
         .withMessageStartingWith(
             "gatling.llm.seed must be set where several workers send one load, but was not");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> arrivals(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "2")))
+        .withMessageContaining("another seed for random arrivals without .seed(...)");
+  }
+
+  private long arrivals(Map<String, String> properties) {
+    return seeds.nextOfArrivals(properties::get, name -> null);
   }
 
   private long next(Map<String, String> properties) {

@@ -21,7 +21,7 @@ final class ArrivalSnippets {
     PopulationBuilder growing = chat.injectOpen(poisson(1).to(20).during(60).seed(1));
     PopulationBuilder bursty = chat.injectOpen(gamma(8, 0.25).during(300).seed(1));
     PopulationBuilder thousand =
-        chat.injectOpen(poisson(8).users(1000).within(Duration.ofMinutes(5)).seed(1));
+        chat.injectOpen(poisson(8).users(1000).during(Duration.ofMinutes(5)).seed(1));
     // end
     return List.of(steady, growing, bursty, thousand);
   }
@@ -46,7 +46,7 @@ final class ArrivalSnippets {
         scenario("Replay")
             .exec(conv.request().orInTurn())
             .exec(llm("chat").chat().user("#{prompt}").exactOutputTokens("#{outputTokens}"))
-            .injectOpen(poisson(2).during(30).seed(1), conv.arrivals());
+            .injectOpen(poisson(2).during(30).step(), conv.arrivals());
     // end
     return warmedUp;
   }

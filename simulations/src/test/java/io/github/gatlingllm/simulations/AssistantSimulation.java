@@ -8,7 +8,6 @@ import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
-import java.time.Duration;
 
 /** The README's quick start, word for word: a test compares them. */
 public class AssistantSimulation extends Simulation {
@@ -17,13 +16,13 @@ public class AssistantSimulation extends Simulation {
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(200)).tpot().lte(ms(25));
 
   private final LlmProtocolBuilder llmProtocol =
-      llm.openAi().baseUrl("http://localhost:8080").model("llama-3").warmUp(Duration.ofSeconds(10));
+      llm.openAi().baseUrl("http://localhost:8080").model("llama-3").warmUp(10);
 
   private final ScenarioBuilder chat =
       scenario("Chat").exec(llm("chat").chat().user(prompts(128).unique()).exactOutputTokens(48));
 
   {
-    setUp(chat.injectOpen(poisson(5).during(60).seed(1)))
+    setUp(chat.injectOpen(poisson(5).during(60)))
         .protocols(llmProtocol)
         // What the run promises: each line passes or fails the build.
         .assertions(

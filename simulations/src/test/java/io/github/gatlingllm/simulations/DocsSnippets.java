@@ -58,7 +58,7 @@ final class DocsSnippets {
                     .assistant("#{answer}")
                     .user("Say it in one sentence.")
                     .maxTokens(64)
-                    .check(outputTokens().lte(64), ttft().lte(2000.0)));
+                    .check(outputTokens().lte(64), ttft().lte(ms(2000))));
     // end
     return assistant;
   }
@@ -192,7 +192,7 @@ final class DocsSnippets {
                     .input("#{title}")
                     .input(session -> session.getString("text"))
                     .param("dimensions", 256)
-                    .check(e2e().lte(500.0)));
+                    .check(e2e().lte(ms(500))));
     // end
     return index;
   }

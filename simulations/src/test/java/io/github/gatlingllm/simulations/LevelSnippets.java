@@ -17,14 +17,13 @@ final class LevelSnippets {
     PopulationBuilder open =
         chat.injectOpen(
             staircase()
-                .from(2) // users/s
-                .by(2) // or .times(1.5): each level half as much again
-                .levels(10)
-                .eachLasting(30) // seconds; longer, until 300 requests were due
-                .rampLasting(5)
-                .slo(interactive) // decides whether a level holds
+                .incrementUsersPerSec(2) // or .multiplyUsersPerSec(1.5)
+                .times(10) // 2, 4, 6 … 20 users/s
+                .eachLevelLasting(30) // seconds; longer, until 300 requests were due
+                .separatedByRampsLasting(5)
+                .slo(interactive) // decides whether a level passes
                 .target(99) // percent
-                .poisson(7)); // seed; or .evenly()
+                .poisson()); // unless set: even arrivals
     // end
     return open;
   }
@@ -33,13 +32,11 @@ final class LevelSnippets {
     // docs
     PopulationBuilder closed =
         chat.injectClosed(
-            concurrencyStaircase()
-                .from(1)
-                .times(2) // or .by(4)
-                .levels(6) // 1, 2, 4 … 32 users
-                .eachLasting(30) // seconds; longer, until 300 requests have ended
-                .atMost(300)
-                .closed());
+            staircase()
+                .multiplyConcurrentUsers(2) // or .incrementConcurrentUsers(4)
+                .times(6) // 1, 2, 4 … 32 users
+                .eachLevelLasting(30) // seconds; longer, until 300 requests have ended
+                .eachLevelLastingAtMost(300));
     // end
     return closed;
   }

@@ -58,7 +58,7 @@ final class Loads {
     var steps = new ArrayList<OpenInjectionStep>();
     Duration warmUp = levels.stop().warmUp();
     if (!warmUp.isZero()) {
-      steps.add(poisson(levels.from()).during(warmUp).seed(settings.seed()));
+      steps.add(poisson(levels.from()).during(warmUp).seed(settings.seed()).step());
     }
     double target = settings.promise().attainment();
     steps.add(
@@ -77,13 +77,13 @@ final class Loads {
     Duration warmUp = load.stop().warmUp();
     if (!warmUp.isZero()) {
       double slow = load.capacity().map(known -> known / 2).orElse(load.range().from());
-      steps.add(poisson(slow).during(warmUp).seed(settings.seed()));
+      steps.add(poisson(slow).during(warmUp).seed(settings.seed()).step());
     }
     OverloadBuilder around = around(load, settings).levels(load.times());
     if (load.lasting().isPresent()) {
-      around = around.eachLasting(load.lasting().get()).atLeastRequests(1);
+      around = around.eachLevelLasting(load.lasting().get()).atLeastRequests(1);
     }
-    steps.add(around.poisson(settings.seed()));
+    steps.add(around.seed(settings.seed()).step());
     return scenario(name).exec(request).injectOpen(steps);
   }
 
@@ -101,17 +101,20 @@ final class Loads {
       LoadSettings.Levels levels, SloBuilder slo, double target, long seed) {
     var stairs =
         LlmDsl.staircase()
-            .from(levels.from())
-            .by(levels.step())
-            .levels(levels.levels())
+            .incrementUsersPerSec(levels.step())
+            .times(levels.levels())
+            .startingFrom(levels.from())
             .slo(slo)
             .target(target);
     if (levels.lasting().isPresent()) {
       Duration lasting = levels.lasting().get();
       stairs =
-          stairs.eachLasting(lasting).atLeastRequests(1).rampLasting(lasting.dividedBy(RAMP_SHARE));
+          stairs
+              .eachLevelLasting(lasting)
+              .atLeastRequests(1)
+              .separatedByRampsLasting(lasting.dividedBy(RAMP_SHARE));
     }
-    return levels.poisson() ? stairs.poisson(seed) : stairs.evenly();
+    return levels.poisson() ? stairs.poisson().seed(seed).step() : stairs.step();
   }
 
   /** As precise as the staircase would be; with fewer requests than usual nothing is certain. */
@@ -122,21 +125,19 @@ final class Loads {
             .between(levels.from(), levels.to())
             .precision(levels.step())
             .target(target);
-    return levels.lasting().isPresent()
-        ? search.levelLasting(levels.lasting().get()).seed(seed)
-        : search.seed(seed);
+    return (levels.lasting().isPresent() ? search.eachLevelLasting(levels.lasting().get()) : search)
+        .seed(seed)
+        .step();
   }
 
   private static OpenInjectionStep atRandom(LoadSettings.Open open, long seed) {
     LoadSettings.Stop stop = open.stop();
-    var arrivals = poisson(open.usersPerSecond());
+    var arrivals = poisson(open.usersPerSecond()).seed(seed);
     if (stop.requests().isEmpty()) {
-      return arrivals.during(stop.after().orElseThrow()).seed(seed);
+      return arrivals.during(stop.after().orElseThrow()).step();
     }
     var limited = arrivals.users(stop.requests().get());
-    return stop.after().isEmpty()
-        ? limited.seed(seed)
-        : limited.within(stop.after().get()).seed(seed);
+    return stop.after().isEmpty() ? limited.step() : limited.during(stop.after().get()).step();
   }
 
   /** Gatling's own rate knows whole seconds only: the users of a last part come one by one. */

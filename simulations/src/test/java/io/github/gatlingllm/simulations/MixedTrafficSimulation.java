@@ -34,7 +34,8 @@ public class MixedTrafficSimulation extends Simulation {
   private final ScenarioBuilder traffic =
       scenario("Traffic")
           .exec(
-              mix(example.seed())
+              mix()
+                  .seed(example.seed())
                   .share(70, chat().seed(1).scaledTo(4096).request("chat").slo(interactive))
                   .share(20, rag().seed(2).scaledTo(4096).request("rag").slo(patient))
                   .share(10, code().seed(3).scaledTo(4096).request("code").slo(instant)));

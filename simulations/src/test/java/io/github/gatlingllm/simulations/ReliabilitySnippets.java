@@ -5,9 +5,9 @@ import static io.gatling.javaapi.core.CoreDsl.*;
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 import static io.github.gatlingllm.javaapi.ReliabilityDsl.*;
 
-import io.gatling.javaapi.core.OpenInjectionStep;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
+import io.github.gatlingllm.javaapi.OverloadBuilder;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 import java.time.Duration;
@@ -37,17 +37,16 @@ final class ReliabilitySnippets {
     return List.of(llmProtocol, gate);
   }
 
-  OpenInjectionStep load() {
+  OverloadBuilder load() {
     // docs
-    OpenInjectionStep load = overload(40).eachLasting(30).poisson(1); // the capacity: 40 requests/s
+    OverloadBuilder load = overload(40).eachLevelLasting(30); // the capacity: 40 requests/s
     // end
     return load;
   }
 
-  OpenInjectionStep searched() {
+  OverloadBuilder searched() {
     // docs
-    OpenInjectionStep load =
-        overload(capacitySearch(interactive).between(5, 80).precision(5)).poisson(1);
+    OverloadBuilder load = overload(capacitySearch(interactive).between(5, 80).precision(5));
     // end
     return load;
   }

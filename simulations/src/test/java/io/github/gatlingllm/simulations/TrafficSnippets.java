@@ -32,7 +32,8 @@ final class TrafficSnippets {
   static ScenarioBuilder mixed(SloBuilder interactive, SloBuilder patient, ChainBuilder report) {
     // docs
     TrafficMix traffic =
-        mix(7)
+        mix()
+            .seed(7)
             .share(70, chat().request("chat").slo(interactive))
             .share(20, rag().request("rag").slo(patient))
             .share(10, report); // several requests, pauses, whatever exec(...) takes

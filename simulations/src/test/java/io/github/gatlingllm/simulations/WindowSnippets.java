@@ -58,8 +58,7 @@ final class WindowSnippets {
     // docs
     ChatBuilder translate = offlineBatch().seed(1).request("translate");
 
-    PopulationBuilder atOnce =
-        scenario("Translate").exec(translate).injectOpen(offline(1000).atOnce());
+    PopulationBuilder atOnce = scenario("Translate").exec(translate).injectOpen(offline(1000));
 
     PopulationBuilder thirtyTwo = offline(1000).concurrency(32).population("Translate", translate);
     // end

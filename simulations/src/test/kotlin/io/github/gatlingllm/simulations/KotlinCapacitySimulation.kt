@@ -30,10 +30,9 @@ class KotlinCapacitySimulation : Simulation() {
     setUp(
             chat.injectOpen(
                 staircase()
-                    .from(5.0)
-                    .by(5.0)
-                    .levels(3)
-                    .eachLasting(20)
+                    .incrementUsersPerSec(5.0)
+                    .times(3)
+                    .eachLevelLasting(20)
                     .atLeastRequests(100)
                     .refinedFor(interactive)
                     .precision(2.5)

@@ -54,6 +54,16 @@ public final class QualityScorer {
   /**
    * The same, with another bound on its time
    *
+   * @param seconds how long scoring may take after the load, in seconds above 0
+   * @return a new QualityScorer instance
+   */
+  public QualityScorer afterLoad(long seconds) {
+    return afterLoad(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * The same, with another bound on its time
+   *
    * @param atMost how long scoring may take once the load is over, above 0
    * @return a new QualityScorer instance
    */

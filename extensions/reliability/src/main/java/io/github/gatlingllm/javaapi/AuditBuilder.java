@@ -59,7 +59,18 @@ public final class AuditBuilder implements FeatureOption {
   /**
    * Define how soon the server must have stopped for a client that has gone; 2 s unless defined
    *
-   * @param duration from when the last of them closed
+   * @param seconds the limit in seconds, from when the last client closed its connection
+   * @return a new AuditBuilder instance
+   * @throws IllegalArgumentException if it is not above 0
+   */
+  public AuditBuilder stopWithin(long seconds) {
+    return stopWithin(Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Define how soon the server must have stopped for a client that has gone; 2 s unless defined
+   *
+   * @param duration the limit, from when the last client closed its connection
    * @return a new AuditBuilder instance
    * @throws IllegalArgumentException if it is not above 0
    */

@@ -50,11 +50,24 @@ public final class ReliabilityBuilder implements FeatureOption {
   }
 
   /**
-   * Define by which windows it is told that the server is well again: the recovery ends with the
-   * first of so many in a row that all meet the SLO; 3 windows of 5 s unless defined
+   * Define how a recovery is detected: it ends with the first of several windows in a row that all
+   * meet the SLO; 3 windows of 5 s unless defined
    *
    * @param inARow 1 or more
-   * @param length of each; the recovery is exact to one of them
+   * @param seconds the length of a window in seconds, which is the resolution of the recovery
+   * @return a new ReliabilityBuilder instance
+   * @throws IllegalArgumentException if one of them is not above 0
+   */
+  public ReliabilityBuilder windows(int inARow, long seconds) {
+    return windows(inARow, Duration.ofSeconds(seconds));
+  }
+
+  /**
+   * Define how a recovery is detected: it ends with the first of several windows in a row that all
+   * meet the SLO; 3 windows of 5 s unless defined
+   *
+   * @param inARow 1 or more
+   * @param length the length of a window, which is the resolution of the recovery
    * @return a new ReliabilityBuilder instance
    * @throws IllegalArgumentException if one of them is not above 0
    */

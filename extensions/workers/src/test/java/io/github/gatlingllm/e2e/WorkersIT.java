@@ -132,15 +132,15 @@ class WorkersIT {
                   .exec(llm("chat").chat().user(prompts(20).unique(7)).exactOutputTokens(4))
                   .injectOpen(
                       staircase()
-                          .from(20)
-                          .by(20)
-                          .levels(2)
-                          .eachLasting(1)
-                          .rampLasting(0)
+                          .incrementUsersPerSec(20)
+                          .times(2)
+                          .eachLevelLasting(1)
+                          .separatedByRampsLasting(0)
                           .atLeastRequests(10)
                           .slo(easy)
                           .target(70)
-                          .poisson(5)),
+                          .poisson()
+                          .seed(5)),
               scenario("Closed")
                   .exec(
                       llm("closed")

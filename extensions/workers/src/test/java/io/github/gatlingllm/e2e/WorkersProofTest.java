@@ -195,7 +195,7 @@ class WorkersProofTest {
                           .precision(8)
                           .target(70)
                           .indifference(20)
-                          .levelLasting(2)
+                          .eachLevelLasting(2)
                           .atLeastRequests(20)
                           .seed(5)))
           .protocols(http.baseUrl(Setting.url()), protocol)

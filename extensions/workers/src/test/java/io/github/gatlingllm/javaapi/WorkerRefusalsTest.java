@@ -73,24 +73,25 @@ class WorkerRefusalsTest {
 
   @Test
   void levelsGoInStepWhereTheLoadProfileAloneTellsTheirTimes() {
-    var stairs = staircase().from(4).by(4).levels(3).eachLasting(10);
-    var users = concurrencyStaircase().from(4).by(4).levels(3).eachLasting(10);
+    var stairs = staircase().incrementUsersPerSec(4).times(3).eachLevelLasting(10);
+    var users = staircase().incrementConcurrentUsers(4).times(3).eachLevelLasting(10);
     for (Object step :
         List.of(
-            stairs.evenly(),
-            stairs.poisson(3),
-            repeatedLevel(4).times(2).evenly(),
-            overload(5).poisson(3),
-            users.atMost(10).closed())) {
+            stairs.step(),
+            stairs.poisson().seed(3).step(),
+            repeatedLevel(4).times(2).step(),
+            overload(5).seed(3).step(),
+            users.eachLevelLastingAtMost(10).step())) {
       assertThatCode(() -> require(step)).doesNotThrowAnyException();
     }
     assertRefused(
-        users.closed(),
+        users.step(),
         "a closed load level of variable length",
-        ".atMost(...) to the time in .eachLasting(...)");
+        ".eachLevelLastingAtMost(...) to the time in .eachLevelLasting(...)");
     var search = capacitySearch(QUICK).between(5, 50).precision(1);
     var atOnce = capacitySearch(QUICK).concurrency().between(1, 50).precision(1);
-    for (Object step : List.of(search.seed(3), overload(search).poisson(3), atOnce.closed())) {
+    for (Object step :
+        List.of(search.seed(3).step(), overload(search).seed(3).step(), atOnce.step())) {
       assertThatCode(() -> require(step)).as("worker 0 decides").doesNotThrowAnyException();
     }
   }

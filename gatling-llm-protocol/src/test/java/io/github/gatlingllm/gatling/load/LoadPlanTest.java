@@ -55,8 +55,8 @@ class LoadPlanTest {
   @Test
   void ofAMixTheShareWithTheMostRequestsCounts() {
     var one = chat().request("one");
-    assertThat(requests(exec(mix(1).share(9, one).share(1, one, one)))).hasValue(10);
-    assertThat(requests(exec(mix(1).share(9, one).share(1, one, one)).exec(one))).hasValue(15);
+    assertThat(requests(exec(mix().share(9, one).share(1, one, one)))).hasValue(10);
+    assertThat(requests(exec(mix().share(9, one).share(1, one, one)).exec(one))).hasValue(15);
     assertThat(requests(doIf("#{x}").then(exec(one)))).hasValue(5);
   }
 
@@ -74,7 +74,7 @@ class LoadPlanTest {
   @Test
   void nobodyKnowsHowOftenALoopSends() {
     var one = chat().request("one");
-    assertThat(requests(exec(mix(1).share(9, one).share(1, repeat(3).on(exec(one)))))).isEmpty();
+    assertThat(requests(exec(mix().share(9, one).share(1, repeat(3).on(exec(one)))))).isEmpty();
   }
 
   @Test

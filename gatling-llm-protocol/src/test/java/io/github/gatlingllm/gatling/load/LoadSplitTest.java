@@ -83,7 +83,10 @@ class LoadSplitTest {
   /** All kinds of steps that have a schedule, in scenarios that overlap. */
   private static List<PopulationBuilder> everyStep() {
     return List.of(
-        open("ours", poisson(8).to(2).during(20).seed(3), gamma(5, 0.5).during(10).seed(4)),
+        open(
+            "ours",
+            poisson(8).to(2).during(20).seed(3).step(),
+            gamma(5, 0.5).during(10).seed(4).step()),
         open(
             "gatling's",
             atOnceUsers(5),
@@ -91,7 +94,7 @@ class LoadSplitTest {
             rampUsersPerSec(0.5).to(6).during(15),
             incrementUsersPerSec(2).times(3).eachLevelLasting(3)),
         open("heap", stressPeakUsers(30).during(20), constantUsersPerSec(3.3).during(10)),
-        open("batch", offline(21).atOnce()));
+        open("batch", offline(21).step()));
   }
 
   @Test
@@ -184,7 +187,7 @@ class LoadSplitTest {
             .feed(records.iterator())
             .exec(llm("chat").chat().user("#{i}"))
             .injectOpen(poisson(3).during(25).seed(2));
-    var populations = List.of(users, open("beside", poisson(5).during(30).seed(8)));
+    var populations = List.of(users, open("beside", poisson(5).during(30).seed(8).step()));
     Map<Long, Object> taken = new TreeMap<>();
     List<Sent> sent = sent(place, populations);
     var feed = ActionTree.of(users.asScala().scenarioBuilder()).feeds().get(0);
@@ -206,7 +209,9 @@ class LoadSplitTest {
             "the step 'Gatling's own Poisson arrivals, 2 to 2 users/s, for 30 s' of scenario 'Chat'"
                 + " can't be split among workers")
         .hasMessageContaining("Use poisson(usersPerSec).during(...).seed(...)");
-    assertRefused(open("Chat", poisson(1).during(1).seed(1)).andThen(open("After", atOnceUsers(1))))
+    assertRefused(
+            open("Chat", poisson(1).during(1).seed(1).step())
+                .andThen(open("After", atOnceUsers(1))))
         .hasMessageContaining("scenario 'After' can't be split among workers")
         .hasMessageContaining("andThen");
   }
@@ -219,15 +224,17 @@ class LoadSplitTest {
             () ->
                 prepare(
                     new WorkerPlace(0, 2),
-                    List.of(open("Search", nothingFor(1), search.seed(1)).asScala()),
+                    List.of(open("Search", nothingFor(1), search.seed(1).step()).asScala()),
                     new AtomicLong()))
         .doesNotThrowAnyException();
     String remedy = "Let it be the last step of the only scenario";
-    assertRefused(open("Search", search.seed(1), atOnceUsers(1)))
+    assertRefused(open("Search", search.seed(1).step(), atOnceUsers(1)))
         .hasMessageContaining("of scenario 'Search' can't be split among workers")
         .hasMessageContaining(remedy);
     var two =
-        List.of(open("Search", search.seed(1)).asScala(), open("Beside", atOnceUsers(1)).asScala());
+        List.of(
+            open("Search", search.seed(1).step()).asScala(),
+            open("Beside", atOnceUsers(1)).asScala());
     assertThatThrownBy(() -> LoadSplit.of(new WorkerPlace(0, 2), two, two))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(remedy);

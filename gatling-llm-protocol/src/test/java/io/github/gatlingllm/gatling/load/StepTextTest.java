@@ -64,7 +64,7 @@ class StepTextTest {
     PopulationBuilder population =
         scenario("Chat")
             .exec(pause(1))
-            .injectOpen(nothingFor(5), poisson(5).during(60).seed(1), atOnceUsers(2));
+            .injectOpen(nothingFor(5), poisson(5).during(60).seed(1).step(), atOnceUsers(2));
     var scala = population.asScala();
     var profile = scala.injectionProfile();
     String text =
@@ -82,15 +82,16 @@ class StepTextTest {
 
   @Test
   void aHeadlineHasAWordForHowUsersFollowEachOther() {
-    assertThat(arrivals(poisson(5).during(60).seed(1))).isEqualTo("Poisson");
+    assertThat(arrivals(poisson(5).during(60).seed(1).step())).isEqualTo("Poisson");
     assertThat(arrivals(constantUsersPerSec(2).during(30).randomized())).isEqualTo("Poisson");
     assertThat(arrivals(nothingFor(1), constantUsersPerSec(2).during(30))).isEqualTo("constant");
     assertThat(arrivals(rampUsersPerSec(1).to(20).during(5))).isEqualTo("ramp");
-    assertThat(arrivals(rampUsersPerSec(1).to(20).during(5), poisson(5).during(60).seed(1)))
+    assertThat(arrivals(rampUsersPerSec(1).to(20).during(5), poisson(5).during(60).seed(1).step()))
         .as("in several ways")
         .isEmpty();
-    assertThat(arrivals(staircase().from(2).by(2).levels(3).poisson(7))).isEqualTo("Poisson");
-    assertThat(arrivals(staircase().from(2).by(2).levels(3).evenly())).isEqualTo("constant");
+    assertThat(arrivals(staircase().incrementUsersPerSec(2).times(3).poisson().seed(7).step()))
+        .isEqualTo("Poisson");
+    assertThat(arrivals(staircase().incrementUsersPerSec(2).times(3).step())).isEqualTo("constant");
     assertThat(arrivals(atOnceUsers(3))).isEmpty();
   }
 

@@ -24,8 +24,8 @@ final class WorkerTexts {
   static final String CLOSED_LEVEL =
       notOnSeveral(
           "a closed load level of variable length",
-          "only all workers together know when enough requests have ended. Set .atMost(...) to the"
-              + " time in .eachLasting(...)");
+          "only all workers together know when enough requests have ended. Set"
+              + " .eachLevelLastingAtMost(...) to the time in .eachLevelLasting(...)");
   static final String NOT_MERGED = "The workers were not merged: worker 0 did not complete";
   static final String MERGE_BY_COMMAND =
       "Their folders are unchanged. Merge them by the merge command";
