@@ -11,24 +11,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Protocols and objectives that a simulation has made. A run begins for us with the first scenario
- * that has LLM requests. Without one, no objective is judged, and the build must not pass.
+ * Watches the protocols and objectives that a simulation creates. An LLM run begins with the first
+ * scenario that has LLM requests. Without one, no objective is judged and the build must fail.
  */
 public final class DeclaredObjectives {
 
   private static final String GATLINGS_OWN = "io.gatling.app.";
   private static final long LAST_LINES_MILLIS = 30_000;
-  private static final String UNBEGUN =
-      "UNDETERMINED: the JVM ended before the run began, so no objective was judged";
 
   private DeclaredObjectives() {}
 
-  /** A simulation hands it to Gatling. Outside of Gatling nothing will run, and nothing is said. */
+  /** Registers a protocol that a simulation passes to Gatling. Does nothing outside Gatling. */
   public static void declared(LlmProtocol protocol) {
     watch(protocol.takenUp(), List.of());
   }
 
-  /** A simulation makes objectives. */
+  /** Registers objectives that a simulation creates. */
   static void made(ObjectiveSet set) {
     watch(set.origin().fate(), set.objectives());
   }
@@ -53,13 +51,13 @@ public final class DeclaredObjectives {
     }
     Optional<String> crashed = crash.text();
     if (crashed.isPresent()) {
-      // The watch of a protocol says why.
+      // The watch of a protocol prints the cause.
       if (objectives.isEmpty()) {
         say(crashed.get());
       }
     } else if (!objectives.isEmpty() && !fate.taken()) {
       boolean unbegun = exit == JvmExit.NO_CODE || exit == JvmExit.PARENT_ENDED;
-      say(unbegun ? UNBEGUN : text(objectives));
+      say(unbegun ? RunStartTexts.JVM_ENDED_FIRST : text(objectives));
       if (!unbegun) {
         ExitCode.fail();
       }
@@ -71,7 +69,7 @@ public final class DeclaredObjectives {
     ConsoleOutput.println(line);
   }
 
-  /** Of a run with other protocols. */
+  /** Waits for the last lines of a run with other protocols. */
   private static void awaitLastLines() {
     try {
       for (Thread thread : Thread.getAllStackTraces().keySet()) {
@@ -85,9 +83,6 @@ public final class DeclaredObjectives {
   }
 
   static String text(List<RunObjective> unjudged) {
-    return "UNDETERMINED: objectives(...): no LLM request ran, so no objective was judged ('"
-        + unjudged.get(0).text()
-        + (unjudged.size() == 1 ? "'" : "' and " + (unjudged.size() - 1) + " more")
-        + "). Give a scenario an LLM request, or leave out the objectives";
+    return RunStartTexts.noRequest(unjudged.get(0).text(), unjudged.size());
   }
 }

@@ -76,9 +76,7 @@ class LevelRunTest {
                         .injectOpen(staircase().from(1).by(1).levels(2).evenly())))) {
       assertThatIllegalStateException()
           .isThrownBy(() -> LevelRun.of(engine))
-          .withMessage(
-              "a run can have one injection step with load levels, since a level is the load of"
-                  + " the whole run, but this one has 2: give each a simulation of its own");
+          .withMessage(RunStartTexts.severalLevelledLoads(2));
     }
   }
 
@@ -93,8 +91,7 @@ class LevelRunTest {
                     OneScenario.chat("Other").injectOpen(atOnceUsers(1))))) {
       assertThatIllegalStateException()
           .isThrownBy(() -> LevelRun.of(engine))
-          .withMessageStartingWith(
-              "a capacity search by concurrency must be the only population of its run");
+          .withMessage(RunStartTexts.SEARCH_NOT_ALONE);
     }
   }
 
@@ -113,7 +110,7 @@ class LevelRunTest {
       assertThat(engine.stops()).as("others may be on their way").isEmpty();
       levels.look(over, 3_100_000_000L);
       levels.look(over, 9_000_000_000L);
-      assertThat(engine.stops()).containsExactly("the load levels are over");
+      assertThat(engine.stops()).containsExactly(RunEndTexts.LEVELS_OVER);
     }
   }
 

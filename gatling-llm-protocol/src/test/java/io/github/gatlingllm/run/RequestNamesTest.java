@@ -31,10 +31,9 @@ class RequestNamesTest {
     add(protocol, "first", "support");
     assertThatIllegalStateException()
         .isThrownBy(names::requireMeant)
-        .withMessageStartingWith(
-            "SLO 'quick' of 'night / support' would hold for no request: 'support' is a"
-                + " conversation")
-        .withMessageContaining("by their names, 'first', 'more', or");
+        .withMessage(
+            RunStartTexts.sloOfConversation(
+                "'quick' of 'night / support'", "quick", "support", List.of("first", "more")));
   }
 
   @Test
@@ -50,8 +49,7 @@ class RequestNamesTest {
     add(protocol, "chat", null);
     assertThat(names.requireMeant())
         .containsExactly(
-            "SLO 'quick' of 'chatt' will hold for no request: none is named 'chatt', there are"
-                + " 'chat'");
+            RunStartTexts.sloOfNoRequest("'quick' of 'chatt'", "chatt", List.of("chat")));
   }
 
   @Test
