@@ -15,6 +15,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.simulations.settings.SettingsTexts;
 
 /**
  * A look at production, small and cheap, for a timer: sixty short requests in a minute, no more
@@ -77,10 +78,10 @@ public class CanarySimulation extends Simulation {
               return value;
             }
           } catch (NumberFormatException noNumber) {
-            // told below, as one that is too small is
+            // reported below, like a number that is too small
           }
           throw new IllegalArgumentException(
-              property + " must be a whole number above 0, but was '" + given + "'");
+              SettingsTexts.malformed(property, given, "a whole number above 0"));
         });
   }
 }

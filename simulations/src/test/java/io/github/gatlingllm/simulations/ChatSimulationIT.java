@@ -255,7 +255,7 @@ class ChatSimulationIT {
     int before = simulator.truth().size();
 
     assertThat(ExampleRun.refusal(ChatSimulation.class, folder, here("llm.outputToken=8")))
-        .isEqualTo("'llm.outputToken' is no property: did you mean 'llm.outputTokens'?");
+        .isEqualTo("'llm.outputToken' is not a property: did you mean 'llm.outputTokens'?");
     assertThat(simulator.truth()).hasSize(before);
   }
 
@@ -263,8 +263,8 @@ class ChatSimulationIT {
   void aServerThatIsNotThereIsNamed() {
     assertThat(ExampleRun.refusal(ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1/v1"))
         .doesNotContain("\n")
-        .startsWith("llm.model must be set, since GET http://127.0.0.1:1/v1/models failed")
-        .endsWith("Else set -Dllm.model=<name>");
+        .startsWith("llm.model: not set, and GET http://127.0.0.1:1/v1/models failed")
+        .endsWith("or set -Dllm.model=<name>");
   }
 
   @Test

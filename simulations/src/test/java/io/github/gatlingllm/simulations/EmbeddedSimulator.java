@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
+import io.github.gatlingllm.simulations.settings.SettingsTexts;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ final class EmbeddedSimulator {
       return Double.parseDouble(value);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "simulator.slowdown must be a number, 1 being full speed, but was '" + value + "'", e);
+          SettingsTexts.malformed("simulator.slowdown", value, "a number (1 is full speed)"), e);
     }
   }
 }

@@ -38,7 +38,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ModelListTest {
 
   private static final String REMEDY =
-      ": is the server up, and are llm.url and llm.apiKey right? Else set -Dllm.model=<name>";
+      ". Check that the server is up and that llm.url and llm.apiKey are right, or set"
+          + " -Dllm.model=<name>";
 
   private final PreflightLookup lookUp = PreflightLookup.configured();
   private final List<String> seen = new CopyOnWriteArrayList<>();
@@ -99,7 +100,7 @@ class ModelListTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> first(url(), "llm.apiKey", "sk-tide-4711"))
-        .withMessage("llm.model must be set, since GET " + url() + "/v1/models " + said + REMEDY);
+        .withMessage("llm.model: not set, and GET " + url() + "/v1/models " + said + REMEDY);
   }
 
   /** The server reads no further than the client: the count is bounded by the limit and buffers. */
@@ -122,7 +123,7 @@ class ModelListTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> first(url() + "/endless"))
         .withMessage(
-            "llm.model must be set, since GET "
+            "llm.model: not set, and GET "
                 + url()
                 + "/endless/v1/models failed (the answer is larger than 4 MB)"
                 + REMEDY);
@@ -169,7 +170,7 @@ class ModelListTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> first("http://127.0.0.1:1"))
         .withMessageStartingWith(
-            "llm.model must be set, since GET http://127.0.0.1:1/v1/models failed (Connection"
+            "llm.model: not set, and GET http://127.0.0.1:1/v1/models failed (Connection"
                 + " refused: ")
         .withMessageEndingWith(REMEDY);
   }

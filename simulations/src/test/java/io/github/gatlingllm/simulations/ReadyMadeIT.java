@@ -231,9 +231,8 @@ class ReadyMadeIT {
   void whatASimulationDecidesItselfCanNotBeSet() {
     assertThat(ExampleRun.refusal(CancellationSimulation.class, folder, "llm.outputTokens=3"))
         .isEqualTo(
-            "llm.outputTokens must not be set for CancellationSimulation, which decides that"
-                + " itself, but was '3': leave it out, change the simulation, or run"
-                + " ChatSimulation");
+            "llm.outputTokens: set to '3', but CancellationSimulation sets this itself. Remove the"
+                + " property, change the simulation, or run ChatSimulation");
   }
 
   private static ExampleRun run(Class<? extends Simulation> simulation, String... properties) {

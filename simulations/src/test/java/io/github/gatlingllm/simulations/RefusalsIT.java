@@ -53,7 +53,7 @@ class RefusalsIT {
   void aValueThatCannotBeIsRefusedInOneLine(String simulation) throws ReflectiveOperationException {
     String property = OTHER_PROPERTIES.getOrDefault(simulation, "llm.seed");
     assertThat(refusal(simulation, property + "=x"))
-        .startsWith(property + " must be ")
+        .startsWith(property + ": ")
         .contains("'x'")
         .doesNotContain("\n");
   }
@@ -62,8 +62,8 @@ class RefusalsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "TraceReplaySimulation | trace.speedup=fast | trace.speedup must be a number above 0, but"
-            + " was",
+        "TraceReplaySimulation | trace.speedup=fast | trace.speedup: 'fast' is invalid. It"
+            + " must be a number above 0",
         "TraceReplaySimulation | trace.file=nowhere.csv | trace must be a file, but there is none"
             + " at",
         "TraceReplaySimulation | trace.file=DATA/trace-hash-mismatch.jsonl | hash_ids must have one"
@@ -80,10 +80,10 @@ class RefusalsIT {
         "ChatSimulation | llm.prompts=DATA/trailing-comma.jsonl | has no usable entry: all 2 are",
         "ChatSimulation | llm.quality.prompts=DATA/trailing-comma.jsonl | trailing-comma.jsonl",
         "ChatSimulation | llm.tokenizer=DATA/special.jsonl | special.jsonl",
-        "ChatSimulation | simulator.slowdown=x | simulator.slowdown must be a number",
+        "ChatSimulation | simulator.slowdown=x | simulator.slowdown: 'x' is invalid",
         "ChatSimulation | simulator.profile=x | x",
-        "CanarySimulation | canary.tokens=0 | canary.tokens must be a whole number above 0, but"
-            + " was",
+        "CanarySimulation | canary.tokens=0 | canary.tokens: '0' is invalid. It must be a whole"
+            + " number above 0",
         "AuditSimulation | audit.required=all | all",
       })
   void whatASimulationReadsItselfIsRefusedInOneLine(

@@ -153,11 +153,13 @@ class SelfTestReportTest {
 
   @Test
   void whatCanNotBeSetIsRefused() {
-    assertRefused("selfTest.streams", "64,8", "must be whole numbers that rise");
-    assertRefused("selfTest.streams", "many", "must be a number, but was 'many'");
-    assertRefused("selfTest.seconds", "2", "selfTest.seconds must be at least 3");
+    assertRefused(
+        "selfTest.streams", "64,8", "[64, 8]' is invalid. It must be increasing whole numbers");
+    assertRefused("selfTest.streams", "many", "'many' is invalid. It must be a number");
+    assertRefused(
+        "selfTest.seconds", "2", "selfTest.seconds: '2' is invalid. It must be at least 3");
     assertRefused("selfTest.gapMs", "0", "must be above 0");
-    assertRefused("selfTest.levels", "3", "'selfTest.levels' is no property: known are");
+    assertRefused("selfTest.levels", "3", "'selfTest.levels' is not a property");
   }
 
   private static void assertRefused(String name, String value, String words) {
