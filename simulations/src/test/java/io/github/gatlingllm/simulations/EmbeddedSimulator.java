@@ -7,9 +7,8 @@ import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.nio.file.Path;
 
 /**
- * The server that simulations run against by default: in this JVM, on a free port, gone with the
- * JVM. {@code -Dsimulator.profile}, {@code -Dsimulator.slowdown}, {@code -Dsimulator.faults} and
- * {@code -Dsimulator.truth} change it.
+ * The default server of simulations, in this JVM on a free port. {@code -Dsimulator.profile},
+ * {@code -Dsimulator.slowdown}, {@code -Dsimulator.faults} and {@code -Dsimulator.truth} change it.
  */
 final class EmbeddedSimulator {
 
@@ -17,12 +16,12 @@ final class EmbeddedSimulator {
 
   private EmbeddedSimulator() {}
 
-  /** Starts it and gives its URL. */
+  /** Starts the server and returns its URL. */
   static String start() {
     return start(1);
   }
 
-  /** One that takes so many times as long. */
+  /** Starts a server that is slower by a factor, and returns its URL. */
   static String start(double slower) {
     SimulatorOptions options =
         SimulatorOptions.profile(System.getProperty("simulator.profile", "fast"))

@@ -18,11 +18,11 @@ final class LevelSnippets {
         chat.injectOpen(
             staircase()
                 .from(2) // users/s
-                .by(2) // or .times(1.5): each level half as much again
+                .by(2) // or .times(1.5): each level 50 % higher
                 .levels(10)
-                .eachLasting(30) // seconds; longer, until 300 requests were due
+                .eachLasting(30) // seconds, and at least 300 due requests
                 .rampLasting(5)
-                .slo(interactive) // decides whether a level holds
+                .slo(interactive) // decides whether a level passes
                 .target(99) // percent
                 .poisson(7)); // seed; or .evenly()
     // end
@@ -37,7 +37,7 @@ final class LevelSnippets {
                 .from(1)
                 .times(2) // or .by(4)
                 .levels(6) // 1, 2, 4 … 32 users
-                .eachLasting(30) // seconds; longer, until 300 requests have ended
+                .eachLasting(30) // seconds, and at least 300 ended requests
                 .atMost(300)
                 .closed());
     // end

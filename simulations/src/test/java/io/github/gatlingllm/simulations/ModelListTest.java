@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The look-up of the model takes the way of the load, and says what was answered. */
+/** The look-up of the model uses the connection settings of the load, and reports answers. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
 class ModelListTest {
 
@@ -103,7 +103,7 @@ class ModelListTest {
         .withMessage("llm.model: not set, and GET " + url() + "/v1/models " + said + REMEDY);
   }
 
-  /** The server reads no further than the client: the count is bounded by the limit and buffers. */
+  /** The client stops reading, so the limit and buffers bound the count. */
   @Test
   void anEndlessListEndsWithOneLine() {
     var written = new AtomicLong();

@@ -18,17 +18,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a ready-made simulation can't start with is said in one line, the last one. */
+/** Refusals of ready-made simulations are one line, the last one. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class RefusalsIT {
 
   private static final String CASES = "../llm-core/src/test/resources/cases/data/";
 
-  /** They serve tests and the docs alone. */
+  /** Simulations for tests and docs only. */
   private static final Set<String> NOT_READY_MADE =
       Set.of("AssistantSimulation", "BurdenedSimulation", "RecordedStreamsSimulation");
 
-  /** Those that read no {@code llm.seed}. */
+  /** Simulations that do not read {@code llm.seed}. */
   private static final Map<String, String> OTHER_PROPERTIES =
       Map.of("SelfTestSimulation", "selfTest.seconds");
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Secrets that need not stand on a command line, which other users of the machine see. */
+/** Secrets from the environment, which other users of the machine cannot see. */
 class SecretsOfTheEnvironmentTest {
 
   @TempDir private Path folder;

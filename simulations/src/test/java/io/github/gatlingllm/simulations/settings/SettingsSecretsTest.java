@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is printed of settings, and what refusals of them say. */
+/** Echo and refusals of settings show no secrets. */
 class SettingsSecretsTest {
 
   @ParameterizedTest
