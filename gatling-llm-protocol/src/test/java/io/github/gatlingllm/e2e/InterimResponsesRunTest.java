@@ -173,7 +173,7 @@ class InterimResponsesRunTest {
       assertThat(Finished.text(run.llm().resolve("index.html"))).contains(note);
     }
     assertThat(warnings).filteredOn(warning -> warning.endsWith(unasked)).hasSize(3);
-    assertThat(warnings).anyMatch(warning -> warning.endsWith("connections were given up: 6"));
+    assertThat(warnings).anyMatch(warning -> warning.endsWith("the connections were closed): 6"));
   }
 
   private Stream<JsonNode> rows(String name) {

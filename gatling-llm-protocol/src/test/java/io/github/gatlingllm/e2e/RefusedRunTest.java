@@ -116,7 +116,7 @@ class RefusedRunTest {
   @Test
   void aBudgetOfMoneyWithoutPricesIsRefused() {
     refuses(MoneyWithoutPrices.class, 0)
-        .startsWith("a budget of money must have prices")
+        .startsWith("money(1.0): a budget of money needs prices")
         .contains("llm.prices");
   }
 
