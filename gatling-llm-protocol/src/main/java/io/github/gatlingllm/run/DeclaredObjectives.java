@@ -28,14 +28,14 @@ public final class DeclaredObjectives {
 
   /** Registers objectives that a simulation creates. */
   static void made(ObjectiveSet set) {
-    watch(set.origin().fate(), set.objectives());
+    watch(set.origin().joinedRun(), set.objectives());
   }
 
-  private static void watch(JoinedRun fate, List<RunObjective> objectives) {
-    if (gatlingRuns() && fate.declare()) {
+  private static void watch(JoinedRun joinedRun, List<RunObjective> objectives) {
+    if (gatlingRuns() && joinedRun.declare()) {
       ParentWatch.start();
       StartCrash crash = StartCrash.of(Thread.currentThread());
-      RunThread.PROMISES.atEndOfJvm(() -> jvmEnds(fate, objectives, crash));
+      RunThread.PROMISES.atEndOfJvm(() -> jvmEnds(joinedRun, objectives, crash));
     }
   }
 
@@ -44,27 +44,28 @@ public final class DeclaredObjectives {
         .walk(frames -> frames.anyMatch(each -> each.getClassName().startsWith(GATLINGS_OWN)));
   }
 
-  private static void jvmEnds(JoinedRun fate, List<RunObjective> objectives, StartCrash crash) {
+  private static void jvmEnds(
+      JoinedRun joinedRun, List<RunObjective> objectives, StartCrash crash) {
     JvmExit exit = JvmExit.now();
-    if (exit == JvmExit.REFUSAL || fate.begun()) {
+    if (exit == JvmExit.REFUSAL || joinedRun.begun()) {
       return;
     }
     Optional<String> crashed = crash.text();
     if (crashed.isPresent()) {
       // The watch of a protocol prints the cause.
       if (objectives.isEmpty()) {
-        say(crashed.get());
+        print(crashed.get());
       }
-    } else if (!objectives.isEmpty() && !fate.taken()) {
+    } else if (!objectives.isEmpty() && !joinedRun.taken()) {
       boolean unbegun = exit == JvmExit.NO_CODE || exit == JvmExit.PARENT_ENDED;
-      say(unbegun ? RunStartTexts.JVM_ENDED_FIRST : text(objectives));
+      print(unbegun ? RunStartTexts.JVM_ENDED_FIRST : text(objectives));
       if (!unbegun) {
         ExitCode.fail();
       }
     }
   }
 
-  private static void say(String line) {
+  private static void print(String line) {
     awaitLastLines();
     ConsoleOutput.println(line);
   }

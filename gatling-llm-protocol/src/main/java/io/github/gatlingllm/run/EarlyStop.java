@@ -203,7 +203,7 @@ final class EarlyStop {
         (objective, why) ->
             reasons.put(objective, RunEndTexts.stoppedEarly(why, Math.round(seconds))));
     decided = new Result(RunEnd.stoppedEarly(reason), reasons);
-    say(reason);
+    print(reason);
     stop.accept(reason);
   }
 
@@ -214,7 +214,7 @@ final class EarlyStop {
     heldAtNanos = (long) (heldSince * 1e9);
     holding = true;
     onHold.accept(heldAtNanos);
-    say(reason);
+    print(reason);
   }
 
   private void waitForAnswers() {
@@ -248,7 +248,7 @@ final class EarlyStop {
     return loops.stream().mapToLong(count).sum();
   }
 
-  private static void say(String reason) {
+  private static void print(String reason) {
     ConsoleOutput.println(RunEndTexts.stopsEarly(reason));
   }
 }

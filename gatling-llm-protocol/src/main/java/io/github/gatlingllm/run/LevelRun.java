@@ -324,19 +324,19 @@ final class LevelRun implements RunPart {
    * Watches a closed load for its end. Gatling needs its duration in advance, so a load that ends
    * earlier must end the run.
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // look() lets nothing escape
+  @SuppressWarnings("FutureReturnValueIgnored") // checkEnd() throws nothing
   private void watchTheEnd(LevelledLoad levelled, long zero) {
     ScheduledExecutorService watching = RunThread.LEVELS.timer();
     timer = watching;
     watching.scheduleWithFixedDelay(
-        () -> look(levelled, System.nanoTime() - zero),
+        () -> checkEnd(levelled, System.nanoTime() - zero),
         PERIOD_MILLIS,
         PERIOD_MILLIS,
         TimeUnit.MILLISECONDS);
   }
 
   /** Ends the run if its load is over. */
-  void look(LevelledLoad levelled, long now) {
+  void checkEnd(LevelledLoad levelled, long now) {
     long over = levelled.overAtNanos();
     if (!stopped && over != Level.GOING_ON && now > over + SETTLE_NANOS && users.get() == 0) {
       stopped = true;

@@ -185,7 +185,7 @@ public final class LlmRun implements StatsTap.Listener {
     promised.begin();
     try {
       Spending.requirePricesFor(promised.all(), protocols);
-      requestNames.requireMeant().forEach(LOGGER::warn);
+      requestNames.requireNamed().forEach(LOGGER::warn);
       OpenFiles.warning(engine.load().peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
       RunSetup setup =
           RunSetup.of(protocols, engine, slos.all(), requestNames.dialects(), promised);
@@ -199,7 +199,7 @@ public final class LlmRun implements StatsTap.Listener {
       }
       String refusal =
           e instanceof IllegalStateException ? e.getMessage() : RunStartTexts.notStarted(e);
-      StartRefusal.say(String.valueOf(refusal));
+      StartRefusal.print(String.valueOf(refusal));
       engine.crash(new IllegalStateException(refusal, e));
     }
   }

@@ -70,7 +70,7 @@ public final class RequestNames {
    * @return a text for each SLO whose name no request has
    * @throws IllegalStateException if an SLO is attached to a conversation
    */
-  List<String> requireMeant() {
+  List<String> requireNamed() {
     var likely = new ArrayList<String>();
     byProtocol.forEach(
         (protocol, of) ->

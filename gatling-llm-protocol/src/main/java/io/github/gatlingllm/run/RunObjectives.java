@@ -124,11 +124,11 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
 
   /** Marks the objectives as part of a run. */
   void take() {
-    sets.forEach(set -> set.origin().fate().take());
+    sets.forEach(set -> set.origin().joinedRun().take());
   }
 
   /** Marks the run of the objectives as begun. */
   void begin() {
-    sets.forEach(set -> set.origin().fate().begin());
+    sets.forEach(set -> set.origin().joinedRun().begin());
   }
 }

@@ -26,7 +26,7 @@ public final class SetOrigin {
   // guarded by itself; simulations of one JVM run one after the other
   private static final List<Made> MADE = new ArrayList<>();
 
-  private final JoinedRun fate = new JoinedRun();
+  private final JoinedRun joinedRun = new JoinedRun();
 
   private SetOrigin() {}
 
@@ -52,8 +52,8 @@ public final class SetOrigin {
   }
 
   /** Returns whether a run has joined and begun with these objectives. */
-  JoinedRun fate() {
-    return fate;
+  JoinedRun joinedRun() {
+    return joinedRun;
   }
 
   /**

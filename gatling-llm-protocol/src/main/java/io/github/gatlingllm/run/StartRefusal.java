@@ -71,7 +71,7 @@ public final class StartRefusal {
   }
 
   /** Prints a text at the very end of the JVM. */
-  static void say(String text) {
+  static void print(String text) {
     String shown = ShownUrl.in(text);
     try {
       RunThread.LAST_LINES.atEndOfJvm(() -> ConsoleOutput.error(shown));

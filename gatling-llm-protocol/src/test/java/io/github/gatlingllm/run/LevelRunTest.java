@@ -103,13 +103,13 @@ class LevelRunTest {
       assertThat(levels.planned()).isFalse();
       LevelledLoad over = overAt(1_000_000_000);
       levels.userStarts();
-      levels.look(over, 9_000_000_000L);
+      levels.checkEnd(over, 9_000_000_000L);
       assertThat(engine.stops()).as("a user is there").isEmpty();
       levels.userLeft();
-      levels.look(over, 2_900_000_000L);
+      levels.checkEnd(over, 2_900_000_000L);
       assertThat(engine.stops()).as("others may be on their way").isEmpty();
-      levels.look(over, 3_100_000_000L);
-      levels.look(over, 9_000_000_000L);
+      levels.checkEnd(over, 3_100_000_000L);
+      levels.checkEnd(over, 9_000_000_000L);
       assertThat(engine.stops()).containsExactly(RunEndTexts.LEVELS_OVER);
     }
   }
