@@ -150,7 +150,7 @@ final class ProtocolTexts {
     return " for a new one";
   }
 
-  static String newConnection(String millis) {
+  static String slowNewConnection(String millis) {
     return newConnection() + ": " + millis + " ms to connect (median), in each TTFT";
   }
 

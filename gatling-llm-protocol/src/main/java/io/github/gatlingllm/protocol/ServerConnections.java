@@ -150,7 +150,7 @@ public final class ServerConnections {
   private String price() {
     return connected == 0
         ? ProtocolTexts.newConnection()
-        : ProtocolTexts.newConnection(Quantity.plain(medianNanos() / 1e6));
+        : ProtocolTexts.slowNewConnection(Quantity.plain(medianNanos() / 1e6));
   }
 
   private Optional<String> unexpectedReported() {

@@ -34,7 +34,7 @@ class ServersTest {
         .containsExactly(
             "http://a: "
                 + ProtocolTexts.closesAfterEachStream("this server")
-                + ProtocolTexts.newConnection("1.5"));
+                + ProtocolTexts.slowNewConnection("1.5"));
   }
 
   @Test

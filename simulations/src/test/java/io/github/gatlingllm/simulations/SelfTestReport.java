@@ -119,8 +119,9 @@ final class SelfTestReport {
         .stream()
         .mapToObj(
             millis ->
-                "(the server's log is precise to %s ms, p99 of the worst level; smaller differences are no error)"
-                    .formatted(number(millis)))
+                "(the server's log is precise to "
+                    + number(millis)
+                    + " ms, p99 of the worst level; smaller differences are no error)")
         .toList();
   }
 

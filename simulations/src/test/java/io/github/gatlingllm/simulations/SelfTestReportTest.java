@@ -97,7 +97,7 @@ class SelfTestReportTest {
     assertThat(report.text())
         .contains(
             "This machine can be trusted with 64 streams,",
-            "8 streams failed although more passed, so the load was not the cause: the TTFT error's",
+            "8 streams failed although more passed, so the load was not the cause: the TTFT",
             "512 streams were too many: the TTFT error's p99",
             "  disturbed",
             "  too much");
