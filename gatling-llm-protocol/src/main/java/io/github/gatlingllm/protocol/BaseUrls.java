@@ -7,19 +7,15 @@ import io.github.gatlingllm.ShownUrl;
 import io.github.gatlingllm.gatling.Conversions;
 import java.util.List;
 
-/** The URLs of requests. */
+/** Finds and checks the base URLs of requests. */
 public final class BaseUrls {
 
-  private static final String WHAT = "The base URL (llm.url, baseUrl(...) or http.baseUrl(...))";
-
-  /** How a key or a password is sent instead. */
-  public static final String REMEDY =
-      "Set a key by the environment variable LLM_API_KEY or by apiKey(...), another credential by"
-          + " llm.header.Authorization or by header(\"Authorization\", ...)";
+  /** How to send a key or password instead. */
+  public static final String REMEDY = ProtocolTexts.NO_USER_IN_BASE_URL;
 
   private BaseUrls() {}
 
-  /** Returns those that are known before any user has come; sessions may decide others. */
+  /** Returns the URLs that are known before the first user; sessions may add others. */
   static List<String> of(Endpoint endpoint, HttpProtocol http) {
     if (endpoint.baseUrl() != null) {
       return endpoint.baseUrl().beforehand().filter(BaseUrls::absolute).stream().toList();
@@ -29,18 +25,18 @@ public final class BaseUrls {
   }
 
   /**
-   * Refuses an endpoint whose URL holds a user or a password, which no request would send.
+   * Refuses an endpoint whose URL contains a user or password, which no request would send.
    *
-   * @throws IllegalStateException without showing them
+   * @throws IllegalStateException without user and password in its message
    */
   public static void requireNoUser(Endpoint endpoint, HttpProtocol http) {
     of(endpoint, http).forEach(BaseUrls::requireNoUser);
   }
 
   /**
-   * Refuses a request whose URL holds them.
+   * Refuses a request whose URL contains a user or password.
    *
-   * @throws IllegalStateException without showing them
+   * @throws IllegalStateException without user and password in its message
    */
   public static void requireNoUser(Uri uri) {
     if (uri.getUserInfo() != null) {
@@ -50,7 +46,7 @@ public final class BaseUrls {
 
   private static void requireNoUser(String url) {
     try {
-      ShownUrl.requireNoUser(WHAT, url, REMEDY);
+      ShownUrl.requireNoUser(ProtocolTexts.BASE_URL, url, REMEDY);
     } catch (IllegalArgumentException refused) {
       throw new IllegalStateException(refused.getMessage(), refused);
     }

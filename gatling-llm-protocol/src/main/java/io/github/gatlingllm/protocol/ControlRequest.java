@@ -5,9 +5,9 @@ import io.github.gatlingllm.ShownUrl;
 import java.net.URI;
 
 /**
- * A request that controls the server and is no load.
+ * A request that controls the server and is not part of the load.
  *
- * @param when it is sent
+ * @param when when it is sent
  * @param target a path of the server, or a URL
  * @param required whether the run fails if it fails
  */
@@ -17,30 +17,26 @@ public record ControlRequest(Moment when, String target, boolean required) {
   public ControlRequest {
     if (!target.startsWith("/")) {
       ShownUrl.requireNoUser(
-          "A control request",
-          target,
-          "Name a path instead: it goes to the server of the load, with its Authorization header");
+          ProtocolTexts.CONTROL_REQUEST, target, ProtocolTexts.NO_USER_IN_CONTROL_REQUEST);
     }
     if (!target.startsWith("/")
         && !target.startsWith("http://")
         && !target.startsWith("https://")) {
-      throw new IllegalArgumentException(
-          "a control request must go to a path such as /reset_prefix_cache, or to a URL, but was "
-              + ShownUrl.of(target));
+      throw new IllegalArgumentException(ProtocolTexts.controlTarget(ShownUrl.of(target)));
     }
   }
 
-  /** Where it goes, if the server is there. */
+  /** Returns the URL of the request, relative to the origin of a server. */
   public URI at(String origin) {
     return URI.create(target.startsWith("/") ? origin + target : target);
   }
 
-  /** The target, without what may be secret. */
+  /** Returns the target without secrets. */
   public String shown() {
     return ShownUrl.of(target);
   }
 
-  /** Whether it says itself where it goes. */
+  /** Returns whether the target is a URL. */
   public boolean absolute() {
     return !target.startsWith("/");
   }
@@ -59,7 +55,7 @@ public record ControlRequest(Moment when, String target, boolean required) {
       this.words = words;
     }
 
-    /** In words. */
+    /** Returns the moment in words. */
     public String words() {
       return words;
     }

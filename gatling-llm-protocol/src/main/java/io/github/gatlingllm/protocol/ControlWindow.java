@@ -6,11 +6,11 @@ import java.time.Duration;
 /**
  * Two control requests around a window of the load, such as a profiler's start and stop.
  *
- * @param from when the first one is sent, since the load's start
- * @param until when the last one is sent, since the load's start; where the load ends inside the
- *     window, it is sent then
- * @param first such as {@code /start_profile}
- * @param last such as {@code /stop_profile}
+ * @param from the send time of the first, since the load's start
+ * @param until the send time of the last, since the load's start; if the load ends earlier, the
+ *     request is sent then
+ * @param first the first request, such as {@code /start_profile}
+ * @param last the last request, such as {@code /stop_profile}
  */
 public record ControlWindow(
     Duration from, Duration until, ControlRequest first, ControlRequest last) {
@@ -18,21 +18,16 @@ public record ControlWindow(
   /** Validates. */
   public ControlWindow {
     if (from.isNegative() || until.compareTo(from) <= 0) {
-      throw new IllegalArgumentException(
-          "a window of control requests must begin at the load's start or later, and end after it"
-              + " has begun, but was from "
-              + words(from)
-              + " until "
-              + words(until));
+      throw new IllegalArgumentException(ProtocolTexts.controlWindow(words(from), words(until)));
     }
   }
 
-  /** When the window begins, in words. */
+  /** Returns the beginning of the window in words. */
   public String begin() {
     return words(from);
   }
 
-  /** When it ends, in words. */
+  /** Returns the end of the window in words. */
   public String end() {
     return words(until);
   }

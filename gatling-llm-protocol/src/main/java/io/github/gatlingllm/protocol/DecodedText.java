@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text whose escapes are replaced by the characters that they stand for, and where each character
- * was in the original text. Escapes of percent-encoding, JSON and HTML may be mixed.
+ * A text with decoded escapes, and the position of each character in the original text. Escapes of
+ * percent-encoding, JSON and HTML may be mixed.
  */
 final class DecodedText {
 
-  /** A text may have been escaped by a server, and once more by a proxy, and in a log. */
+  /** The number of nested escapes that are decoded, such as of a server, a proxy and a log. */
   private static final int MOST_LEVELS = 4;
 
   private static final String PERCENT = "%([0-9A-Fa-f]{2})";
@@ -25,7 +25,9 @@ final class DecodedText {
   private static final String ENTITY =
       "&#[xX]0*([0-9A-Fa-f]{1,4});|&#0*([0-9]{1,5});|&([A-Za-z]{2,6});";
 
-  /** Each kind alone, for a value may itself hold what looks like an escape of another. */
+  /**
+   * Each kind separately, because a value may contain what looks like an escape of another kind.
+   */
   private static final List<Pattern> KINDS =
       List.of(PERCENT, BACKSLASH, ENTITY).stream().map(Pattern::compile).toList();
 
@@ -64,7 +66,7 @@ final class DecodedText {
     this.to = to;
   }
 
-  /** The text as it is, without each kind of escapes, and without one level after the other. */
+  /** Returns the text unchanged, decoded by each kind, and decoded level by level. */
   static List<DecodedText> views(String text) {
     DecodedText plain = plain(text);
     var views = new ArrayList<DecodedText>();
@@ -85,7 +87,7 @@ final class DecodedText {
     return views;
   }
 
-  /** Each escape is longer than what it stands for. */
+  /** Each escape is longer than its character. */
   private boolean isLongerThan(DecodedText decoded) {
     return decoded.text.length() < text.length();
   }
@@ -100,7 +102,7 @@ final class DecodedText {
     return new DecodedText(text, from, to);
   }
 
-  /** Without one level of escapes. */
+  /** Returns the text with one level of escapes decoded. */
   private DecodedText decoded(Pattern escapes) {
     var out = new Copy();
     Matcher escape = escapes.matcher(text);
@@ -117,7 +119,7 @@ final class DecodedText {
     return out.done();
   }
 
-  /** What is copied of this text. */
+  /** A decoded copy of this text. */
   private final class Copy {
 
     private final StringBuilder copied = new StringBuilder();
@@ -141,7 +143,7 @@ final class DecodedText {
     }
   }
 
-  /** One character; null: it is no escape. */
+  /** Returns the character of an escape, or null if it is no escape. */
   private static @Nullable String meant(Matcher escape) {
     String written = escape.group();
     for (int group = 1; group <= escape.groupCount(); group++) {
@@ -155,7 +157,7 @@ final class DecodedText {
 
   private static @Nullable String meant(String written, String inner) {
     if (written.length() == 2) {
-      return inner; // behind a backslash
+      return inner; // after a backslash
     }
     boolean entity = written.startsWith("&");
     if (entity && written.charAt(1) != '#') {
@@ -170,17 +172,17 @@ final class DecodedText {
     return text;
   }
 
-  /** Marks where characters stand in the original text. */
+  /** Marks the positions of characters in the original text. */
   void mark(int begin, int end, BitSet marked) {
     marked.set(from[begin], to[end - 1]);
   }
 
-  /** The pattern of a value that is a word of its own. */
+  /** Returns the pattern of a value as a separate word. */
   static Pattern word(String value) {
     return Pattern.compile("(?<![\\p{L}\\p{N}])" + Pattern.quote(value) + "(?![\\p{L}\\p{N}])");
   }
 
-  /** The text with a mask in place of what the pattern finds, however it is escaped. */
+  /** Returns the text with a mask in place of each match, however it is escaped. */
   static String mask(String text, Pattern pattern, String mask) {
     var marked = new BitSet();
     for (DecodedText view : views(text)) {
@@ -192,7 +194,7 @@ final class DecodedText {
     return mask(text, marked, mask);
   }
 
-  /** The text with a mask in place of each run of marked characters. */
+  /** Returns the text with a mask in place of each run of marked characters. */
   static String mask(String text, BitSet marked, String mask) {
     if (marked.isEmpty()) {
       return text;

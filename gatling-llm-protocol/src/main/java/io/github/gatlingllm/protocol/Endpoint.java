@@ -14,15 +14,16 @@ import org.jspecify.annotations.Nullable;
  * Where requests go and in which dialect.
  *
  * @param dialect the wire dialect
- * @param baseUrl scheme, host and port; null: Gatling's {@code http} protocol has it
- * @param path overrides the dialect's path
- * @param model the model asked for; null: each request names its own
- * @param apiKey sent as the dialect sends keys
- * @param headers further ones of each request; those of a request win, they win over the dialect's
- * @param timeouts how long to wait for what
- * @param limits how much of an answer is taken in
- * @param resend whether a request goes out again whose kept-alive connection had just been closed
- * @param finishRequired whether an answer without a finish reason has failed
+ * @param baseUrl scheme, host and port; null if Gatling's {@code http} protocol sets it
+ * @param path overrides the dialect's path; null for that path
+ * @param model the requested model; null if each request names its own
+ * @param apiKey the key, in the dialect's header; null for none
+ * @param headers more headers of each request; they override the dialect's, and headers of a single
+ *     request override them
+ * @param timeouts the timeouts of requests
+ * @param limits the size limits of answers
+ * @param resend whether to resend a request whose kept-alive connection had just been closed
+ * @param finishRequired whether an answer without a finish reason fails
  */
 public record Endpoint(
     Dialect dialect,
@@ -39,12 +40,12 @@ public record Endpoint(
   private static final Pattern WORD_TWICE =
       Pattern.compile("(\\S+) +\\1 .*", Pattern.CASE_INSENSITIVE);
 
-  /** Keeps their order. */
+  /** Copies the headers in their order. */
   public Endpoint {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
-  /** What is odd about the key; empty: nothing. */
+  /** Returns a remark if the key is probably wrong. */
   public Optional<String> keyRemark() {
     if (apiKey == null) {
       return Optional.empty();
@@ -52,14 +53,7 @@ public record Endpoint(
     return dialect.headers(apiKey.reveal()).values().stream()
         .map(WORD_TWICE::matcher)
         .filter(Matcher::matches)
-        .map(
-            twice ->
-                "llm.apiKey(...) or -Dllm.apiKey: the key begins with the word "
-                    + twice.group(1)
-                    + ", which "
-                    + dialect.id()
-                    + " sends before the key, so that the word is sent twice. Give the key without"
-                    + " it")
+        .map(twice -> ProtocolTexts.keyWordTwice(twice.group(1), dialect.id()))
         .findFirst();
   }
 }

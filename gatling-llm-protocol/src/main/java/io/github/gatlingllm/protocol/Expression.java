@@ -9,19 +9,19 @@ import java.util.Optional;
 import scala.Function1;
 
 /**
- * A value that a session decides: static, Expression Language, or a function.
+ * A value that may depend on the session: a constant, Expression Language, or a function.
  *
  * @param <T> the value's type
- * @param function Gatling's own form
+ * @param function the value as Gatling's function
  */
 public record Expression<T>(Function1<Session, Validation<T>> function) {
 
-  /** The value, if it is the same for every session. */
+  /** Returns the value if it is the same for every session. */
   public Optional<T> constant() {
     return Conversions.isConstant(function) ? beforehand() : Optional.empty();
   }
 
-  /** The value for a session without any attribute; empty where it needs one. */
+  /** Returns the value for a session without attributes, or empty if it needs one. */
   Optional<T> beforehand() {
     try {
       Session phantom = Session$.MODULE$.apply("LLM start", 0, null);

@@ -4,8 +4,8 @@ package io.github.gatlingllm.protocol;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What became of a protocol: it was handed to Gatling, and a run has taken it up. That says nothing
- * of what it asks for, so protocols that ask for the same are equal, whatever became of them.
+ * The state of a protocol or of objectives: passed to Gatling, joined by a run, begun. All
+ * instances are equal, so protocols with equal settings are equal in any state.
  */
 public final class JoinedRun {
 
@@ -13,27 +13,27 @@ public final class JoinedRun {
   private final AtomicBoolean taken = new AtomicBoolean();
   private final AtomicBoolean begun = new AtomicBoolean();
 
-  /** It is handed to Gatling; true the first time. */
+  /** Marks it as passed to Gatling; returns true the first time. */
   public boolean declare() {
     return declared.compareAndSet(false, true);
   }
 
-  /** A run takes it up: a scenario with LLM requests has it. */
+  /** Marks it as joined by a run: a scenario with LLM requests has it. */
   public void take() {
     taken.set(true);
   }
 
-  /** Whether one did. */
+  /** Returns whether a run joined it. */
   public boolean taken() {
     return taken.get();
   }
 
-  /** Its run begins: from here on, the run itself reports how it ends. */
+  /** Marks its run as begun: from now on, the run itself reports its end. */
   public void begin() {
     begun.set(true);
   }
 
-  /** Whether its run began. */
+  /** Returns whether its run has begun. */
   public boolean begun() {
     return begun.get();
   }

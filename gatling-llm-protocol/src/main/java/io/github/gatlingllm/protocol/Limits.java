@@ -2,16 +2,16 @@
 package io.github.gatlingllm.protocol;
 
 /**
- * How much of an answer is taken in before the request is given up as failed: no server, and no
- * wrong URL, may fill the load generator's heap.
+ * Size limits of an answer. A request above a limit fails, so that no server and no wrong URL can
+ * fill the load generator's heap.
  *
- * @param eventBytes one event of a stream
- * @param headerBytes all headers of the answer
- * @param bodyBytes the whole body, decompressed
+ * @param eventBytes the limit of one event of a stream
+ * @param headerBytes the limit of all headers of an answer
+ * @param bodyBytes the limit of the decompressed body
  */
 public record Limits(int eventBytes, int headerBytes, long bodyBytes) {
 
-  /** 8 MB an event, 64 kB of headers, 64 MB a body: larger than any honest answer. */
+  /** 8 MB per event, 64 kB of headers, 64 MB per body: more than any regular answer. */
   public static final Limits DEFAULT = new Limits(8 << 20, 64 << 10, 64L << 20);
 
   public Limits {
@@ -22,7 +22,7 @@ public record Limits(int eventBytes, int headerBytes, long bodyBytes) {
 
   private static void requirePositive(String name, long value) {
     if (value < 1) {
-      throw new IllegalArgumentException(name + " must be at least 1, but was " + value);
+      throw new IllegalArgumentException(ProtocolTexts.below1(name, value));
     }
   }
 }

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * Everything a simulation configures about its LLM requests.
  *
  * @param endpoint where requests go
- * @param recording what is written down
- * @param gate what is promised
- * @param maxTokensField the body field that caps the answer; null: as the dialect calls it
- * @param usage what streams are asked to tell of their token counts
- * @param prelude what is done before any load
+ * @param recording what is recorded
+ * @param gate what requests are judged by
+ * @param maxTokensField the body field that caps the answer; null for the dialect's own
+ * @param usage which token counts streams are requested to report
+ * @param prelude what happens before the load
  * @param labels the user's own labels
  * @param spending what the run costs, and may cost
- * @param server what is asked of the server besides
- * @param takenUp what became of it
+ * @param server the server's metrics and control requests
+ * @param takenUp whether a run has joined and begun with this protocol
  */
 public record LlmProtocol(
     Endpoint endpoint,
@@ -33,15 +33,15 @@ public record LlmProtocol(
     JoinedRun takenUp)
     implements Protocol {
 
-  /** OpenAI chat, nothing promised, everything recorded but single gaps. */
+  /** Returns the defaults: OpenAI chat, no SLOs, everything recorded except single gaps. */
   public static LlmProtocol defaults() {
     return new ProtocolSettings().frozen();
   }
 
   /**
-   * What is asked of the server besides, as system properties change it.
+   * Returns the server settings, with the changes of system properties.
    *
-   * @throws IllegalStateException naming a property that says what can't be
+   * @throws IllegalStateException naming a property with an invalid value
    */
   @Override
   public ServerSettings server() {

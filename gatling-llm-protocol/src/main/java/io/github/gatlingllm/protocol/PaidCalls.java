@@ -7,24 +7,24 @@ import io.github.gatlingllm.fetch.LocalHost;
 import java.util.Properties;
 
 /**
- * Whether hosts that are not local, and so may cost money, may be called.
+ * Decides whether hosts that are not local, and so may cost money, may be called.
  *
- * @param allowed whether any host may be
+ * @param allowed whether any host may be called
  */
 public record PaidCalls(boolean allowed) {
 
-  /** The property with which such calls need leave. */
+  /** The property that forbids such calls unless they are allowed. */
   public static final String REQUIRED = "llm.requirePaidOptIn";
 
-  /** The property that gives it. */
+  /** The property that allows them. */
   public static final String OPT_IN = "llm.paidOptIn";
 
-  /** As system properties and the simulation say. */
+  /** Returns the rule of system properties and simulation. */
   public static PaidCalls of(Spending spending) {
     return of(System.getProperties(), spending.paidCallsAllowed());
   }
 
-  /** As system properties alone say. */
+  /** Returns the rule of system properties alone. */
   public static PaidCalls ofSystemProperties() {
     return of(System.getProperties(), false);
   }
@@ -56,8 +56,8 @@ public record PaidCalls(boolean allowed) {
   }
 
   /**
-   * Refuses an endpoint as far as its hosts are known before any user has come; those that a
-   * session decides are looked at when they are.
+   * Refuses an endpoint whose hosts are known before the first user. Hosts that depend on the
+   * session are checked per request.
    *
    * @throws PaidCallRefusedException naming the first host that may not be called
    */
@@ -70,7 +70,7 @@ public record PaidCalls(boolean allowed) {
   private static boolean flag(Properties properties, String name) {
     String value = properties.getProperty(name, "false").strip();
     if (!value.equals("true") && !value.equals("false")) {
-      throw new IllegalStateException(name + " must be true or false, but was '" + value + "'");
+      throw new IllegalStateException(ProtocolTexts.notBoolean(name, value));
     }
     return value.equals("true");
   }

@@ -2,17 +2,17 @@
 package io.github.gatlingllm.protocol;
 
 /**
- * What is done before any load.
+ * What happens before the load.
  *
- * @param preflight whether one request is tried
- * @param codeWarmUp whether the way of a request is gone until its code is compiled
+ * @param preflight whether to try one request
+ * @param codeWarmUp whether to run the code of a request until the JVM has compiled it
  */
 public record Preparation(boolean preflight, boolean codeWarmUp) {
 
-  /** Says it for all protocols, whatever they say themselves. */
+  /** Overrides the setting of all protocols. */
   private static final String CODE_WARM_UP = "gatling.llm.codeWarmUp";
 
-  /** Whether the code is to be warmed up, as the protocol says, and the property does not deny. */
+  /** Returns whether to warm up the code: the protocol enables it and no property disables it. */
   public boolean warmsUpCode() {
     return codeWarmUp && Boolean.parseBoolean(System.getProperty(CODE_WARM_UP, "true"));
   }

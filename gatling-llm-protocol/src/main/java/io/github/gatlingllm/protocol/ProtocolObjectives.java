@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the requests of a protocol are judged by.
  *
- * @param attachments the SLOs that its requests are held against
- * @param limits what the load generator itself is held against; null: not set
- * @param options what features are asked for
+ * @param attachments the SLOs of its requests
+ * @param limits the validity limits of the load generator; null if not set
+ * @param options the options of features
  */
 public record ProtocolObjectives(
     List<SloAttachment> attachments, @Nullable ValidityLimits limits, List<FeatureOption> options) {
@@ -27,7 +27,7 @@ public record ProtocolObjectives(
   /** No SLO, no limits, no options. */
   public static final ProtocolObjectives NONE = new ProtocolObjectives(List.of());
 
-  /** SLOs only. */
+  /** Creates objectives with SLOs only. */
   public ProtocolObjectives(List<SloAttachment> attachments) {
     this(attachments, null, List.of());
   }
@@ -41,9 +41,9 @@ public record ProtocolObjectives(
   }
 
   /**
-   * Refuses protocols of one run that would judge its load generator by different limits.
+   * Refuses protocols of one run with different validity limits.
    *
-   * @throws IllegalStateException naming where two of them differ
+   * @throws IllegalStateException naming two of the limits
    */
   public static void requireOneSetOfLimits(Collection<LlmProtocol> protocols) {
     List<ValidityLimits> all =
@@ -54,17 +54,13 @@ public record ProtocolObjectives(
             .toList();
     if (all.size() > 1) {
       throw new IllegalStateException(
-          "the validity limits of a run must be the same in all of its protocols, but are both '"
-              + text(all.get(0))
-              + "' and '"
-              + text(all.get(1))
-              + "': give .validityLimits(...) once, or the same everywhere");
+          ProtocolTexts.severalLimits(text(all.get(0)), text(all.get(1))));
     }
   }
 
   private static String text(ValidityLimits limits) {
     return limits.changes().isEmpty()
-        ? "the published ones"
+        ? ProtocolTexts.publishedLimits()
         : limits.changes().stream()
             .map(ValidityLimits.Change::text)
             .collect(Collectors.joining("; "));
@@ -82,8 +78,7 @@ public record ProtocolObjectives(
   private static void requireUnique(List<String> slos) {
     for (int i = 0; i < slos.size(); i++) {
       if (slos.subList(0, i).contains(slos.get(i))) {
-        throw new IllegalArgumentException(
-            "each SLO must be given once, but " + slos.get(i) + " was given twice");
+        throw new IllegalArgumentException(ProtocolTexts.sloTwice(slos.get(i)));
       }
     }
   }

@@ -23,9 +23,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an {@link LlmProtocol} is made of, by name, until it is frozen. At first OpenAI chat,
- * nothing promised, and everything recorded but single gaps. Collections are replaced, never
- * changed.
+ * The mutable settings of an {@link LlmProtocol}, until it is frozen. Defaults: OpenAI chat, no
+ * SLOs, everything recorded except single gaps. Collections are replaced, never changed.
  */
 public final class ProtocolSettings implements Cloneable {
 
@@ -78,14 +77,14 @@ public final class ProtocolSettings implements Cloneable {
   public boolean preflight = true;
   public boolean codeWarmUp = true;
 
-  /** A copy that is changed; these stay as they are. */
+  /** Returns a changed copy; these settings stay the same. */
   public ProtocolSettings with(Consumer<ProtocolSettings> change) {
     ProtocolSettings copy = copy();
     change.accept(copy);
     return copy;
   }
 
-  /** Adds an option; it takes the place of one of its class. */
+  /** Adds an option, or replaces the one of the same class. */
   public void add(FeatureOption option) {
     var changed = new ArrayList<>(options);
     changed.removeIf(each -> each.getClass() == option.getClass());
@@ -93,7 +92,7 @@ public final class ProtocolSettings implements Cloneable {
     options = List.copyOf(changed);
   }
 
-  /** Adds an option; one that objectives bring, too, is joined with that of its class. */
+  /** Adds an option, merged with the one of its class if objectives can set it too. */
   public void take(FeatureOption option) {
     if (option instanceof ObjectiveOption brought) {
       join(brought);
@@ -102,7 +101,7 @@ public final class ProtocolSettings implements Cloneable {
     }
   }
 
-  /** Adds an option, joined with that of its class. */
+  /** Adds an option, merged with the one of its class. */
   public void join(ObjectiveOption option) {
     add(
         options.stream()
@@ -113,9 +112,9 @@ public final class ProtocolSettings implements Cloneable {
   }
 
   /**
-   * The protocol that they describe.
+   * Returns the protocol with these settings.
    *
-   * @throws IllegalArgumentException naming what can't be
+   * @throws IllegalArgumentException naming an invalid setting
    */
   public LlmProtocol frozen() {
     return new LlmProtocol(

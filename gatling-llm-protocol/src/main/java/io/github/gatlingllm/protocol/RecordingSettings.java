@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is written down, and where.
+ * What is recorded, and where.
  *
- * @param edges what of the run is in no figure
- * @param tokens whether each gap becomes a group record of Gatling's
- * @param gaps whether {@code requests.jsonl} holds each request's gaps
+ * @param edges the parts of the run that figures exclude
+ * @param tokens whether each gap becomes a group record in Gatling's log
+ * @param gaps whether {@code requests.jsonl} contains each request's gaps
  * @param requestIds whether requests carry {@code x-request-id: r-<n>}
- * @param tracing what requests carry of traces; null: nothing
- * @param counting counts tokens here as well; null: only the server does
- * @param history a file to which the run adds a line; null: none
- * @param reader who reads the answers; null: nobody
- * @param results the results folder, if it must not be found from Gatling's own
+ * @param tracing the tracing headers of requests; null for none
+ * @param counting the local counting of tokens; null if only the server counts
+ * @param history a file to which the run appends a line; null for none
+ * @param reader the assumed reader of the answers; null for none
+ * @param results the results folder; null to find it from Gatling's own
  */
 public record RecordingSettings(
     WindowEdges edges,

@@ -11,7 +11,7 @@ public final class Secret {
 
   private static final String MASK = "***";
 
-  /** Values that local servers' manuals suggest where no key is needed: they let nobody in. */
+  /** Values that manuals of local servers suggest if no key is needed. They are not secret. */
   private static final Set<String> PLACEHOLDERS =
       Set.of("empty", "none", "null", "x", "dummy", "no-key", "sk-no-key-required", "not-needed");
 
@@ -25,31 +25,32 @@ public final class Secret {
     this.shown = value.isBlank() || isPlaceholder(value);
   }
 
-  /** Hides a value. */
+  /** Returns a secret with a value. */
   public static Secret of(String value) {
     return new Secret(value);
   }
 
-  /** Whether a value is one that anybody may know, such as {@code EMPTY}. */
+  /** Returns whether a value is a public placeholder, such as {@code EMPTY}. */
   public static boolean isPlaceholder(String value) {
     return PLACEHOLDERS.contains(value.toLowerCase(Locale.ROOT));
   }
 
-  /** The value itself: for the request's header only. */
+  /** Returns the value, for the request's header only. */
   public String reveal() {
     return value;
   }
 
-  /** Whether it is the same value. */
+  /** Returns whether the value equals another. */
   public boolean is(String other) {
     return value.equals(other);
   }
 
   /**
-   * The text without the value, for servers repeat keys that they refuse: without any {@value
-   * SecretSpellings#WINDOW} successive characters of it, whether they are plain, percent-encoded,
-   * escaped as in JSON or HTML, in base64 or in hexadecimal digits. A value that is shorter is
-   * masked where it is a word of its own. Placeholders such as {@code EMPTY} stay.
+   * Masks the value in a text of a server, because servers repeat keys that they refuse.
+   *
+   * <p>Any {@value SecretSpellings#WINDOW} successive characters of the value are masked: plain,
+   * percent-encoded, escaped as in JSON or HTML, in base64 or in hexadecimal digits. A shorter
+   * value is masked where it is a separate word. Placeholders such as {@code EMPTY} are not masked.
    */
   public String maskIn(String text) {
     if (shown || text.isEmpty()) {
@@ -61,7 +62,7 @@ public final class Secret {
     return text.length() < SecretSpellings.WINDOW ? text : spellings().maskIn(text, MASK);
   }
 
-  /** A text of ours without the value, which stands in it as it is: quick. */
+  /** Masks the value in a text of our own, which contains it unchanged. Fast. */
   public String maskOwn(String text) {
     if (shown) {
       return text;
@@ -82,7 +83,7 @@ public final class Secret {
     return DecodedText.mask(text, known, MASK);
   }
 
-  /** Worked out once: most secrets are never repeated. */
+  /** Computes the spellings when they are first needed: most secrets are never repeated. */
   private SecretSpellings spellings() {
     SecretSpellings known = spellings;
     if (known == null) {

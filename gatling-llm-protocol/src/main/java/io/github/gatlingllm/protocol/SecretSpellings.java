@@ -15,12 +15,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How servers, proxies and logs may write a value that they repeat, or a part of it: they may cut
- * it, escape it, encode it, or change its case.
+ * The spellings in which servers, proxies and logs may repeat a value or a part of it: cut,
+ * escaped, encoded, or in another case.
  */
 final class SecretSpellings {
 
-  /** So many successive characters of a value are worth hiding; fewer stand in ordinary words. */
+  /** The number of successive characters that are masked; fewer occur in ordinary words. */
   static final int WINDOW = 8;
 
   /** Two digits for each byte. */
@@ -49,7 +49,7 @@ final class SecretSpellings {
     return spellings;
   }
 
-  /** What looks like an escape in the value itself is decoded in a text, too. */
+  /** Adds a spelling, also decoded, because texts with it are decoded too. */
   private void add(String spelling) {
     DecodedText.views(spelling).forEach(view -> addWindows(view.text(), WINDOW, windows));
   }
@@ -62,8 +62,8 @@ final class SecretSpellings {
   }
 
   /**
-   * Its characters in the base64 of any text that holds it, which depend on where in a group of
-   * three bytes it begins; without those that its neighbours decide as well.
+   * Returns the value's characters in the base64 of any text that contains it. They depend on where
+   * in a group of three bytes the value begins. Characters that its neighbours share are omitted.
    */
   private static List<String> base64(byte[] value, Base64.Encoder encoder) {
     var forms = new ArrayList<String>();
@@ -77,7 +77,7 @@ final class SecretSpellings {
     return forms;
   }
 
-  /** The text with a mask in place of each part that shows the value. */
+  /** Returns the text with a mask in place of each part of the value. */
   String maskIn(String text, String mask) {
     var marked = new BitSet();
     for (DecodedText view : DecodedText.views(text)) {
@@ -96,7 +96,7 @@ final class SecretSpellings {
     }
   }
 
-  /** Character by character: the length stays. */
+  /** Returns the text in lower case, with the same length. */
   private static String lower(String text) {
     String lower = text.toLowerCase(Locale.ROOT);
     if (lower.length() == text.length()) {

@@ -7,12 +7,13 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
-/** What a run has learned of how one server treats its connections. For any thread. */
+/** Records how one server treats its connections. Any thread. */
 public final class ServerConnections {
 
-  /** In this time at least the end of a connection and a request may pass each other. */
+  /** The minimum time in which a request and the end of its connection may cross. */
   private static final long SHORTEST_CROSSING = Duration.ofMillis(10).toNanos();
 
   private static final int REMEMBERED = 256;
@@ -29,9 +30,9 @@ public final class ServerConnections {
   private final LongAdder endMissing = new LongAdder();
 
   /**
-   * A connection stands.
+   * Records a new connection.
    *
-   * @param nanos that it took: name resolution, TCP, proxy and TLS
+   * @param nanos the time to connect: name resolution, TCP, proxy and TLS
    */
   public synchronized void connected(long nanos) {
     connects[connected++ % REMEMBERED] = nanos;
@@ -39,15 +40,15 @@ public final class ServerConnections {
     crossing = Math.max(SHORTEST_CROSSING, 2 * medianNanos());
   }
 
-  /** How many connections stood so far. */
+  /** Returns the number of connections so far. */
   synchronized int opened() {
     return connected;
   }
 
   /**
-   * A PING over HTTP/2 has been answered.
+   * Records the answer to an HTTP/2 PING.
    *
-   * @param nanos that it took
+   * @param nanos the round-trip time
    */
   public synchronized void pinged(long nanos) {
     shortestPing = shortest(shortestPing, nanos);
@@ -58,14 +59,14 @@ public final class ServerConnections {
   }
 
   /**
-   * The shortest way to the server and back, as far as it is known: that of a PING, else the time
-   * that a connection has taken; in nanoseconds, or absent.
+   * Returns the shortest known round trip to the server, in nanoseconds, or {@link
+   * ServerSideTime#ABSENT}: that of a PING, otherwise the time to connect.
    */
   public long networkNanos() {
     return shortestPing == ServerSideTime.ABSENT ? shortestConnect : shortestPing;
   }
 
-  /** The median of the latest connections, 0 if there is none. */
+  /** Returns the median time of the latest connections, or 0 if there are none. */
   private long medianNanos() {
     int known = Math.min(connected, REMEMBERED);
     if (known == 0) {
@@ -77,66 +78,66 @@ public final class ServerConnections {
   }
 
   /**
-   * For so long the end of a connection may be on its way while the client still sends, in
-   * nanoseconds: twice the time to connect, and no less than 10 ms.
+   * Returns how long the end of a connection may be in transit while the client still sends, in
+   * nanoseconds: twice the time to connect, at least 10 ms.
    */
   public long crossingNanos() {
     return crossing;
   }
 
   /**
-   * Connections lead to a proxy, which may close them as well.
+   * Records that connections lead to a proxy, which may also close them.
    *
-   * @param peer how a sentence about whoever closes them begins
+   * @param peer the subject of warnings about closed connections
    */
   public void reachedThrough(String peer) {
     this.peer = peer;
   }
 
-  /** The server has closed a connection right behind its first streamed answer. */
+  /** Records that the server closed a connection right after its first streamed answer. */
   public void closedBehindStream() {
     habit.closedOne();
   }
 
-  /** A connection has stayed open behind its first streamed answer. */
+  /** Records that a connection stayed open after its first streamed answer. */
   public void keptBehindStream() {
     habit.keptOne();
   }
 
   /**
-   * Whether it closes more connections behind their first stream than it keeps open: then no
-   * request goes over a connection right behind a stream.
+   * Returns whether the server closes more connections after their first stream than it keeps open.
+   * If so, no request is sent on a connection right after a stream.
    */
   public boolean closesBehindStreams() {
     return habit.probable();
   }
 
-  /** Whether no connection needs to show that any more. */
+  /** Returns whether enough connections have shown this. */
   public boolean surelyClosesBehindStreams() {
     return habit.certain();
   }
 
-  /** Bytes that no request had asked for came over a connection, which the client has closed. */
+  /** Records that the client closed a connection because it received unrequested bytes. */
   public void unaskedBytes() {
     unasked.increment();
   }
 
-  /** A stream was complete and its body was not, and the user has gone on. */
+  /** Records a complete stream whose body stayed open; its user has continued. */
   public void bodyLeftOpen() {
     leftOpen.increment();
   }
 
-  /** The end of such a body came in time after all: its connection is as good as another. */
+  /** Records that such a body ended in time after all; its connection is usable. */
   public void bodyEndedAfterAll() {
     leftOpen.decrement();
   }
 
-  /** A stream was complete, but its connection was lost before the end of its body. */
+  /** Records a complete stream whose connection was lost before the end of its body. */
   public void bodyEndMissing() {
     endMissing.increment();
   }
 
-  /** What a reader of the report has to know of it, a line each. */
+  /** Returns the warnings about the server, one line each. */
   synchronized Stream<String> warnings() {
     return Stream.of(
             habit.reported(peer).map(text -> text + price()),
@@ -147,35 +148,25 @@ public final class ServerConnections {
   }
 
   private String price() {
-    return " for a new one"
-        + (connected == 0
-            ? ""
-            : ": " + Quantity.plain(medianNanos() / 1e6) + " ms to connect (median), in each TTFT");
+    return connected == 0
+        ? ProtocolTexts.newConnection()
+        : ProtocolTexts.slowNewConnection(Quantity.plain(medianNanos() / 1e6));
   }
 
   private Optional<String> unexpectedReported() {
-    return reported(
-        unasked,
-        "connections closed because bytes came over them that no request had asked for (a late"
-            + " body, a second answer): ");
+    return reported(unasked, ProtocolTexts::unrequestedBytes);
   }
 
   private Optional<String> leftOpenReported() {
-    return reported(
-        leftOpen,
-        "streams whose body stayed open behind their terminal event; their users went on, and the"
-            + " connections were given up: ");
+    return reported(leftOpen, ProtocolTexts::bodiesLeftOpen);
   }
 
   private Optional<String> endMissingReported() {
-    return reported(
-        endMissing,
-        "complete streams whose connection was lost before the end of the body, which count as"
-            + " successes since only that end is missing: ");
+    return reported(endMissing, ProtocolTexts::bodyEndsMissing);
   }
 
-  private static Optional<String> reported(LongAdder counter, String text) {
+  private static Optional<String> reported(LongAdder counter, LongFunction<String> text) {
     long times = counter.sum();
-    return times > 0 ? Optional.of(text + times) : Optional.empty();
+    return times > 0 ? Optional.of(text.apply(times)) : Optional.empty();
   }
 }

@@ -15,14 +15,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of the server besides its answers.
+ * The server's metrics and control requests.
  *
- * @param source where its metrics are
- * @param urls of its metrics, where they are named
- * @param interval from one scrape to the next
- * @param gpus where the power of its GPUs is told
- * @param controls requests that control it
- * @param windows requests that control it around a window of the load
+ * @param source where the metrics are
+ * @param urls the URLs of the metrics, if they are named
+ * @param interval the time between two scrapes
+ * @param gpus the sources of GPU power: URLs, or {@value #NVIDIA_SMI}
+ * @param controls requests that control the server
+ * @param windows pairs of control requests around a window of the load
  */
 public record ServerSettings(
     Source source,
@@ -34,26 +34,20 @@ public record ServerSettings(
 
   private static final Duration SHORTEST = Duration.ofMillis(50);
 
-  /** Tried where requests go, every second, and nothing is controlled. */
+  /** Scrapes the server of the load every second, without control requests. */
   public static final ServerSettings DEFAULT =
       new ServerSettings(
           Source.AUTO, List.of(), List.of(), Duration.ofSeconds(1), List.of(), List.of());
 
-  /** The program that tells of this machine's GPUs. */
+  /** The program that reports the power of this machine's GPUs. */
   public static final String NVIDIA_SMI = "nvidia-smi";
 
-  /** Says it for all protocols, whatever they say themselves. */
+  /** The property that overrides the metrics of all protocols. */
   public static final String METRICS = "llm.server.metrics";
 
   private static final String INTERVAL = "llm.server.interval";
   private static final String GPUS = "llm.gpu.metrics";
   private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,6})?)\\s*(ms|s|m|h|)");
-
-  private static final String NO_USER =
-      "Leave "
-          + METRICS
-          + " at auto: the server's own /metrics is asked with the Authorization header of the"
-          + " load. Else name an address that needs no password";
 
   /** Validates. */
   public ServerSettings {
@@ -62,27 +56,24 @@ public record ServerSettings(
     controls = List.copyOf(controls);
     windows = List.copyOf(windows);
     if (interval.compareTo(SHORTEST) < 0) {
-      throw new IllegalArgumentException(
-          "the interval of server metrics must be at least 50 ms, but was "
-              + interval.toMillis()
-              + " ms: set .serverMetricsInterval(...) or llm.server.interval");
+      throw new IllegalArgumentException(ProtocolTexts.intervalTooShort(interval.toMillis()));
     }
   }
 
   /** Where metrics are. */
   public enum Source {
-    /** At the base URL of requests, if there are any. */
+    /** At the base URL of requests, if the server has metrics. */
     AUTO,
-    /** They are not wanted. */
+    /** Metrics are off. */
     OFF,
-    /** At URLs that are named. */
+    /** At named URLs. */
     NAMED
   }
 
   /**
-   * The same as system properties change it: {@code llm.server.metrics} is {@code auto}, {@code
-   * off} or URLs divided by commas, {@code llm.server.interval} a time such as {@code 500ms}. Not
-   * looked at while a simulation is described, whose mistakes come with a stack.
+   * Returns these settings with the changes of system properties: {@code llm.server.metrics} is
+   * {@code auto}, {@code off} or URLs separated by commas, {@code llm.server.interval} is a time
+   * such as {@code 500ms}. Called when the run starts, so that errors have no stack trace.
    *
    * @throws IllegalStateException naming the property, its value and the rule
    */
@@ -119,8 +110,7 @@ public record ServerSettings(
   private static Duration time(String text) {
     Matcher parts = TIME.matcher(text);
     if (!parts.matches()) {
-      throw new IllegalArgumentException(
-          "the interval of server metrics must be a time such as 1s, 500ms or 2m, but was " + text);
+      throw new IllegalArgumentException(ProtocolTexts.intervalMalformed(text));
     }
     double millis = Double.parseDouble(parts.group(1)) * millis(parts.group(2));
     return Duration.ofMillis(Math.round(millis));
@@ -135,7 +125,7 @@ public record ServerSettings(
     };
   }
 
-  /** Metrics at these URLs. */
+  /** Returns a copy with metrics at these URLs. */
   public ServerSettings at(List<String> named) {
     return new ServerSettings(
         Source.NAMED,
@@ -146,7 +136,9 @@ public record ServerSettings(
         windows);
   }
 
-  /** GPUs' exporters at these URLs; {@code nvidia-smi}: this machine's own GPUs. */
+  /**
+   * Returns a copy with GPU exporters at these URLs; {@code nvidia-smi} for this machine's GPUs.
+   */
   public ServerSettings gpusAt(List<String> named) {
     List<String> all = named.stream().map(String::strip).toList();
     all.stream()
@@ -160,7 +152,7 @@ public record ServerSettings(
   }
 
   private static URI url(String what, String text) {
-    ShownUrl.requireNoUser(what, text.strip(), NO_USER);
+    ShownUrl.requireNoUser(what, text.strip(), ProtocolTexts.NO_USER_IN_METRICS_URL);
     URI url = uri(what, text.strip());
     String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);
     if (url.getHost() == null || !(scheme.equals("http") || scheme.equals("https"))) {
@@ -179,32 +171,28 @@ public record ServerSettings(
 
   private static IllegalArgumentException wrong(String what, String text) {
     return new IllegalArgumentException(
-        "the URL of "
-            + what
-            + " must be such as http://localhost:8000/metrics"
-            + (what.startsWith("GPU") ? ", or " + NVIDIA_SMI : "")
-            + ", but was "
-            + ShownUrl.of(text));
+        ProtocolTexts.metricsUrl(
+            what, what.startsWith("GPU") ? ", or " + NVIDIA_SMI : "", ShownUrl.of(text)));
   }
 
-  /** No metrics. */
+  /** Returns a copy without metrics. */
   public ServerSettings off() {
     return new ServerSettings(Source.OFF, List.of(), gpus, interval, controls, windows);
   }
 
-  /** Another interval. */
+  /** Returns a copy with another interval. */
   public ServerSettings every(Duration other) {
     return new ServerSettings(source, urls, gpus, other, controls, windows);
   }
 
-  /** One more request that controls the server. */
+  /** Returns a copy with one more control request. */
   public ServerSettings with(ControlRequest control) {
     var all = new ArrayList<>(controls);
     all.add(control);
     return new ServerSettings(source, urls, gpus, interval, all, windows);
   }
 
-  /** Two more around a window of the load. */
+  /** Returns a copy with one more window of control requests. */
   public ServerSettings with(ControlWindow window) {
     var all = new ArrayList<>(windows);
     all.add(window);

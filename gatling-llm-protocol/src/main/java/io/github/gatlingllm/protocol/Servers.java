@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 
-/** What a run has learned of the servers that it sends to. For any thread. */
+/** The connections of a run, by server. Any thread. */
 public final class Servers {
 
   private final Map<String, ServerConnections> byOrigin = new ConcurrentSkipListMap<>();
 
   /**
-   * One of them.
+   * Returns the connections of a server.
    *
    * @param origin scheme, host and port
    */
@@ -22,7 +22,7 @@ public final class Servers {
         : known;
   }
 
-  /** How many connections to any of them stood so far. */
+  /** Returns the number of connections to all servers so far. */
   public int opened() {
     int all = 0;
     for (ServerConnections each : byOrigin.values()) {
@@ -31,7 +31,7 @@ public final class Servers {
     return all;
   }
 
-  /** What a reader of the report has to know of them, a line each. */
+  /** Returns the warnings about all servers, one line each. */
   public List<String> warnings() {
     return byOrigin.entrySet().stream()
         .flatMap(server -> server.getValue().warnings().map(text -> server.getKey() + ": " + text))

@@ -11,53 +11,46 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run costs, and may cost.
+ * The prices of a run, and what it may spend.
  *
- * @param prices what serving costs; null: not set
- * @param budget the most that may be used up
- * @param paidCallsAllowed whether hosts may be called that cost money
+ * @param prices the prices of serving; null if not set
+ * @param budget the most that the run may consume
+ * @param paidCallsAllowed whether hosts that may cost money may be called
  */
 public record Spending(@Nullable Prices prices, Budget budget, boolean paidCallsAllowed) {
 
   /**
-   * Refuses a budget that nobody could hold.
+   * Refuses a budget of money without prices.
    *
-   * @throws IllegalStateException if money may not be spent beyond a sum, but nothing has a price
+   * @throws IllegalStateException naming the budget
    */
   public void requirePrices() {
     if (budget.money().isPresent() && prices == null) {
       throw new IllegalStateException(
-          "a budget of money must have prices to count by, but money("
-              + budget.money().getAsDouble()
-              + ") has none: add llm.prices(...) to the same protocol, or limit tokens(...) or"
-              + " requests(...) instead");
+          ProtocolTexts.budgetWithoutPrices(budget.money().getAsDouble()));
     }
   }
 
   /**
-   * Refuses objectives on a cost that nothing gives a price.
+   * Refuses objectives on cost without prices.
    *
-   * @param protocols all of the run
-   * @throws IllegalStateException naming the first of them
+   * @param protocols all protocols of the run
+   * @throws IllegalStateException naming the first such objective
    */
   public static void requirePricesFor(
       List<RunObjective> objectives, Collection<LlmProtocol> protocols) {
     boolean priced = protocols.stream().anyMatch(each -> each.spending().prices() != null);
     for (RunObjective objective : objectives) {
       if (!priced && objective.subject() instanceof Subject.OfCost) {
-        throw new IllegalStateException(
-            "objective '"
-                + objective.text()
-                + "' needs prices, but no protocol of the run has any: call"
-                + " .prices(prices -> prices.perHour(...)) on one, or a price per 1M tokens");
+        throw new IllegalStateException(ProtocolTexts.objectiveWithoutPrices(objective.text()));
       }
     }
   }
 
   /**
-   * Refuses protocols of one run that name different prices: a run has one bill.
+   * Refuses protocols of one run with different prices, because a run has one cost.
    *
-   * @throws IllegalStateException naming two of them
+   * @throws IllegalStateException naming two of the price lists
    */
   public static void requireOnePriceList(Collection<LlmProtocol> protocols) {
     List<Prices> all =
@@ -68,11 +61,7 @@ public record Spending(@Nullable Prices prices, Budget budget, boolean paidCalls
             .toList();
     if (all.size() > 1) {
       throw new IllegalStateException(
-          "the prices of a run must be the same in all of its protocols, but are both '"
-              + all.get(0).text()
-              + "' and '"
-              + all.get(1).text()
-              + "': give .prices(...) once, or the same everywhere");
+          ProtocolTexts.severalPrices(all.get(0).text(), all.get(1).text()));
     }
   }
 }

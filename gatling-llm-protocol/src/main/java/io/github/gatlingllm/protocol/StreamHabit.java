@@ -4,12 +4,12 @@ package io.github.gatlingllm.protocol;
 import java.util.Optional;
 
 /**
- * Whether a server closes its connections right behind their first stream, by those that it closed
- * and those that it kept open: a restart closes connections, too. For any thread.
+ * Detects that a server closes its connections right after their first stream, by comparing closed
+ * and open connections: a restart also closes some. Any thread.
  */
 final class StreamHabit {
 
-  /** So many closed connections, and none that stayed open, leave no doubt. */
+  /** The number of closed connections that makes the habit certain. */
   private static final int NO_DOUBT = 8;
 
   private volatile int closed;
@@ -23,20 +23,20 @@ final class StreamHabit {
     kept++;
   }
 
-  /** Whether it seems to. */
+  /** Returns whether more connections were closed than stayed open. */
   boolean probable() {
     return closed > kept;
   }
 
-  /** Whether it does, so that further connections need not show it. */
+  /** Returns whether enough connections were closed, so that no more need be observed. */
   boolean certain() {
     return closed >= NO_DOUBT && probable();
   }
 
   /**
-   * What a reader of the report has to know of it.
+   * Returns the begin of a warning, or empty if the habit is not probable.
    *
-   * @param peer who closes them
+   * @param peer the subject: the server or proxy that closes connections
    */
   Optional<String> reported(String peer) {
     if (!probable()) {
@@ -44,12 +44,7 @@ final class StreamHabit {
     }
     return Optional.of(
         kept == 0
-            ? peer + " closes the connection after each streamed answer; each request pays"
-            : peer
-                + " closes most connections after their first streamed answer ("
-                + closed
-                + " of "
-                + (closed + kept)
-                + "); the request behind it pays");
+            ? ProtocolTexts.closesAfterEachStream(peer)
+            : ProtocolTexts.closesAfterMostStreams(peer, closed, closed + kept));
   }
 }

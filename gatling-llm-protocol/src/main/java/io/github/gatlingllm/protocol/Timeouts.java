@@ -5,12 +5,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long to wait before a request is given up as failed; each names itself when it strikes.
+ * The timeouts after which a request fails. The failure names the timeout.
  *
  * @param request for the whole request
- * @param connect for a connection, name lookup and TLS included; null: as Gatling is configured
- * @param firstToken from sending to the first content chunk; comments and pings don't count
- * @param stall from one content chunk to the next
+ * @param connect for a connection, including name lookup and TLS; null for Gatling's setting
+ * @param firstToken from the send time to the first content chunk, ignoring comments and pings;
+ *     null for none
+ * @param stall from one content chunk to the next; null for none
  */
 public record Timeouts(
     Duration request,
@@ -18,7 +19,7 @@ public record Timeouts(
     @Nullable Duration firstToken,
     @Nullable Duration stall) {
 
-  /** Two minutes for a whole request. */
+  /** Two minutes for a whole request, no other timeout. */
   public static final Timeouts DEFAULT = new Timeouts(Duration.ofMinutes(2), null, null, null);
 
   public Timeouts {
@@ -30,7 +31,7 @@ public record Timeouts(
 
   private static void requirePositive(String name, @Nullable Duration value) {
     if (value != null && (value.isZero() || value.isNegative())) {
-      throw new IllegalArgumentException(name + " must be above 0, but was " + value);
+      throw new IllegalArgumentException(ProtocolTexts.notAbove0(name, value));
     }
   }
 }

@@ -6,11 +6,10 @@ import io.github.gatlingllm.workload.tokens.Tokenizer;
 import java.util.Objects;
 
 /**
- * How tokens are counted here, beside the server.
+ * Local token counting, in addition to the server's usage.
  *
- * @param tokenizer what counts
- * @param preferred whose count is an answer's length where both are known: the usage or the
- *     tokenizer
+ * @param tokenizer the tokenizer that counts
+ * @param preferred the source of an answer's length if both are known: usage or tokenizer
  */
 public record TokenCounting(Tokenizer tokenizer, TokenSource preferred) {
 

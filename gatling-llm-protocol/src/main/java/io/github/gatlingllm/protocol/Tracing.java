@@ -4,15 +4,15 @@ package io.github.gatlingllm.protocol;
 import java.util.HexFormat;
 
 /**
- * What ties a request to the server's own traces: {@code traceparent}, as W3C's Trace Context has
- * it. All of it follows from the seed and the request's number; ids look random.
+ * The {@code traceparent} header of requests (W3C Trace Context), which links them to the server's
+ * traces. Ids look random, but derive from the seed and the request's number.
  *
- * @param share of the requests that are marked as sampled, from 0 to 1
- * @param seed of the ids
+ * @param share the share of requests marked as sampled, from 0 to 1
+ * @param seed the seed of the ids
  */
 public record Tracing(double share, long seed) {
 
-  /** W3C's flags: the trace id is random; it is sampled as well. */
+  /** W3C's flags: {@code 02} for a random trace id, {@code 03} if it is also sampled. */
   private static final String UNSAMPLED = "02";
 
   private static final String SAMPLED = "03";
@@ -24,28 +24,27 @@ public record Tracing(double share, long seed) {
   /** Validates. */
   public Tracing {
     if (!(share >= 0 && share <= 1)) {
-      throw new IllegalArgumentException(
-          "the sampled share of traces must be from 0 to 1, but was " + share);
+      throw new IllegalArgumentException(ProtocolTexts.sampledShare(share));
     }
   }
 
-  /** The trace's id: 32 hexadecimal digits, not all 0. */
+  /** Returns the trace id: 32 hexadecimal digits, not all 0. */
   public String traceId(long number) {
     return HEX.toHexDigits(word(number, 0)) + HEX.toHexDigits(word(number, 1) | 1);
   }
 
-  /** The header's value. */
+  /** Returns the header's value. */
   public String traceparent(long number) {
     String span = HEX.toHexDigits(word(number, 2) | 1);
     return "00-" + traceId(number) + "-" + span + "-" + (sampled(number) ? SAMPLED : UNSAMPLED);
   }
 
-  /** Whether the request is marked as sampled. */
+  /** Returns whether the request is marked as sampled. */
   public boolean sampled(long number) {
     return (word(number, 3) >>> 11) * 0x1.0p-53 < share;
   }
 
-  /** One of the request's words, by the mixing function of SplitMix64. */
+  /** Returns one of the request's random words, by the mixing function of SplitMix64. */
   private long word(long number, int index) {
     return mixed(mixed(seed + GOLDEN) + GOLDEN * (number * WORDS + index));
   }

@@ -4,34 +4,33 @@ package io.github.gatlingllm.protocol;
 import java.time.Duration;
 
 /**
- * What of a run's beginning and end is in no figure.
+ * The parts of a run that figures exclude.
  *
- * @param warmUp requests due before its end
- * @param warmUpRequests so many requests, the first that are due
- * @param coolDown requests due in the load profile's last part of that length
- * @param steadyState whether all is left out but the steady state
+ * @param warmUp excludes requests due before this time
+ * @param warmUpRequests excludes this number of requests, the first that are due
+ * @param coolDown excludes requests due in the last part of the load profile, of this length
+ * @param steadyState whether to exclude all but the steady state
  */
 public record WindowEdges(
     Duration warmUp, long warmUpRequests, Duration coolDown, boolean steadyState) {
 
-  /** Nothing is left out. */
+  /** Excludes nothing. */
   public static final WindowEdges NONE = new WindowEdges(Duration.ZERO, 0, Duration.ZERO, false);
 
-  /** Checks. */
+  /** Validates. */
   public WindowEdges {
     if (warmUp.isNegative()) {
-      throw new IllegalArgumentException("warmUp must not be negative, but was " + warmUp);
+      throw new IllegalArgumentException(ProtocolTexts.negative("warmUp", warmUp));
     }
     if (warmUpRequests < 0) {
-      throw new IllegalArgumentException(
-          "warmUp must be at least 0 requests, but was " + warmUpRequests);
+      throw new IllegalArgumentException(ProtocolTexts.negativeWarmUp(warmUpRequests));
     }
     if (coolDown.isNegative()) {
-      throw new IllegalArgumentException("coolDown must not be negative, but was " + coolDown);
+      throw new IllegalArgumentException(ProtocolTexts.negative("coolDown", coolDown));
     }
   }
 
-  /** Leaves out what either of two does. */
+  /** Returns edges that exclude what either of two excludes. */
   public WindowEdges and(WindowEdges other) {
     return new WindowEdges(
         longer(warmUp, other.warmUp),

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a simulation configures: {@link io.github.gatlingllm.protocol.LlmProtocol} and the values in
- * it, with the rules for them, and what its servers' connections have shown. Nothing here knows of
- * a run. A further option stands in {@code Endpoint}, {@code Recording} or {@code Gate}.
+ * The settings of a simulation: {@link io.github.gatlingllm.protocol.LlmProtocol}, its values and
+ * their rules, and the behavior of servers' connections. Nothing here depends on a run. A new
+ * option belongs in {@code Endpoint}, {@code RecordingSettings} or {@code ProtocolObjectives}.
  */
 @Internal
 @NullMarked

@@ -11,22 +11,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Objectives as Gatling's own assertions, which make a missed objective fail the build. A run finds
- * its objectives by the identity of its assertions: equal ones may belong to several sets.
+ * Gatling assertions for objectives, so that a missed objective fails the build. A run finds its
+ * objectives by the identity of its assertions, because equal ones may belong to several sets.
  */
 public final class Assertions {
 
-  /** The group that holds one request record per objective. */
+  /** The group with one request record per objective. */
   public static final String GROUP = "LLM objectives";
 
-  // guarded by itself; an entry goes with its assertion
+  // guarded by itself; an entry is removed with its assertion
   private static final List<Made> MADE = new ArrayList<>();
 
   private Assertions() {}
 
   private record Made(WeakReference<Assertion> assertion, ObjectiveSet set) {}
 
-  /** The assertions on the records of a set: each fails on a KO record, and on none at all. */
+  /** Returns assertions on the records of a set: each fails on a KO record or without records. */
   public static List<io.gatling.javaapi.core.Assertion> of(ObjectiveSet set) {
     DeclaredObjectives.made(set);
     return set.objectives().stream().map(objective -> made(set, objective)).toList();
@@ -45,7 +45,7 @@ public final class Assertions {
     return CoreDsl.details(GROUP, GatlingText.of(objective.text())).failedRequests().count().is(0L);
   }
 
-  /** The set that an assertion stands for an objective of; empty: it is one of Gatling's own. */
+  /** Returns the objective set of an assertion; empty if it is one of Gatling's own. */
   static Optional<ObjectiveSet> set(Assertion assertion) {
     synchronized (MADE) {
       return MADE.stream()

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread for work that must not hold up an event loop, such as counting tokens. */
+/** One thread for work that must not block an event loop, such as counting tokens. */
 final class BackgroundWork {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(BackgroundWork.class);
@@ -22,10 +22,10 @@ final class BackgroundWork {
   private final AtomicLong waiting = new AtomicLong();
 
   /**
-   * Starts with nothing to do.
+   * Creates the thread without work.
    *
-   * @param what it does, for the log
-   * @param most characters that may wait for it
+   * @param what the name of the work, for the log
+   * @param most the number of characters that may be queued
    */
   BackgroundWork(RunThread thread, String what, long most) {
     this.what = what;
@@ -33,15 +33,15 @@ final class BackgroundWork {
     this.executor = thread.executor();
   }
 
-  /** Takes work over; false: the run has ended. */
+  /** Queues work; returns false if the run has ended. */
   boolean run(Runnable work) {
     return run(work, 0);
   }
 
   /**
-   * Takes work over; false: the run has ended, or too much waits already.
+   * Queues work; returns false if the run has ended or the queue is full.
    *
-   * @param characters that the work keeps in memory
+   * @param characters the number of characters that the work keeps in memory
    */
   boolean run(Runnable work, int characters) {
     if (characters > 0 && waiting.addAndGet(characters) > most) {
@@ -65,7 +65,7 @@ final class BackgroundWork {
     }
   }
 
-  /** Waits until everything handed in so far is done; for all together, not longer than for one. */
+  /** Waits for all queued work, at most 10 s in total. */
   static void finish(List<BackgroundWork> all) {
     all.forEach(each -> each.executor.shutdown());
     long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(FINISH_SECONDS);
@@ -75,7 +75,7 @@ final class BackgroundWork {
   private void finish(long until) {
     try {
       if (!executor.awaitTermination(until - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-        LOGGER.error("{} did not end in {} s: some are missing", what, FINISH_SECONDS);
+        LOGGER.error(RunEndTexts.workUnfinished(what, FINISH_SECONDS));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -11,33 +11,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Protocols and objectives that a simulation has made. A run begins for us with the first scenario
- * that has LLM requests. Without one, no objective is judged, and the build must not pass.
+ * Watches the protocols and objectives that a simulation creates. An LLM run begins with the first
+ * scenario that has LLM requests. Without one, no objective is judged and the build must fail.
  */
 public final class DeclaredObjectives {
 
   private static final String GATLINGS_OWN = "io.gatling.app.";
   private static final long LAST_LINES_MILLIS = 30_000;
-  private static final String UNBEGUN =
-      "UNDETERMINED: the JVM ended before the run began, so no objective was judged";
 
   private DeclaredObjectives() {}
 
-  /** A simulation hands it to Gatling. Outside of Gatling nothing will run, and nothing is said. */
+  /** Registers a protocol that a simulation passes to Gatling. Does nothing outside Gatling. */
   public static void declared(LlmProtocol protocol) {
     watch(protocol.takenUp(), List.of());
   }
 
-  /** A simulation makes objectives. */
+  /** Registers objectives that a simulation creates. */
   static void made(ObjectiveSet set) {
-    watch(set.origin().fate(), set.objectives());
+    watch(set.origin().joinedRun(), set.objectives());
   }
 
-  private static void watch(JoinedRun fate, List<RunObjective> objectives) {
-    if (gatlingRuns() && fate.declare()) {
+  private static void watch(JoinedRun joinedRun, List<RunObjective> objectives) {
+    if (gatlingRuns() && joinedRun.declare()) {
       ParentWatch.start();
       StartCrash crash = StartCrash.of(Thread.currentThread());
-      RunThread.PROMISES.atEndOfJvm(() -> jvmEnds(fate, objectives, crash));
+      RunThread.PROMISES.atEndOfJvm(() -> jvmEnds(joinedRun, objectives, crash));
     }
   }
 
@@ -46,32 +44,33 @@ public final class DeclaredObjectives {
         .walk(frames -> frames.anyMatch(each -> each.getClassName().startsWith(GATLINGS_OWN)));
   }
 
-  private static void jvmEnds(JoinedRun fate, List<RunObjective> objectives, StartCrash crash) {
+  private static void jvmEnds(
+      JoinedRun joinedRun, List<RunObjective> objectives, StartCrash crash) {
     JvmExit exit = JvmExit.now();
-    if (exit == JvmExit.REFUSAL || fate.begun()) {
+    if (exit == JvmExit.REFUSAL || joinedRun.begun()) {
       return;
     }
     Optional<String> crashed = crash.text();
     if (crashed.isPresent()) {
-      // The watch of a protocol says why.
+      // The watch of a protocol prints the cause.
       if (objectives.isEmpty()) {
-        say(crashed.get());
+        print(crashed.get());
       }
-    } else if (!objectives.isEmpty() && !fate.taken()) {
+    } else if (!objectives.isEmpty() && !joinedRun.taken()) {
       boolean unbegun = exit == JvmExit.NO_CODE || exit == JvmExit.PARENT_ENDED;
-      say(unbegun ? UNBEGUN : text(objectives));
+      print(unbegun ? RunStartTexts.JVM_ENDED_FIRST : text(objectives));
       if (!unbegun) {
         ExitCode.fail();
       }
     }
   }
 
-  private static void say(String line) {
+  private static void print(String line) {
     awaitLastLines();
     ConsoleOutput.println(line);
   }
 
-  /** Of a run with other protocols. */
+  /** Waits for the last lines of a run with other protocols. */
   private static void awaitLastLines() {
     try {
       for (Thread thread : Thread.getAllStackTraces().keySet()) {
@@ -85,9 +84,6 @@ public final class DeclaredObjectives {
   }
 
   static String text(List<RunObjective> unjudged) {
-    return "UNDETERMINED: objectives(...): no LLM request ran, so no objective was judged ('"
-        + unjudged.get(0).text()
-        + (unjudged.size() == 1 ? "'" : "' and " + (unjudged.size() - 1) + " more")
-        + "). Give a scenario an LLM request, or leave out the objectives";
+    return RunStartTexts.noRequest(unjudged.get(0).text(), unjudged.size());
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-/** What the requests of a run ask for, and where they go: the first few of each. Any thread. */
+/** The models and servers of a run's requests: the first 20 of each. Any thread. */
 public final class Destinations {
 
   private static final int MOST = 20;
@@ -13,12 +13,12 @@ public final class Destinations {
   private final Set<String> models = new ConcurrentSkipListSet<>();
   private final Set<String> targets = new ConcurrentSkipListSet<>();
 
-  /** A model that a request asks for. */
+  /** Adds a requested model. */
   public void model(String name) {
     add(models, name);
   }
 
-  /** Where a request goes: scheme, host and port, and nothing that could be a secret. */
+  /** Adds the server of a request: scheme, host and port, without secrets. */
   public void target(String origin) {
     add(targets, origin);
   }

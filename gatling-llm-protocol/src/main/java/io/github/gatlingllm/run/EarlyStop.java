@@ -31,9 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a run that makes no sense any more: an objective is out of reach, or a budget is spent. It
- * looks four times a second, on a thread of its own, at counters that event loops write without
- * waiting for anybody.
+ * Stops a run early when an objective is out of reach or a budget is spent. It checks four times a
+ * second, on its own thread, the counters that event loops write without locks.
  */
 final class EarlyStop {
 
@@ -41,7 +40,7 @@ final class EarlyStop {
 
   private static final long PERIOD_MILLIS = 250;
 
-  /** So long answers in flight may go on when a budget is spent. */
+  /** How long requests in flight may continue after a budget is spent. */
   private static final double DRAIN_SECONDS = 10;
 
   private final List<Budget> budgets;
@@ -84,16 +83,16 @@ final class EarlyStop {
   }
 
   /**
-   * How the run ended as far as this has a say.
+   * The result of the checks.
    *
-   * @param end how
-   * @param outOfReach the objectives that could not be met any more, and why
+   * @param end how the run ended
+   * @param outOfReach the objectives that were out of reach, and why
    */
   record Result(RunEnd end, Map<RunObjective, String> outOfReach) {
 
     static final Result COMPLETED = new Result(RunEnd.COMPLETED, Map.of());
 
-    /** The same, unless the run broke off, or this did not stop it. */
+    /** Returns this result, or the actual end if the run broke off or was not stopped early. */
     Result endedAs(RunEnd actual) {
       return actual.broken() || end.kind() == RunEnd.Kind.COMPLETED
           ? new Result(actual, outOfReach)
@@ -102,10 +101,10 @@ final class EarlyStop {
   }
 
   /**
-   * Of a run.
+   * Returns the early stop of a run.
    *
    * @param clock seconds since the run's zero
-   * @param onHold is told when no request may leave any more, in nanoseconds since the run's zero
+   * @param onHold receives the time when sending stops, in nanoseconds since the run's zero
    */
   static EarlyStop of(
       RunSetup setup,
@@ -121,52 +120,52 @@ final class EarlyStop {
   }
 
   /**
-   * Begins to look, if there is anything to look for.
+   * Starts the checks, if an objective or a budget needs them.
    *
-   * @param known how far times may be from the truth, by what is known so far
+   * @param known the timing uncertainty so far
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // look() lets nothing escape
+  @SuppressWarnings("FutureReturnValueIgnored") // check() throws nothing
   void start(Collection<EventLoopRun> all, Supplier<TimingUncertainty> known) {
     observe(all, known);
     if (!watching && budgets.isEmpty()) {
       return;
     }
-    ScheduledExecutorService looking = RunThread.EARLY_STOP.timer();
-    timer = looking;
-    looking.scheduleWithFixedDelay(this::look, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    ScheduledExecutorService checks = RunThread.EARLY_STOP.timer();
+    timer = checks;
+    checks.scheduleWithFixedDelay(this::check, PERIOD_MILLIS, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /** Looks at these event loops from now on, at the caller's time. */
+  /** Sets the event loops to check, without starting a thread. */
   void observe(Collection<EventLoopRun> all, Supplier<TimingUncertainty> known) {
     loops = all;
     uncertainty = known;
   }
 
-  /** No request may leave any more. */
+  /** Returns whether sending has stopped. */
   boolean holding() {
     return holding;
   }
 
-  /** Since when no request may leave, since the run's zero; {@code Long.MAX_VALUE}: they may. */
+  /** Returns when sending stopped, since the run's zero; {@code Long.MAX_VALUE} if it has not. */
   long heldAtNanos() {
     return heldAtNanos;
   }
 
-  /** The run has come to its end, early or not: looks no more. */
+  /** Ends the checks and returns their result. */
   Result end() {
-    ScheduledExecutorService looking = timer;
-    if (looking != null) {
-      looking.shutdownNow();
+    ScheduledExecutorService checks = timer;
+    if (checks != null) {
+      checks.shutdownNow();
     }
     Result early = decided;
     return early == null ? Result.COMPLETED : early;
   }
 
-  /** Looks once. Nothing escapes. */
-  void look() {
+  /** Checks once. Throws nothing. */
+  void check() {
     try {
       if (watching && !holding) {
-        lookAtObjectives();
+        checkObjectives();
       }
       if (holding && !stopped) {
         waitForAnswers();
@@ -174,21 +173,19 @@ final class EarlyStop {
         spent(budgets).ifPresent(this::hold);
       }
     } catch (Throwable e) {
-      // Users may be waiting: without another look the run would never end.
-      LOGGER.error("Whether to stop early could not be told", e);
+      // Users may be waiting: without another check, the run would never end.
+      LOGGER.error("The check for an early stop failed", e);
     }
   }
 
-  private void lookAtObjectives() {
+  private void checkObjectives() {
     if (decided != null) {
       return;
     }
     outOfReach.within(uncertainty.get());
     double seconds = clock.getAsDouble();
     long ended =
-        sum(
-            EventLoopRun
-                ::endedSoFar); // before the others: then too much is possible, not too little
+        sum(EventLoopRun::endedSoFar); // read first, so that requests in flight are never too few
     long inFlight = sum(EventLoopRun::openedSoFar) - ended;
     Map<RunObjective, String> found =
         outOfReach.outOfReach(forecast.look(seconds, ended, inFlight));
@@ -199,34 +196,32 @@ final class EarlyStop {
 
   private void stop(Map<RunObjective, String> found, double seconds) {
     Map.Entry<RunObjective, String> first = found.entrySet().iterator().next();
-    String others = found.size() == 1 ? "" : ", and " + (found.size() - 1) + " more";
-    String reason = "'" + first.getKey().text() + "' is " + first.getValue() + others;
+    String reason =
+        RunEndTexts.objectiveOutOfReach(first.getKey().text(), first.getValue(), found.size() - 1);
     var reasons = new LinkedHashMap<RunObjective, String>();
     found.forEach(
         (objective, why) ->
-            reasons.put(
-                objective,
-                why + "; the run was stopped early after " + Math.round(seconds) + " s"));
+            reasons.put(objective, RunEndTexts.stoppedEarly(why, Math.round(seconds))));
     decided = new Result(RunEnd.stoppedEarly(reason), reasons);
-    say(reason);
+    print(reason);
     stop.accept(reason);
   }
 
-  /** From now on nothing is sent; what was sent may be answered, so that it can be judged. */
+  /** Stops sending. Requests in flight may finish, so that they can be judged. */
   private void hold(String reason) {
     decided = spentResult(reason);
     heldSince = clock.getAsDouble();
     heldAtNanos = (long) (heldSince * 1e9);
     holding = true;
     onHold.accept(heldAtNanos);
-    say(reason);
+    print(reason);
   }
 
   private void waitForAnswers() {
     boolean late = clock.getAsDouble() - heldSince > DRAIN_SECONDS;
     boolean answered = late || sum(EventLoopRun::openedSoFar) <= sum(EventLoopRun::endedSoFar);
     if (late || answered || spent(overdrawn).isPresent()) {
-      stop.accept("a budget is spent");
+      stop.accept(RunEndTexts.BUDGET_SPENT);
       stopped = true;
       spent(budgets).ifPresent(reason -> decided = spentResult(reason));
     }
@@ -253,7 +248,7 @@ final class EarlyStop {
     return loops.stream().mapToLong(count).sum();
   }
 
-  private static void say(String reason) {
-    ConsoleOutput.println("LLM run stops early: " + reason);
+  private static void print(String reason) {
+    ConsoleOutput.println(RunEndTexts.stopsEarly(reason));
   }
 }

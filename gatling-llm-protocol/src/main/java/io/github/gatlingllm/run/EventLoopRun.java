@@ -21,7 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A run as one event loop sees it: its requests in flight, and who hears of them. */
+/** The part of a run on one event loop: its requests in flight and their listeners. */
 public final class EventLoopRun implements ArrivalListener {
 
   private final LiveRun run;
@@ -35,11 +35,11 @@ public final class EventLoopRun implements ArrivalListener {
   private boolean over;
 
   /**
-   * Starts with nothing.
+   * Starts without requests.
    *
-   * @param shard takes its requests
-   * @param stamps takes its stamps
-   * @param listeners hear of its requests, after the shard
+   * @param shard records the requests
+   * @param stamps records the arrival times
+   * @param listeners the listeners of requests, called after the shard
    */
   EventLoopRun(LiveRun run, Shard shard, StampRecorder stamps, List<RunPart.Listener> listeners) {
     this.run = run;
@@ -52,19 +52,19 @@ public final class EventLoopRun implements ArrivalListener {
     }
   }
 
-  /** A request that has been sent and has not ended. Event loop only, as all of this. */
+  /** A request that has been sent and has not ended. Event loop only, like all methods here. */
   public interface InFlight {
 
-    /** The run ends: the request becomes an unfinished one. */
+    /** Makes the request an unfinished one at the end of the run. */
     void cut();
   }
 
-  /** Whether the run has been frozen: users go on for a while, but nothing counts any more. */
+  /** Returns whether the run is frozen: users may continue, but nothing counts. */
   public boolean over() {
     return over;
   }
 
-  /** A request has left. */
+  /** Records that a request was sent. */
   public void opened(InFlight request, long sentNanos) {
     inFlight.add(request);
     shard.opened(sentNanos);
@@ -72,10 +72,10 @@ public final class EventLoopRun implements ArrivalListener {
   }
 
   /**
-   * A request has left for the first time.
+   * Records the first send of a request.
    *
-   * @param held the SLOs it is held against
-   * @return the part of the run to which it belongs
+   * @param held the SLOs of the request
+   * @return the phase of the request
    */
   public Phase sent(DueTime due, long sentNanos, List<Slo> held) {
     Phase phase = run.leaving(due, sentNanos);
@@ -85,7 +85,7 @@ public final class EventLoopRun implements ArrivalListener {
     return phase;
   }
 
-  /** Content has arrived: told to one for all streams, which each token meets warm. */
+  /** Records content that has arrived; one listener serves all streams. */
   @Override
   public void chunk(long stamp, NetworkRead from, boolean first) {
     shard.chunk(1);
@@ -107,26 +107,26 @@ public final class EventLoopRun implements ArrivalListener {
     }
   }
 
-  /** How exact its stamps are. */
+  /** Returns the recorder of arrival times. */
   StampRecorder stamps() {
     return stamps;
   }
 
-  /** What its requests have used up. */
+  /** Returns what the requests have consumed. */
   public Consumption consumption() {
     return consumption;
   }
 
-  /** A request is in flight no more, in whichever way it ends. */
+  /** Records that a request is no longer in flight, however it ended. */
   public void closed(InFlight request) {
     inFlight.remove(request);
   }
 
   /**
-   * Writes down a request that has ended, in whichever way.
+   * Records a request that has ended, however it ended.
    *
-   * @param held the SLOs it is held against
-   * @param watched what else is known of it; {@link WatchedRequest#NONE} where it is not watched
+   * @param held the SLOs of the request
+   * @param watched more facts for watchers; {@link WatchedRequest#NONE} if the run is not watched
    */
   public void ended(RequestRecord request, List<Slo> held, WatchedRequest watched) {
     if (over) {
@@ -137,10 +137,10 @@ public final class EventLoopRun implements ArrivalListener {
       listener.ended(judged, watched);
     }
     consumption.ended(request.tokens(), request.chunks());
-    ended.add(1); // last: who sees it must find what it counted
+    ended.add(1); // last: readers of this count must find the request in the figures
   }
 
-  /** Writes down an attempt that failed and that another one follows. */
+  /** Records a failed attempt that is followed by another one. */
   public void retried(RequestRecord attempt) {
     if (over) {
       return;
@@ -153,9 +153,9 @@ public final class EventLoopRun implements ArrivalListener {
   }
 
   /**
-   * A turn of a conversation has ended, in whichever way.
+   * Records a turn of a conversation that has ended, however it ended.
    *
-   * @param before its session until then
+   * @param before the totals of the session before the turn
    */
   public void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {
     if (over) {
@@ -166,7 +166,7 @@ public final class EventLoopRun implements ArrivalListener {
     }
   }
 
-  /** A session of a conversation has come to its end. */
+  /** Records the end of a session of a conversation. */
   void sessionEnded(String conversation, SessionTotals session) {
     if (over) {
       return;
@@ -176,36 +176,36 @@ public final class EventLoopRun implements ArrivalListener {
     }
   }
 
-  /** Notes something, so many times. */
+  /** Counts an irregularity of answers. */
   public void note(AnswerNote note, int times) {
     if (!over) {
       run.notes().add(note, times);
     }
   }
 
-  /** Notes what a measured request asked and what answered it. */
+  /** Records the prompt and the answerer of a measured request. */
   public void answered(RequestRecord request, ChatRequest asked, Answerer by) {
     if (!over) {
       run.answers().add(request, asked, by);
     }
   }
 
-  /** How many requests have left. Any thread. */
+  /** Returns the number of sent requests. Any thread. */
   long openedSoFar() {
     return opened.get();
   }
 
-  /** How many content chunks have arrived. Any thread. */
+  /** Returns the number of content chunks that have arrived. Any thread. */
   long chunksSoFar() {
     return shard.chunksSoFar();
   }
 
-  /** How many of them have ended. Any thread. */
+  /** Returns the number of requests that have ended. Any thread. */
   long endedSoFar() {
     return ended.get();
   }
 
-  /** Cuts what is in flight; whatever fails, nothing counts afterwards. */
+  /** Cuts the requests in flight. Nothing counts afterwards, even if this fails. */
   void cutAll() {
     RuntimeException failure = null;
     for (InFlight request : List.copyOf(inFlight)) {

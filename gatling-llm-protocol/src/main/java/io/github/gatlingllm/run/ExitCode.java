@@ -6,15 +6,15 @@ import io.github.gatlingllm.gatling.JvmExit;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.RunVerdict;
 
-/** Makes the JVM's exit code that of the verdict, where Gatling's own would be another. */
+/** Sets the JVM's exit code to that of the verdict if Gatling's own would differ. */
 final class ExitCode {
 
-  /** As Gatling's for assertions that failed. */
+  /** Gatling's exit code for failed assertions. */
   private static final int NOT_PASSED = 2;
 
   private ExitCode() {}
 
-  /** For a shutdown hook, as its last step: it may not come back. */
+  /** Sets the exit code as the last step of a shutdown hook; may not return. */
   static void enforce(RunReport report) {
     boolean promised = !report.objectives().isEmpty() || !report.assertions().isEmpty();
     if (promised && mustFail(RunVerdict.of(report), JvmExit.now())) {
@@ -23,9 +23,8 @@ final class ExitCode {
   }
 
   /**
-   * Of a run that promised something. Gatling judges one that it saw to the end, by all but what
-   * makes it invalid. Other code may say what it likes, during the load or behind it. A signal has
-   * an exit code of its own.
+   * Returns whether a run with objectives must fail here. Gatling already fails a run that it
+   * finished, except an invalid one. Other code may exit with any code. A signal has its own.
    */
   static boolean mustFail(RunVerdict verdict, JvmExit exit) {
     return switch (exit) {
@@ -35,7 +34,7 @@ final class ExitCode {
     };
   }
 
-  /** The same for a verdict that Gatling knows nothing of; 0: it passed. */
+  /** Sets the exit code of a verdict unknown to Gatling; 0 means it passed. */
   static void enforce(int code) {
     JvmExit exit = JvmExit.now();
     if (code != 0 && (exit == JvmExit.GATLING || exit == JvmExit.OTHER_CODE)) {

@@ -17,12 +17,12 @@ import org.slf4j.LoggerFactory;
 /**
  * The figures of a run that has ended.
  *
- * @param whole all that was measured
- * @param snapshot what is shown and judged of it: all, or the steady state
- * @param slos the same of SLOs
- * @param coldStart median TTFT of the first tenth of these requests ÷ that of the others
- * @param unknown why these are the figures of the whole run, though those of its steady state were
- *     asked for; null: they are what was asked for
+ * @param whole the figures of all measured requests
+ * @param snapshot the figures that are shown and judged: of all, or of the steady state
+ * @param slos the SLO figures of the same requests
+ * @param coldStart median TTFT of the first tenth of these requests ÷ that of the rest
+ * @param unknown why the figures of the whole run replace those of the steady state; null if they
+ *     do not
  */
 record FrozenFigures(
     RunSnapshot whole,
@@ -33,7 +33,7 @@ record FrozenFigures(
 
   private static final Logger LOGGER = LoggerFactory.getLogger(FrozenFigures.class);
 
-  /** All that was recorded. */
+  /** Returns the figures of all measured requests. */
   static FrozenFigures all(Recorders recorders, RunSeries series) {
     RunSnapshot snapshot = recorders.run().snapshot().with(series);
     return new FrozenFigures(
@@ -41,19 +41,17 @@ record FrozenFigures(
   }
 
   /**
-   * The steady state of what was recorded; all of it, where what happened can't be gone through
-   * once more.
+   * Returns the figures of the steady state, or of the whole run if the events cannot be replayed.
    *
-   * @param setup what ran
-   * @param events all that happened in it
-   * @param series how it went over time, which tells the steady state
+   * @param setup the run's settings
+   * @param events all events of the run
+   * @param series the run's figures over time, in which the steady state is found
    */
   static FrozenFigures steady(
       Recorders recorders, RunSetup setup, RunEventLog events, RunSeries series) {
     RunSnapshot whole = recorders.run().snapshot().with(series);
     if (series.slots().isEmpty() && whole.all().counts().sent() > 0) {
-      return all(recorders, series)
-          .unknown("the steady state is not known: how the run went over time is not");
+      return all(recorders, series).unknown(RunEndTexts.NO_TIME_SERIES);
     }
     SteadySpan span = span(whole, series, setup.edges(), recorders.phases().coolDownNanos());
     var steady = new SteadyState(span, setup.slos());
@@ -61,7 +59,7 @@ record FrozenFigures(
       events.replay(steady.newReader());
     } catch (IOException | RuntimeException e) {
       LOGGER.error("The steady state of the run is not known", e);
-      return all(recorders, series).unknown("the steady state is not known: " + words(e));
+      return all(recorders, series).unknown(RunEndTexts.steadyStateUnknown(words(e)));
     }
     RunSnapshot snapshot = steady.recorder().snapshot().with(series).in(span);
     return new FrozenFigures(
@@ -87,13 +85,13 @@ record FrozenFigures(
     return (message == null ? failure.toString() : message) + (cause == null ? "" : ", " + cause);
   }
 
-  /** What did not come about as it was asked for. */
+  /** Returns why the figures are not those of the steady state. */
   List<String> troubles(WindowEdges edges) {
     if (!edges.steadyState()) {
       return List.of();
     }
     if (unknown != null) {
-      return List.of(unknown + "; all figures are those of the whole run, and no objective is met");
+      return List.of(RunEndTexts.wholeRunInstead(unknown));
     }
     return SteadySpan.trouble(snapshot.steady(), whole.window()).stream().toList();
   }

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * A request's figures in Gatling's own report: one request record, and group records for its token
- * metrics, which count in no global figure. Whole milliseconds, rounded up, so that Gatling's
- * {@code lte(200)} holds exactly when the truth is at most 200 ms.
+ * Writes requests into Gatling's own report: one request record, and group records for token
+ * metrics, which count in no global figure. Times are whole milliseconds, rounded up, so that
+ * Gatling's {@code lte(200)} is true exactly if the time is at most 200 ms.
  */
 public final class GatlingRecords {
 
@@ -43,10 +43,10 @@ public final class GatlingRecords {
   }
 
   /**
-   * A group of ours.
+   * A group of token metrics.
    *
-   * @param names as Gatling takes them
-   * @param scenario one that it has data of
+   * @param names the path in Gatling's form
+   * @param scenario a scenario with data in the group
    */
   private record Group(scala.collection.immutable.List<String> names, String scenario) {}
 
@@ -54,7 +54,7 @@ public final class GatlingRecords {
     this.stats = stats;
   }
 
-  /** Whole milliseconds, rounded up. */
+  /** Returns nanoseconds as whole milliseconds, rounded up. */
   public static int millis(double nanos) {
     return (int) Math.min(Integer.MAX_VALUE, Math.ceil(nanos / 1e6));
   }
@@ -63,9 +63,9 @@ public final class GatlingRecords {
    * Logs a request.
    *
    * @param request the request
-   * @param sentMillis Gatling's clock when it was sent
-   * @param elapsedMillis until its end
-   * @param failure the message of a failed one
+   * @param sentMillis the send time on Gatling's clock
+   * @param elapsedMillis the time until its end
+   * @param failure the message of a failed request; null if it succeeded
    */
   public void request(
       RequestRecord request, long sentMillis, int elapsedMillis, @Nullable String failure) {
@@ -80,7 +80,7 @@ public final class GatlingRecords {
         Option.apply(failure).map(GatlingText::of));
   }
 
-  /** What is in no figure of ours must not be under the request's own name in Gatling's. */
+  /** Marks the name of a request that figures exclude, so that Gatling's exclude it too. */
   private static String suffix(RequestRecord request) {
     return switch (request.phase()) {
       case WARM_UP -> " (warm-up)";
@@ -94,7 +94,7 @@ public final class GatlingRecords {
     };
   }
 
-  /** Logs TTFT, TPOT and, if asked, each gap. */
+  /** Logs TTFT, TPOT and, if requested, each gap. */
   public void tokens(RequestRecord request, long sentMillis, boolean eachGap) {
     single(request, Metric.TTFT, sentMillis);
     single(request, Metric.TPOT, sentMillis);
@@ -103,13 +103,13 @@ public final class GatlingRecords {
     }
   }
 
-  /** Makes the pages of the metric groups appear; a group without data gets none, and fails. */
+  /** Adds a record to each metric group with data, so that Gatling writes its page. */
   void anchors(LastRecords records) {
     groupsWithData.forEach(
         (key, group) -> records.request(group.scenario(), key.path(), "samples", null));
   }
 
-  /** How many token records Gatling has to parse. */
+  /** Returns the number of token records that Gatling has to parse. */
   long tokenRecords() {
     return tokenRecords.sum();
   }
@@ -122,7 +122,7 @@ public final class GatlingRecords {
     }
   }
 
-  /** Each gap starts where its chunk before arrived, so that Gatling's charts show it in time. */
+  /** Logs each gap from the arrival of the chunk before, for Gatling's charts over time. */
   private void gaps(RequestRecord request, long sentMillis) {
     long[] chunks = request.timing().chunks();
     if (chunks.length < 2) {
@@ -147,7 +147,7 @@ public final class GatlingRecords {
         startMillis + millis);
   }
 
-  /** The group's path, remembered as one that holds data. */
+  /** Returns the path of the group, and records that it has data. */
   private scala.collection.immutable.List<String> group(
       RequestRecord request, Metric metric, int records) {
     var key = new TokenGroup(request.id().groups(), request.id().name(), metric);

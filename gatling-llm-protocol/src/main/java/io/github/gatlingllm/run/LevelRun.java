@@ -39,15 +39,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The load levels of a run, if it has any: tells their load what happens. */
+/** The load levels of a run, if it has any: reports requests to their load. */
 final class LevelRun implements RunPart {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LevelRun.class);
   private static final long PERIOD_MILLIS = 250;
-  private static final long TOLD_NANOS = 5_000_000_000L;
+  private static final long REPORT_NANOS = 5_000_000_000L;
   private static final double NANOS = 1e9;
 
-  /** Users of the last second may still be on their way. */
+  /** Users of the last second may not have started yet. */
   private static final long SETTLE_NANOS = 2_000_000_000;
 
   private final LoadEngine engine;
@@ -68,40 +68,37 @@ final class LevelRun implements RunPart {
     this.alone = load != null && engine.load().injectsLast(load);
   }
 
-  /** Finds what goes through levels. */
+  /**
+   * Finds the load with levels.
+   *
+   * @throws IllegalStateException if there are several, or if a search is not alone
+   */
   static LevelRun of(LoadEngine engine) {
     List<LevelledLoad> loads = loads(engine).toList();
     if (loads.size() > 1) {
-      throw new IllegalStateException(
-          "a run can have one injection step with load levels, since a level is the load of the"
-              + " whole run, but this one has "
-              + loads.size()
-              + ": give each a simulation of its own");
+      throw new IllegalStateException(RunStartTexts.severalLevelledLoads(loads.size()));
     }
     var run = new LevelRun(engine, loads.isEmpty() ? null : loads.get(0));
     run.requireAnEnd();
     return run;
   }
 
-  /** Of what goes through none. */
+  /** Returns a run without levels. */
   static LevelRun none(LoadEngine engine) {
     return new LevelRun(engine, null);
   }
 
-  /** Gatling wants to know an end of closed loads, and a search knows none beforehand. */
+  /** Gatling needs the end of a closed load in advance, which a search does not have. */
   private void requireAnEnd() {
     if (load != null
         && !alone
         && load.levelling().kind() == LevelPolicy.Kind.SEARCH
         && load.track().unit() == LoadUnit.CONCURRENCY) {
-      throw new IllegalStateException(
-          "a capacity search by concurrency must be the only population of its run, and its last"
-              + " injection step, or the run would not end with it, but it is not: give it a"
-              + " simulation of its own, or search a rate with between(...) in injectOpen");
+      throw new IllegalStateException(RunStartTexts.SEARCH_NOT_ALONE);
     }
   }
 
-  /** The SLOs that levels are for. */
+  /** Returns the SLOs that levels are judged by. */
   static List<Slo> slos(LoadEngine engine) {
     return loads(engine)
         .map(load -> load.levelling().slo())
@@ -117,9 +114,10 @@ final class LevelRun implements RunPart {
   }
 
   /**
-   * The run begins: nobody has been injected.
+   * Begins the run, before any user is injected.
    *
-   * @param uncertainty how far times may be from the truth, by what is known so far
+   * @param zero the run's zero, as {@code System.nanoTime()}
+   * @param uncertainty the timing uncertainty so far
    */
   void start(long zero, Supplier<TimingUncertainty> uncertainty) {
     LevelledLoad levelled = load;
@@ -144,14 +142,14 @@ final class LevelRun implements RunPart {
       try {
         load.begun(nanoTime - zero);
       } catch (RuntimeException e) {
-        failed(source, e); // else Gatling's injector would die, and the run would hang
+        failed(source, e); // otherwise Gatling's injector would die and the run would hang
       }
     }
 
     @Override
     public void failed(Object source, RuntimeException failure) {
       LOGGER.error("The load levels failed", failure);
-      engine.crash(new IllegalStateException("the load levels failed: " + failure, failure));
+      engine.crash(new IllegalStateException(RunEndTexts.levelsFailed(failure), failure));
     }
   }
 
@@ -162,14 +160,14 @@ final class LevelRun implements RunPart {
         : new LevelListener(load, recorder, recorder.newShard());
   }
 
-  /** Tells the levels and their load. */
+  /** Reports the requests of one event loop to the levels and their load. */
   private record LevelListener(LevelledLoad load, LevelRecorder recorder, LevelShard shard)
       implements Listener {
 
-    /** What is not measured counts in no level. */
+    /** Counts measured requests only. */
     @Override
     public void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {
-      // One that its user's pace makes late is no fault of the load generator's.
+      // A request that is late because of its user's pace is not late by the load generator.
       recorder.sent(due.paced() ? Timing.ABSENT : due.nanos(), sentNanos);
       if (phase == Phase.MEASURED) {
         load.sent(due.orElse(sentNanos), held);
@@ -193,10 +191,10 @@ final class LevelRun implements RunPart {
   }
 
   /**
-   * What all levels showed.
+   * Returns the results of all levels.
    *
-   * @param slos all of the run
-   * @param endNanos the end of the load
+   * @param slos all SLOs of the run
+   * @param endNanos the end of the load, since the run's zero
    */
   Levels snapshot(List<Slo> slos, long endNanos) {
     return load == null || recorder == null
@@ -204,7 +202,7 @@ final class LevelRun implements RunPart {
         : Levels.of(recorder.snapshot(slos, endNanos), load.levelling());
   }
 
-  /** Those that a worker went through, for the merge; null: its load has none. */
+  /** Returns the levels of this worker, for the merge; null if its load has none. */
   @Nullable WorkerLevels asWorker() {
     if (load == null) {
       return null;
@@ -228,14 +226,14 @@ final class LevelRun implements RunPart {
         verdict == null ? null : verdict.name());
   }
 
-  /** The capacity that its levels are told by, and which of them go around it. */
+  /** Returns the known capacity of the load, and the first level around it. */
   KnownCapacity aroundCapacity() {
     return load == null
         ? KnownCapacity.NONE
         : new KnownCapacity(load.capacity(), load.firstAroundCapacity());
   }
 
-  /** How the level stands that began last; null: none has. */
+  /** Returns the figures so far of the latest level; null if none has begun. */
   @Nullable PartialLevel soFar(long now, TimingUncertainty uncertainty) {
     return load == null || recorder == null
         ? null
@@ -243,9 +241,9 @@ final class LevelRun implements RunPart {
   }
 
   /**
-   * What of its levels is to be seen while the run goes on. For one thread.
+   * Returns the levels that watchers of the run see. For one thread.
    *
-   * @param uncertainty how far times may be from the truth
+   * @param uncertainty the timing uncertainty so far
    */
   ShownLevels shown(long now, Supplier<TimingUncertainty> uncertainty) {
     if (load == null) {
@@ -256,9 +254,8 @@ final class LevelRun implements RunPart {
             .filter(level -> level.startNanos() <= now)
             .map(LevelRun::shown)
             .toList();
-    // How one stands is asked of all event loops, so that it is asked as seldom as the console
-    // does.
-    if (begun.size() != reportedLevel || now - reportedAt >= TOLD_NANOS) {
+    // The figures of a level need all event loops, so they are read as rarely as on the console.
+    if (begun.size() != reportedLevel || now - reportedAt >= REPORT_NANOS) {
       reportedLevel = begun.size();
       reportedAt = now;
       reported = String.join(" | ", LiveLevel.parts(soFar(now, uncertainty.get())));
@@ -276,46 +273,46 @@ final class LevelRun implements RunPart {
             : OptionalDouble.of(level.endNanos() / NANOS));
   }
 
-  /** Whether the load profile tells beforehand how long it lasts: a search does not. */
+  /** Returns whether the duration of the load profile is known in advance; not of a search. */
   boolean planned() {
     return load == null
         || (load.levelling().kind() != LevelPolicy.Kind.SEARCH
             && load.track().unit() != LoadUnit.CONCURRENCY);
   }
 
-  /** From now on nothing is sent any more, or nothing counts. */
+  /** Ends the levels at a time since the zero: nothing is sent afterwards, or nothing counts. */
   void cut(long nanos) {
     if (load != null) {
       load.track().cut(nanos);
     }
   }
 
-  /** A user of the run starts. */
+  /** Counts a user who starts. */
   void userStarts() {
     users.incrementAndGet();
   }
 
-  /** A user of the run has left. */
+  /** Counts a user who leaves. */
   void userLeft() {
     users.decrementAndGet();
   }
 
-  /** The level of a request that has ended, or {@link LevelTrack#NONE}. */
+  /** Returns the level of a request that has ended, or {@link LevelTrack#NONE}. */
   int of(RequestRecord request) {
     return load == null ? LevelTrack.NONE : load.track().of(request);
   }
 
-  /** The number of the level at that moment, or {@link LevelTrack#NONE}. */
+  /** Returns the number of the level at a time, or {@link LevelTrack#NONE}. */
   int at(long now) {
     return load == null ? LevelTrack.NONE : load.track().at(now);
   }
 
-  /** When the only load of the run was over before its time; {@link Level#GOING_ON}: it was not. */
+  /** Returns when the only load of the run ended early; {@link Level#GOING_ON} if it did not. */
   long overAtNanos() {
     return load == null || !alone ? Level.GOING_ON : load.overAtNanos();
   }
 
-  /** The run has come to its end. */
+  /** Stops watching for the end of the load. */
   void end() {
     ScheduledExecutorService watching = timer;
     if (watching != null) {
@@ -324,26 +321,26 @@ final class LevelRun implements RunPart {
   }
 
   /**
-   * Gatling wants to know beforehand how long a closed load takes. One that is over before ends the
-   * run, if it is all that there was.
+   * Watches a closed load for its end. Gatling needs its duration in advance, so a load that ends
+   * earlier must end the run.
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // look() lets nothing escape
+  @SuppressWarnings("FutureReturnValueIgnored") // checkEnd() throws nothing
   private void watchTheEnd(LevelledLoad levelled, long zero) {
     ScheduledExecutorService watching = RunThread.LEVELS.timer();
     timer = watching;
     watching.scheduleWithFixedDelay(
-        () -> look(levelled, System.nanoTime() - zero),
+        () -> checkEnd(levelled, System.nanoTime() - zero),
         PERIOD_MILLIS,
         PERIOD_MILLIS,
         TimeUnit.MILLISECONDS);
   }
 
-  /** Looks once whether its load is over, and ends the run if it is. */
-  void look(LevelledLoad levelled, long now) {
+  /** Ends the run if its load is over. */
+  void checkEnd(LevelledLoad levelled, long now) {
     long over = levelled.overAtNanos();
     if (!stopped && over != Level.GOING_ON && now > over + SETTLE_NANOS && users.get() == 0) {
       stopped = true;
-      engine.stop("the load levels are over");
+      engine.stop(RunEndTexts.LEVELS_OVER);
     }
   }
 }

@@ -9,12 +9,12 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A few lines right after each of Gatling's own summaries: the same period, a moment later. */
+/** Prints a few lines right after each of Gatling's own console summaries. */
 final class LiveConsole {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LiveConsole.class);
 
-  /** Gatling's console writer starts its timer when we start ours, but prints on another thread. */
+  /** The delay after Gatling's timer, which starts with ours but prints on another thread. */
   private static final long AFTER_GATLING_MILLIS = 150;
 
   private final long periodMillis;
@@ -26,7 +26,7 @@ final class LiveConsole {
     this.lines = lines;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // print() lets nothing escape
+  @SuppressWarnings("FutureReturnValueIgnored") // print() throws nothing
   void start() {
     timer.scheduleAtFixedRate(
         this::print, periodMillis + AFTER_GATLING_MILLIS, periodMillis, TimeUnit.MILLISECONDS);
@@ -38,7 +38,7 @@ final class LiveConsole {
 
   private void print() {
     try {
-      ConsoleOutput.printLines(lines.get()); // in one piece: Gatling writes its block so too
+      ConsoleOutput.printLines(lines.get()); // in one piece, like Gatling's block
     } catch (RuntimeException e) {
       LOGGER.debug("No live line", e);
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the live line of what was found since the last one. For one thread. */
+/** Builds the live console line from the figures since the last one. For one thread. */
 final class LiveProgress {
 
   private final OptionalDouble total;
@@ -22,11 +22,11 @@ final class LiveProgress {
   private boolean generated;
 
   /**
-   * Of a run that begins.
+   * Starts with a run.
    *
-   * @param total seconds that its load profile lasts; empty where nobody knows
-   * @param slos all of the run
-   * @param ofLevels those that its levels are for: one of them is shown, else the run's first
+   * @param total the duration of the load profile in seconds; empty if not known
+   * @param slos all SLOs of the run
+   * @param ofLevels the SLOs of its levels: the first is shown, or else the run's first
    */
   LiveProgress(OptionalDouble total, List<Slo> slos, List<Slo> ofLevels) {
     this.total = total;
@@ -34,7 +34,7 @@ final class LiveProgress {
     this.several = slos.size() > 1;
   }
 
-  /** Of a run of these SLOs that begins. */
+  /** Returns the progress of a run that begins. */
   static LiveProgress of(LoadEngine engine, LevelRun levels, List<Slo> slos) {
     OptionalDouble total =
         levels.planned() ? engine.load().loadPlan().injectionSeconds() : OptionalDouble.empty();
@@ -42,13 +42,13 @@ final class LiveProgress {
   }
 
   /**
-   * What is to be shown.
+   * Returns the next line.
    *
    * @param elapsed seconds since the run's start
-   * @param warmUp whether what leaves now belongs to the warm-up
-   * @param interval what happened since the last call
-   * @param soFar how each SLO was kept
-   * @param level null: there is none
+   * @param warmUp whether requests sent now belong to the warm-up
+   * @param interval the figures since the last call
+   * @param soFar the tally of each SLO so far
+   * @param level the level in progress; null for none
    */
   LiveLine next(
       double elapsed,
@@ -65,7 +65,7 @@ final class LiveProgress {
         level);
   }
 
-  /** Until the first token nobody knows whether any will come: of vectors, none does. */
+  /** Returns the output rate, or empty before the first token: embeddings have none. */
   private OptionalDouble outputRate(double tokensPerSecond) {
     generated |= tokensPerSecond > 0;
     return generated ? OptionalDouble.of(tokensPerSecond) : OptionalDouble.empty();
@@ -79,7 +79,7 @@ final class LiveProgress {
         .orElse(null);
   }
 
-  /** Before any request has counted nobody knows: in the warm-up, 0 would be wrong. */
+  /** Returns the goodput, without a rate before the first judged request, as in the warm-up. */
   private LiveLine.Goodput goodput(SloTally tally, double seconds) {
     double perSecond = (tally.good() - goodThen) / seconds;
     goodThen = tally.good();

@@ -33,12 +33,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A run while it goes on, or a rehearsal, of which nothing is kept: the same class for both, so
- * that a rehearsal compiles what the run will need. Any thread.
+ * A run in progress, or a rehearsal of which nothing is recorded. Both use this class, so that a
+ * rehearsal compiles the code that the run needs. Any thread.
  */
 public final class LiveRun {
 
-  /** Characters of answers that may wait for a slow scorer: some 10,000 long ones. */
+  /** The most characters that may wait for a slow scorer: about 10,000 long answers. */
   private static final long MOST_WAITING = 1 << 25;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LiveRun.class);
@@ -63,11 +63,11 @@ public final class LiveRun {
       new BackgroundWork(RunThread.SCORING, "Scoring answers", MOST_WAITING);
 
   /**
-   * Begins.
+   * Starts a run.
    *
-   * @param watch of the generator; its zero is the run's
-   * @param parts hear of its requests, one after the other
-   * @param watched whether it is shown while it goes on
+   * @param watch the watch of the load generator; its zero is the run's
+   * @param parts the listeners of requests, called in order
+   * @param watched whether watchers show the run
    */
   LiveRun(
       Recorders recorders,
@@ -86,28 +86,28 @@ public final class LiveRun {
     this.watched = watched;
   }
 
-  /** Nobody will ever read what it records. */
+  /** Starts a rehearsal; what it records is never read. */
   static LiveRun rehearsal(LoadEngine engine, RunSetup setup, AnswerRemarks answers) {
     Recorders recorders = Recorders.rehearsing(engine, setup);
-    // It looks at nothing that matters, but loads the classes of the JVM's own management, which
-    // would else take the processor from the first requests.
+    // The watch loads the classes of the JVM's management, which would otherwise delay the first
+    // requests.
     var watch = new ClientWatch(System.nanoTime(), recorders.run()::window);
     var run = new LiveRun(recorders, watch, answers, recorders.parts(), false);
-    watch.start(); // last: a rehearsal that nobody got can't be ended
+    watch.start(); // last: a rehearsal that is not returned cannot be ended
     return run;
   }
 
-  /** The rehearsal is over. */
+  /** Ends a rehearsal. */
   void close() {
     watch.stop();
   }
 
-  /** The run's zero: {@code System.nanoTime()} when Gatling started its first user. */
+  /** Returns the run's zero: {@code System.nanoTime()} when Gatling started its first user. */
   public long zero() {
     return zero;
   }
 
-  /** The run as an event loop sees it. */
+  /** Returns the part of the run on an event loop. */
   public EventLoopRun loop(EventLoop eventLoop) {
     return loops.computeIfAbsent(eventLoop, this::newLoop);
   }
@@ -130,7 +130,7 @@ public final class LiveRun {
     return loops;
   }
 
-  /** In-flight requests belong to their event loops: each loop cuts its own; false: one can't. */
+  /** Cuts the requests in flight on their event loops; returns false if a loop fails. */
   boolean cutInFlight() {
     boolean all = true;
     var cuts =
@@ -151,13 +151,13 @@ public final class LiveRun {
     return all;
   }
 
-  /** How exact stamps are, once nothing counts any more. */
+  /** Returns the precision of arrival times after the run was cut. */
   StampFigures stamps(Window window) {
     return StampRecorder.within(
         window, loops.values().stream().map(EventLoopRun::stamps).toList(), watch.lateCauses());
   }
 
-  /** How far times may be from the truth, by what is known so far. Any thread. */
+  /** Returns the timing uncertainty so far. Any thread. */
   TimingUncertainty uncertainty() {
     List<EventLoopRun> all = List.copyOf(loops.values());
     Consumed consumed =
@@ -170,30 +170,30 @@ public final class LiveRun {
         (double) consumed.outputTokens() / Math.max(1, consumed.requests()));
   }
 
-  /** A new number for a request, from 1. */
+  /** Returns a new number for a request, from 1. */
   public long nextRequestNumber() {
     return requestNumbers.incrementAndGet();
   }
 
-  /** Whether no request may leave any more, since the run's end is near. */
+  /** Returns whether sending has stopped before the end of the run. */
   public boolean holding() {
     return earlyStop.holding();
   }
 
-  /** A request is written over that connection. */
+  /** Records that a request is written to a connection. */
   public void uses(Channel connection) {
     watch.uses(connection);
   }
 
-  /** Whether it is shown while it goes on. */
+  /** Returns whether watchers show the run. */
   public boolean watched() {
     return watched;
   }
 
   /**
-   * What can be asked of it while it goes on.
+   * Returns the sources of live figures.
    *
-   * @param due how many users have been due
+   * @param due the number of users that have been due
    */
   LiveSources sources(LongSupplier due) {
     return new LiveSources(
@@ -213,33 +213,32 @@ public final class LiveRun {
     return loops.values().stream().mapToLong(count).sum();
   }
 
-  /** The level of load that a request belongs to, from 1; 0: to none. */
+  /** Returns the load level of a request, from 1; 0 for none. */
   public int levelOf(RequestRecord request) {
     return levels.of(request);
   }
 
-  /** What requests ask for, and where they go. */
+  /** Returns the models and servers of requests. */
   public Destinations destinations() {
     return destinations;
   }
 
-  /** Does work that must not hold up an event loop; false: the run has ended, it is not done. */
+  /** Queues work that must not block an event loop; returns false if the run has ended. */
   public boolean aside(Runnable work) {
     return aside.run(work);
   }
 
   /**
-   * Does the scoring of an answer, for which nobody waits; not if the run has ended, or too many
-   * wait already.
+   * Queues the scoring of an answer, unless the run has ended or too many answers wait.
    *
-   * @param characters of the answer
-   * @return whether it will be done
+   * @param characters the length of the answer
+   * @return whether the answer will be scored
    */
   public boolean score(Runnable work, int characters) {
     return scoring.run(work, characters);
   }
 
-  /** Waits for what was handed in, and takes no more. */
+  /** Waits for the queued work, and accepts no more. */
   void finishAside() {
     BackgroundWork.finish(List.of(aside, scoring));
   }
@@ -256,14 +255,14 @@ public final class LiveRun {
     return levels;
   }
 
-  /** The part of the run to which a request belongs that leaves now. */
+  /** Returns the phase of a request that is being sent. */
   Phase leaving(DueTime due, long sentNanos) {
     Phase phase = phases.leaving(due.nanos(), sentNanos, recorder::warmedUp);
     recorder.arrival(due.orElse(sentNanos));
     return phase;
   }
 
-  /** What all parts ask of a request that has ended. */
+  /** Returns a request that has ended, with its SLO judgements and its level. */
   EndedRequest judged(RequestRecord request, List<Slo> held) {
     return EndedRequest.of(request, recorder.source(request.id()), held, levels.of(request));
   }

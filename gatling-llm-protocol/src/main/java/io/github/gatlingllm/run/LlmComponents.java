@@ -10,18 +10,18 @@ import scala.Function1;
 import scala.runtime.BoxedUnit;
 
 /**
- * A scenario's protocol within its run.
+ * The protocol of a scenario and its run.
  *
- * @param protocol what was configured
- * @param run the run it belongs to
+ * @param protocol the protocol
+ * @param run the run
  */
 public record LlmComponents(LlmProtocol protocol, LlmRun run) implements ProtocolComponents {
 
   /**
-   * Of a scenario.
+   * Returns the components of a scenario.
    *
-   * @throws io.github.gatlingllm.gatling.UnsupportedGatlingException if the run's Gatling is none
-   *     that the extension runs with
+   * @throws io.github.gatlingllm.gatling.UnsupportedGatlingException if the extension does not
+   *     support this version of Gatling
    */
   public static LlmComponents of(ScenarioContext ctx) {
     return StartRefusal.of(

@@ -9,9 +9,9 @@ import io.github.gatlingllm.gatling.run.GatlingInside;
 import io.github.gatlingllm.protocol.LlmProtocol;
 import scala.Function1;
 
-/** How Gatling finds the protocol of a scenario. */
+/** The key by which Gatling finds the protocol of a scenario. */
 public enum LlmProtocolKey implements ProtocolKey<LlmProtocol, LlmComponents> {
-  /** The one key. */
+  /** The only key. */
   INSTANCE;
 
   @Override

@@ -39,14 +39,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One run, from the first protocol that joins it to the last line on the console. Made once per
- * simulation; scenarios with protocols of their own share it.
+ * One run, from the first protocol that joins it to the last console line. Created once per
+ * simulation; scenarios with different protocols share it.
  */
 public final class LlmRun implements StatsTap.Listener {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
-
-  private static final String NOT_STARTED = "the LLM report could not start: ";
 
   private final LoadEngine engine;
   private final WorkerProviders workers;
@@ -108,12 +106,12 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   /**
-   * A run beside this one, to send requests before it starts of which nothing is kept: neither
-   * here, nor by Gatling, nor in any file.
+   * Returns a second run that sends requests before this one starts. Nothing of it is recorded,
+   * neither here nor by Gatling nor in any file.
    *
-   * @param quiet Gatling's components, but nobody who takes records
-   * @param protocol of these requests
-   * @param held the SLOs that they are held against
+   * @param quiet Gatling's components without a recorder
+   * @param protocol the protocol of these requests
+   * @param held the SLOs of these requests
    */
   public LlmRun rehearsal(CoreComponents quiet, LlmProtocol protocol, List<Slo> held) {
     var run = new LlmRun(quiet, engine, workers, null, RunObjectives.NONE, users()::rehearsing);
@@ -132,12 +130,12 @@ public final class LlmRun implements StatsTap.Listener {
     return run;
   }
 
-  /** The rehearsal is over. */
+  /** Ends a rehearsal. */
   public void rehearsed() {
     live().close();
   }
 
-  /** A protocol joins. */
+  /** Adds a protocol to the run. */
   void join(LlmProtocol protocol) {
     if (protocols.add(protocol)) {
       protocol.endpoint().keyRemark().ifPresent(LOGGER::warn);
@@ -150,10 +148,10 @@ public final class LlmRun implements StatsTap.Listener {
   }
 
   /**
-   * What the requests of an action are held against; to be asked for when the action is built,
-   * since the run must know all SLOs before it starts.
+   * Returns the SLOs of an action's requests. Call this when the action is built, because the run
+   * must know all SLOs before it starts.
    *
-   * @param own the requests' own SLOs; null: those of their protocol
+   * @param own the requests' own SLOs; null for those of their protocol
    */
   public RequestSlos slos(LlmProtocol protocol, @Nullable List<Slo> own) {
     if (own == null) {
@@ -170,24 +168,24 @@ public final class LlmRun implements StatsTap.Listener {
     slos.join(joining.gate(), promised.slos(joining.gate()));
   }
 
-  /** What a protocol and the run's objectives ask features for. */
+  /** Returns the feature options of a protocol and of the run's objectives. */
   public List<FeatureOption> options(LlmProtocol protocol) {
     return StartRefusal.ofInput(() -> promised.options(protocol.gate()));
   }
 
-  /** The SLOs by which requests of a protocol are recorded if they have none of their own. */
+  /** Returns the SLOs of requests of a protocol that have no SLOs of their own. */
   public List<Slo> slosOf(LlmProtocol protocol) {
     return SloNames.of(promised.slos(protocol.gate())).all();
   }
 
-  /** A run that nobody measures must not go on: it would end well without having been judged. */
+  /** Starts the recording. Without it, the run must crash, or it would pass unjudged. */
   @Override
   public void started() {
     protocols.forEach(each -> each.takenUp().begin());
     promised.begin();
     try {
       Spending.requirePricesFor(promised.all(), protocols);
-      requestNames.requireMeant().forEach(LOGGER::warn);
+      requestNames.requireNamed().forEach(LOGGER::warn);
       OpenFiles.warning(engine.load().peakUsers(), OpenFiles.most()).ifPresent(LOGGER::warn);
       RunSetup setup =
           RunSetup.of(protocols, engine, slos.all(), requestNames.dialects(), promised);
@@ -199,13 +197,14 @@ public final class LlmRun implements StatsTap.Listener {
       if (e instanceof IllegalStateException refused) {
         StartRefusal.end(refused);
       }
-      String refusal = e instanceof IllegalStateException ? e.getMessage() : NOT_STARTED + e;
-      StartRefusal.say(String.valueOf(refusal));
+      String refusal =
+          e instanceof IllegalStateException ? e.getMessage() : RunStartTexts.notStarted(e);
+      StartRefusal.print(String.valueOf(refusal));
       engine.crash(new IllegalStateException(refusal, e));
     }
   }
 
-  /** Null: nobody speaks of workers. */
+  /** Returns this process as a worker, or null in a run without workers. */
   private @Nullable Worker worker(RunSetup setup) {
     WorkerPlace own = place;
     if (own == null) {
@@ -244,61 +243,61 @@ public final class LlmRun implements StatsTap.Listener {
     }
   }
 
-  /** To be told of each request when its action is built. */
+  /** Returns the names to which each request is added when its action is built. */
   public RequestNames requestNames() {
     return requestNames;
   }
 
-  /** Whether nobody has asked this for the endpoint before. */
+  /** Returns whether this is the first call for the endpoint. */
   public boolean firstTo(String endpoint) {
     return tried.add(endpoint);
   }
 
-  /** What is used up before the load. */
+  /** Returns what requests before the load have consumed. */
   public Consumption beforehand() {
     return prepared.beforehand();
   }
 
   /**
-   * The run while it goes on.
+   * Returns the run in progress.
    *
    * @throws IllegalStateException if it has not started
    */
   public LiveRun live() {
     LiveRun current = live;
     if (current == null) {
-      throw new IllegalStateException(NOT_STARTED + notStarted);
+      throw new IllegalStateException(RunStartTexts.notStarted(notStarted));
     }
     return current;
   }
 
-  /** Its users. */
+  /** Returns the users of the run. */
   public RunUsers users() {
     return prepared.users();
   }
 
-  /** A new number for a request, from 1: of no other request, on whichever worker. */
+  /** Returns a new number for a request, from 1, unique among all workers. */
   public long nextRequestNumber() {
     long own = live().nextRequestNumber() - 1;
     return 1 + (place == null ? own : place.global(own));
   }
 
-  /** The features that take part in its requests. */
+  /** Returns the features that take part in requests. */
   public RequestFeatures requestFeatures() {
     return requestFeatures;
   }
 
-  /** What the run learns of answers and of who gives them. */
+  /** Returns the remarks on answers and servers. */
   public AnswerRemarks answers() {
     return prepared.answers();
   }
 
-  /** The server's side of it. */
+  /** Returns the watch of the servers. */
   public ServerWatch server() {
     return prepared.server();
   }
 
-  /** What goes to Gatling's own report. */
+  /** Returns the records for Gatling's own report. */
   public GatlingRecords figures() {
     return prepared.figures();
   }

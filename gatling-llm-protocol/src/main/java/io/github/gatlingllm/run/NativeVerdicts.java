@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The run's own assertions: all but those that stand for objectives. */
+/** Evaluates the run's own assertions: all that are not objectives. */
 final class NativeVerdicts {
 
   private final LoadEngine engine;
@@ -29,10 +29,10 @@ final class NativeVerdicts {
   }
 
   /**
-   * Judges them. Without any, Gatling's log is not read.
+   * Evaluates the assertions. If there are none, Gatling's log is not read.
    *
-   * @param end how the run ended: of one that crashed Gatling judges nothing
-   * @param runFolder holds Gatling's log
+   * @param end how the run ended; Gatling evaluates no assertions of a crashed run
+   * @param runFolder the folder of Gatling's log; null if it was not found
    */
   List<NativeAssertion> judge(RunEnd end, @Nullable Path runFolder) {
     return own.isEmpty()
@@ -42,10 +42,10 @@ final class NativeVerdicts {
 
   private List<AssertionOutcome> outcomes(RunEnd end, @Nullable Path runFolder) {
     if (end.broken()) {
-      return GatlingInside.unjudged(own, end.words() + ": Gatling judges nothing");
+      return GatlingInside.unjudged(own, RunEndTexts.notAsserted(end.words()));
     }
     return runFolder == null
-        ? GatlingInside.unjudged(own, "the results folder was not found")
+        ? GatlingInside.unjudged(own, RunEndTexts.NO_FOLDER)
         : engine.judge(own, runFolder);
   }
 

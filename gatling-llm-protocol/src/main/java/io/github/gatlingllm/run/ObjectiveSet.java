@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Objectives that one {@code objectives(...)} collects, and how they are judged.
+ * The objectives of one {@code objectives(...)} call, and how they are judged.
  *
- * @param origin the call that made the set; sets derived from it share it
- * @param objectives judged once, at the end
- * @param options what they ask features for; at most one of a class
- * @param stopEarly whether the run stops once one of them is out of reach
- * @param abandonmentTest whether the run is about users who give up
+ * @param origin the call that created the set; derived sets share it
+ * @param objectives judged once, at the end of the run
+ * @param options the feature options of the objectives; at most one of each class
+ * @param stopEarly whether the run stops when an objective is out of reach
+ * @param abandonmentTest whether the run tests users who give up
  * @param judgedEvenIfInvalid whether objectives of an invalid run may be MET
  */
 public record ObjectiveSet(
@@ -37,10 +37,11 @@ public record ObjectiveSet(
   }
 
   /**
-   * A new set.
+   * Returns a new set.
    *
-   * @param options what its objectives ask features for; those of a class are joined
-   * @throws IllegalArgumentException if an objective is given twice, or two contradict each other
+   * @param options the feature options of the objectives; those of the same class are merged
+   * @throws IllegalArgumentException if an objective is given twice, or if two options contradict
+   *     each other
    */
   public static ObjectiveSet of(List<RunObjective> objectives, List<ObjectiveOption> options) {
     var joined = new LinkedHashMap<Class<?>, ObjectiveOption>();
@@ -54,23 +55,23 @@ public record ObjectiveSet(
         false);
   }
 
-  /** The same, but the run stops once one of its objectives is out of reach. */
+  /** Returns a copy that stops the run when one of its objectives is out of reach. */
   public ObjectiveSet stoppingEarly() {
     return new ObjectiveSet(
         origin, objectives, options, true, abandonmentTest, judgedEvenIfInvalid);
   }
 
-  /** The same, of a run about users who give up. */
+  /** Returns a copy for a run that tests users who give up. */
   public ObjectiveSet ofAbandonment() {
     return new ObjectiveSet(origin, objectives, options, stopEarly, true, judgedEvenIfInvalid);
   }
 
-  /** The same, judged even if the run is invalid. */
+  /** Returns a copy that is judged even if the run is invalid. */
   public ObjectiveSet evenIfInvalid() {
     return new ObjectiveSet(origin, objectives, options, stopEarly, abandonmentTest, true);
   }
 
-  /** The SLOs that its objectives name. */
+  /** Returns the SLOs that the objectives name. */
   public List<Slo> slos() {
     return slos(objectives);
   }
@@ -87,8 +88,7 @@ public record ObjectiveSet(
     var texts = new HashSet<String>();
     for (RunObjective objective : objectives) {
       if (!texts.add(objective.text())) {
-        throw new IllegalArgumentException(
-            "each objective must be given once, but '" + objective.text() + "' was given twice");
+        throw new IllegalArgumentException(RunStartTexts.objectiveTwice(objective.text()));
       }
     }
   }

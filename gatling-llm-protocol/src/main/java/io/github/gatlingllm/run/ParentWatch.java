@@ -13,25 +13,22 @@ import java.util.function.IntConsumer;
 
 /**
  * Ends the run like SIGTERM when the build tool that forked the load generator ends first.
- * Gatling's plugins fork a JVM and wait for it, but do not end it when they are ended: its load
- * would go on with nobody to see it. Only a JVM that a plugin forked watches its parent, and only a
- * parent that is a JVM itself: a run started from a shell outlives it.
+ *
+ * <p>Gatling's plugins fork a JVM and wait for it, but do not end it when they are killed, so the
+ * load would continue unnoticed. Only a JVM forked by a plugin watches its parent, and only if that
+ * is a JVM: a run started from a shell outlives the shell.
  */
 final class ParentWatch {
 
-  /** As of a JVM that SIGTERM ends. */
+  /** The exit code of a JVM that SIGTERM ends. */
   static final int TERMINATED = 143;
 
-  private static final String PARENT_ENDED =
-      "the build tool that started the load generator ended before the run had ended";
-  private static final String TOLD_TO_END =
-      "the JVM was told to end before the run had ended (SIGTERM, Ctrl-C, System.exit)";
   private static final String BOOTER_JAR = "gatlingbooter";
   private static final List<String> BUILD_TOOLS = List.of("maven", "gradle", "sbt");
 
   private ParentWatch() {}
 
-  /** Begins, if Gatling's main class runs in this JVM. A second watch does no harm. */
+  /** Starts the watch if Gatling's main class runs in this JVM. A second watch is harmless. */
   static void start() {
     if (GatlingMain.runs()) {
       String command = System.getProperty("sun.java.command", "");
@@ -40,12 +37,12 @@ final class ParentWatch {
     }
   }
 
-  /** Why the JVM ends while the run goes on. */
+  /** Returns why the JVM ends during the run. */
   static String whyTheJvmEnds() {
-    return JvmExit.now() == JvmExit.PARENT_ENDED ? PARENT_ENDED : TOLD_TO_END;
+    return JvmExit.now() == JvmExit.PARENT_ENDED ? RunEndTexts.PARENT_ENDED : RunEndTexts.JVM_ENDED;
   }
 
-  /** The process to watch; empty: the JVM was not forked by a build tool's plugin. */
+  /** Returns the process to watch, or empty if no build tool's plugin forked this JVM. */
   static Optional<ProcessHandle> parent(String command, Optional<ProcessHandle> parent) {
     return forkedByPlugin(command)
         ? parent.filter(each -> each.info().command().filter(ParentWatch::java).isPresent())
@@ -53,7 +50,7 @@ final class ParentWatch {
   }
 
   /**
-   * Whether a plugin forked this JVM.
+   * Returns whether a build tool's plugin forked this JVM.
    *
    * @param command the main class or jar, and its arguments
    */

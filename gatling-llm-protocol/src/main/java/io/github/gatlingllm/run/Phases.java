@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.LongConsumer;
 
-/** Tells of each request, when it leaves, to which part of the run it belongs. Any thread. */
+/** Assigns each request, when it is sent, to a phase of the run. Any thread. */
 final class Phases {
 
   private static final long NEVER = Long.MAX_VALUE;
@@ -33,10 +33,10 @@ final class Phases {
   }
 
   /**
-   * Of a run.
+   * Returns the phases of a run.
    *
-   * @param plannedSeconds when its load profile is to end; empty: it does not tell
-   * @throws IllegalStateException if nothing would be left in between
+   * @param plannedSeconds the planned end of the load profile; empty if it has none
+   * @throws IllegalStateException if warm-up and cool-down leave nothing to measure
    */
   static Phases of(WindowEdges edges, OptionalDouble plannedSeconds) {
     if (edges.coolDown().isZero() || plannedSeconds.isEmpty()) {
@@ -46,29 +46,26 @@ final class Phases {
     long coolDownNanos = planned - edges.coolDown().toNanos();
     if (coolDownNanos <= edges.warmUp().toNanos()) {
       throw new IllegalStateException(
-          "warmUp and coolDown must leave something of the load profile, which lasts "
-              + seconds(planned)
-              + ", but were "
-              + seconds(edges.warmUp().toNanos())
-              + " and "
-              + seconds(edges.coolDown().toNanos())
-              + ": make the load profile longer, or leave out less");
+          RunStartTexts.nothingLeft(
+              seconds(planned),
+              seconds(edges.warmUp().toNanos()),
+              seconds(edges.coolDown().toNanos())));
     }
     return new Phases(edges, coolDownNanos);
   }
 
-  /** A recorder whose window has these edges. */
+  /** Returns a recorder whose window excludes warm-up and cool-down. */
   RunRecorder newRecorder() {
     return new RunRecorder(
         edges.warmUpRequests() > 0 ? RunRecorder.NOT_YET : warmUpNanos, coolDownNanos);
   }
 
   /**
-   * A request leaves; to be asked once for each.
+   * Returns the phase of a request that is being sent. Call this once per request.
    *
-   * @param scheduled when it was due, or {@link Timing#ABSENT}
-   * @param sentNanos when it leaves
-   * @param warmedUp is told when the warm-up ends, once that is known
+   * @param scheduled the due time, or {@link Timing#ABSENT}
+   * @param sentNanos the send time, since the run's zero
+   * @param warmedUp receives the end of the warm-up when it is known
    */
   Phase leaving(long scheduled, long sentNanos, LongConsumer warmedUp) {
     long due = scheduled == Timing.ABSENT ? sentNanos : scheduled;
@@ -79,9 +76,9 @@ final class Phases {
   }
 
   /**
-   * The first to leave are the first that were due, unless one is late: what was due before the
-   * last of them is no later than they are. Without a schedule it is the order that counts, since
-   * stamps of several event loops come in a little out of it.
+   * Returns whether a request is one of the first, which are the warm-up. A late request that was
+   * due before the last of them belongs to them too. Without a schedule, the order of calls counts,
+   * because send times of several event loops may be slightly out of order.
    */
   private boolean isFirst(long scheduled, long due, LongConsumer warmedUp) {
     if (edges.warmUpRequests() == 0) {
@@ -100,40 +97,29 @@ final class Phases {
     }
   }
 
-  /** Whether what is due now belongs to the warm-up. */
+  /** Returns whether a request that is due now belongs to the warm-up. */
   synchronized boolean warmingUp(long nowNanos) {
     return toWarmUp > 0 || nowNanos < warmUpNanos;
   }
 
-  /** From when on nothing is in the figures; {@link Long#MAX_VALUE}: never. */
+  /** Returns the start of the cool-down in nanoseconds; {@link Long#MAX_VALUE} if there is none. */
   long coolDownNanos() {
     return coolDownNanos;
   }
 
-  /** What did not come about as it was asked for. */
+  /** Returns why warm-up or cool-down are not as configured. */
   synchronized List<String> troubles(long stoppedNanos) {
     var troubles = new ArrayList<String>();
     if (toWarmUp > 0) {
       troubles.add(
-          "the run ended in its warm-up: "
-              + (edges.warmUpRequests() - toWarmUp)
-              + " of "
-              + edges.warmUpRequests()
-              + " requests of llm.warmUp(...) had left");
+          RunEndTexts.endedInWarmUp(edges.warmUpRequests() - toWarmUp, edges.warmUpRequests()));
     }
     Duration coolDown = edges.coolDown();
     if (!coolDown.isZero() && coolDownNanos == NEVER) {
-      troubles.add(
-          "no cool-down was left out: the load profile does not tell when it ends, so the last "
-              + seconds(coolDown.toNanos())
-              + " are not known");
+      troubles.add(RunEndTexts.noPlannedEnd(seconds(coolDown.toNanos())));
     } else if (!coolDown.isZero() && stoppedNanos < coolDownNanos) {
       troubles.add(
-          "no cool-down was left out: the run ended after "
-              + seconds(stoppedNanos)
-              + ", before the last "
-              + seconds(coolDown.toNanos())
-              + " of its load profile");
+          RunEndTexts.endedBeforeCoolDown(seconds(stoppedNanos), seconds(coolDown.toNanos())));
     }
     return troubles;
   }

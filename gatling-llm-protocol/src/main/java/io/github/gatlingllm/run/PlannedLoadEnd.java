@@ -8,15 +8,15 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the load is over, by its profile.
+ * The planned end of the load.
  *
- * @param users how many are to come; empty where the profile can't tell
- * @param seconds when the last one is to come; empty where the profile can't tell, or all come at
+ * @param users the number of planned users; empty if not known
+ * @param seconds the planned time of the last user; empty if not known, or if all users arrive at
  *     once
  */
 record PlannedLoadEnd(OptionalLong users, OptionalDouble seconds) {
 
-  /** A load of which no more is left has ended: as much as may be cut without a doubt. */
+  /** A load is complete at this share; a stop after it does not make the run a stopped one. */
   private static final double ALMOST = 0.99;
 
   static PlannedLoadEnd of(LoadEngine engine) {
@@ -27,10 +27,10 @@ record PlannedLoadEnd(OptionalLong users, OptionalDouble seconds) {
   /**
    * Returns how a run ended.
    *
-   * @param crash what it crashed with; null: it did not crash
-   * @param stop the message of the {@code stopLoadGenerator} that stopped it; null: none did
-   * @param came how many users had come by then
-   * @param after how many seconds it had gone on
+   * @param crash the cause of a crash; null if it did not crash
+   * @param stop the message of the {@code stopLoadGenerator} that stopped it; null if none did
+   * @param came the number of users so far
+   * @param after the duration of the run in seconds
    */
   RunEnd end(@Nullable Exception crash, @Nullable String stop, long came, double after) {
     if (crash != null) {

@@ -13,14 +13,14 @@ import io.github.gatlingllm.workers.WorkerPlace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run has before its load starts, and uses until it ends.
+ * The parts of a run that exist before its load starts.
  *
- * @param users who come
- * @param features what it is asked for besides latency
- * @param server the server's side of it
- * @param answers what it learns of answers and of who gives them
- * @param figures what goes to Gatling's own report
- * @param beforehand what is used up before the load: by the thread that builds the scenarios
+ * @param users the users of the run
+ * @param features the features of the run
+ * @param server the watch of the servers
+ * @param answers the remarks on answers and servers
+ * @param figures the records for Gatling's own report
+ * @param beforehand what requests before the load consume, on the thread that builds the scenarios
  */
 record PreparedRun(
     RunUsers users,
@@ -31,10 +31,10 @@ record PreparedRun(
     Consumption beforehand) {
 
   /**
-   * For a run.
+   * Prepares a run.
    *
    * @param core Gatling's components
-   * @param place which share of the load it has; null: all of it
+   * @param place this worker's place; null in a run without workers
    */
   static PreparedRun of(CoreComponents core, @Nullable WorkerPlace place, RunUsers users) {
     var trust = ServerTrust.of(CertificateTrust.store(core.configuration()));

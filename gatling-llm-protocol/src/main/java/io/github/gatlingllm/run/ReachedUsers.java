@@ -9,12 +9,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts the users of scenarios with LLM requests, and how many of them came to one. For any
- * thread.
+ * Counts the users of scenarios with LLM requests, and how many of them reached one. Any thread.
  *
- * <p>A user who leaves without a request is missing if the session failed, at a login say, or if
- * the user took an exit. A user who leaves without either drew another branch, or found a loop with
- * nothing left to do: that is no missing load.
+ * <p>A user without a request is missing load if the session failed, for example at a login, or if
+ * the user took an exit. Other users without a request took another branch or found a loop with
+ * nothing left to do, which is no missing load.
  */
 final class ReachedUsers {
 
@@ -26,11 +25,11 @@ final class ReachedUsers {
   private final LongAdder missing = new LongAdder();
   private final LongAdder idle = new LongAdder();
 
-  // Of scenarios that lead their users to a request unless a condition decides otherwise.
+  // Users of scenarios in which every user reaches a request unless a condition prevents it.
   private final LongAdder came = new LongAdder();
   private final LongAdder awaited = new LongAdder();
 
-  /** Starts without any user. */
+  /** Starts without users. */
   ReachedUsers(LlmScenarios scenarios) {
     this.scenarios = scenarios;
   }
@@ -43,7 +42,7 @@ final class ReachedUsers {
     }
   }
 
-  /** How many have come. */
+  /** Returns the number of users so far. */
   long users() {
     return users.sum();
   }
@@ -54,7 +53,7 @@ final class ReachedUsers {
     }
   }
 
-  /** The user takes an exit, before or behind a request. */
+  /** Records that a user takes an exit, before or after a request. */
   void exits(Session session) {
     if (scenarios.all().contains(session.scenario())) {
       exited.add(session.userId());
@@ -77,8 +76,8 @@ final class ReachedUsers {
   }
 
   /**
-   * Returns the counts until now. Users who are still on their way count only if they are most of
-   * all: then something holds them up.
+   * Returns the counts so far. Users who have not reached a request yet count only if they are the
+   * majority: then something delays them.
    */
   LoadPace.Reach soFar() {
     long sent = reached.sum() + reachedAndHere.size();

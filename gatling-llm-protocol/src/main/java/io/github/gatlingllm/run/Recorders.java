@@ -13,15 +13,15 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 
 /**
- * What every run and every rehearsal records of its requests.
+ * The recorders of every run and rehearsal.
  *
- * @param phases which requests count
- * @param run the figures
- * @param levels of the load
- * @param earlyStop ends a run that makes no sense any more
- * @param slos what is promised of requests
- * @param details moments and single requests
- * @param sends when requests left
+ * @param phases decides which requests count
+ * @param run records the figures
+ * @param levels the levels of the load
+ * @param earlyStop stops a run early
+ * @param slos records the SLOs of requests
+ * @param details records the time series and single requests
+ * @param sends counts send times
  */
 record Recorders(
     Phases phases,
@@ -33,9 +33,9 @@ record Recorders(
     SendRecorder sends) {
 
   /**
-   * Of a run.
+   * Returns the recorders of a run.
    *
-   * @param beforehand what is used up before the load
+   * @param beforehand what requests before the load have consumed
    * @param seconds since the run's zero
    */
   static Recorders of(
@@ -49,7 +49,7 @@ record Recorders(
         setup.slos());
   }
 
-  /** Of a rehearsal: nobody will ever read what they record. */
+  /** Returns the recorders of a rehearsal, which are never read. */
   static Recorders rehearsing(LoadEngine engine, RunSetup setup) {
     return of(
         Phases.of(WindowEdges.NONE, OptionalDouble.empty()),
@@ -58,7 +58,7 @@ record Recorders(
         setup.slos());
   }
 
-  /** With recorders of their own for what these let through. */
+  /** Returns new recorders with these phases, levels and early stop. */
   static Recorders of(Phases phases, LevelRun levels, EarlyStop earlyStop, List<Slo> slos) {
     RunRecorder run = phases.newRecorder();
     return new Recorders(
@@ -71,7 +71,7 @@ record Recorders(
         new SendRecorder(run));
   }
 
-  /** All but the figures' recorder, which comes first, as parts of the run. */
+  /** Returns all recorders except that of the figures, which comes first, as parts of the run. */
   List<RunPart> parts() {
     return List.of(
         sends,

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The rows of {@code requests.jsonl}, each written when its request, or an attempt, has ended. */
+/** Writes a row of {@code requests.jsonl} for each request and attempt that has ended. */
 final class RequestLogPart implements RunPart {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RequestLogPart.class);
@@ -29,13 +29,13 @@ final class RequestLogPart implements RunPart {
   }
 
   /**
-   * Makes the file.
+   * Creates the file.
    *
-   * @param folder the run's {@code llm/}, made if it is not there
-   * @param gaps whether rows hold the gaps between chunks
-   * @throws IllegalStateException if it is there: Gatling names a run's folder by the millisecond
-   *     of its start, so two that start together may have the same one
-   * @throws UncheckedIOException if it can't be written
+   * @param folder the run's {@code llm/}, created if it does not exist
+   * @param gaps whether rows contain the gaps between chunks
+   * @throws IllegalStateException if the file exists: Gatling names a run's folder by the
+   *     millisecond of its start, so two runs that start together may share one
+   * @throws UncheckedIOException if the file cannot be written
    */
   static RequestLogPart open(Path folder, boolean gaps) {
     Path file = folder.resolve(FILE);
@@ -45,7 +45,7 @@ final class RequestLogPart implements RunPart {
       return new RequestLogPart(
           file, RequestLog.open(file, gaps ? RequestLog.Gaps.RECORDED : RequestLog.Gaps.OMITTED));
     } catch (IOException e) {
-      throw new UncheckedIOException("the LLM report's folder can't be written: " + folder, e);
+      throw new UncheckedIOException(RunStartTexts.folderNotWritable(folder), e);
     }
   }
 
@@ -53,12 +53,7 @@ final class RequestLogPart implements RunPart {
     try {
       Files.createFile(file);
     } catch (FileAlreadyExistsException e) {
-      throw new IllegalStateException(
-          "another run writes "
-              + file
-              + ": it started in the same millisecond. Start both again; in results folders of"
-              + " their own (Gatling's -rf, the Maven plugin's <resultsFolder>) they can't meet",
-          e);
+      throw new IllegalStateException(RunStartTexts.sameFolder(file), e);
     }
   }
 
@@ -77,7 +72,7 @@ final class RequestLogPart implements RunPart {
     };
   }
 
-  /** The run is over: no more files are needed than the report needs. */
+  /** Releases the reserved files, which the report needs now. */
   void over() {
     try {
       spare.close();
@@ -86,15 +81,15 @@ final class RequestLogPart implements RunPart {
     }
   }
 
-  /** How many requests have no row. */
+  /** Returns the number of requests without a row. */
   long dropped() {
     return log.dropped();
   }
 
   /**
-   * Writes what waits, and closes the file.
+   * Writes the queued rows and closes the file.
    *
-   * @throws IOException if a row could not be written, or not in time
+   * @throws IOException if a row could not be written in time
    */
   void close() throws IOException {
     log.close();

@@ -12,19 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the scenarios of a run tell of its requests before it starts. Filled by the thread that
- * builds them.
+ * The names and dialects of a run's requests, known before it starts. For the thread that builds
+ * the scenarios.
  */
 public final class RequestNames {
 
   private final Set<String> dialects = new LinkedHashSet<>();
   private final Map<LlmProtocol, OfProtocol> byProtocol = new LinkedHashMap<>();
 
-  /** The names that one protocol's requests have. */
+  /** The names of one protocol's requests. */
   private static final class OfProtocol {
 
     private final Set<String> names = new LinkedHashSet<>();
@@ -33,11 +32,11 @@ public final class RequestNames {
   }
 
   /**
-   * There is such a request.
+   * Adds a request.
    *
-   * @param dialect it is sent in
-   * @param name in reports
-   * @param conversation of which it is a turn; null: of none
+   * @param dialect the id of its dialect
+   * @param name its name in reports
+   * @param conversation the conversation of which it is a turn; null if it is none
    */
   public void add(
       LlmProtocol protocol,
@@ -60,18 +59,18 @@ public final class RequestNames {
     }
   }
 
-  /** Each dialect that requests are sent in. */
+  /** Returns each dialect of the requests. */
   List<String> dialects() {
     return forwards(dialects);
   }
 
   /**
-   * Where SLOs are attached to what no request is named.
+   * Checks that SLOs are attached to names of requests.
    *
-   * @return what is likely a mistake
-   * @throws IllegalStateException if one is attached to a conversation, which is surely a mistake
+   * @return a text for each SLO whose name no request has
+   * @throws IllegalStateException if an SLO is attached to a conversation
    */
-  List<String> requireMeant() {
+  List<String> requireNamed() {
     var likely = new ArrayList<String>();
     byProtocol.forEach(
         (protocol, of) ->
@@ -92,31 +91,15 @@ public final class RequestNames {
     if (turns != null) {
       throw new IllegalStateException(conversation(attachment, name, turns));
     }
-    return "SLO "
-        + attachment.text()
-        + " will hold for no request: none is named '"
-        + name
-        + "', there are "
-        + quoted(of.names);
+    return RunStartTexts.sloOfNoRequest(attachment.text(), name, forwards(of.names));
   }
 
   private static String conversation(SloAttachment attachment, String name, Set<String> turns) {
-    return "SLO "
-        + attachment.text()
-        + " would hold for no request: '"
-        + name
-        + "' is a conversation, and SLOs hold for requests. Attach it to its turns by their names, "
-        + quoted(turns)
-        + ", or to each turn itself: llm(\"…\").chat()….slo("
-        + attachment.slo().name()
-        + ")";
+    return RunStartTexts.sloOfConversation(
+        attachment.text(), attachment.slo().name(), name, forwards(turns));
   }
 
-  private static String quoted(Set<String> names) {
-    return forwards(names).stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
-  }
-
-  /** Gatling builds a scenario from its end. */
+  /** Returns the names in the order of the scenario, which Gatling builds from its end. */
   private static List<String> forwards(Set<String> names) {
     var forwards = new ArrayList<>(names);
     Collections.reverse(forwards);

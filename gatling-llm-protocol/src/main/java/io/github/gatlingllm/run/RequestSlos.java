@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SLOs that an action's requests are held against. Actions are built before all SLOs of the run
- * are known: so the plan is made with the first request.
+ * The SLOs of an action's requests. Actions are built before all SLOs of the run are known, so the
+ * plan is built with the first request.
  */
 public final class RequestSlos {
 
@@ -21,7 +21,7 @@ public final class RequestSlos {
     this.planner = planner;
   }
 
-  /** Those of one request. */
+  /** Returns the SLOs of a request. */
   public List<Slo> of(RequestId request) {
     SloPlan made = plan;
     if (made == null) {

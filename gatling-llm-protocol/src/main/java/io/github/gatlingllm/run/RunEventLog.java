@@ -27,21 +27,19 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that happens in a run, in a file, to be gone through once more when it is known what of it
- * counts: memory does not grow with the run.
+ * Writes all events of a run to a file, for a replay when it is known which requests count. Memory
+ * does not grow with the run.
  *
- * <p>Event loops only add to a queue, never wait; one daemon thread writes. A record takes some
- * microseconds to write, so what waits is what an event loop held a moment ago. Should the disk be
- * slower than the run, the heap must not grow with what waits for it: beyond a bound it is only
- * counted. But none may be missing: then, as with a file that can't be written, the steady state is
- * not known.
+ * <p>Event loops add to a queue and never wait; one daemon thread writes. If the disk is slower
+ * than the run, events above a bound are counted and dropped. If any event is missing, the log
+ * cannot be replayed and the steady state is not known.
  */
 final class RunEventLog implements RunPart {
 
   private static final int BUFFER_BYTES = 1 << 16;
   private static final long PAUSE_NANOS = 5_000_000;
 
-  /** Some megabytes; of very long answers, with a stamp for each token, some hundred. */
+  /** A few megabytes; a few hundred for very long answers with a timestamp per token. */
   private static final int MOST_WAITING = 20_000;
 
   private final Queue<LoggedEvent> queue = new ConcurrentLinkedQueue<>();
@@ -67,24 +65,24 @@ final class RunEventLog implements RunPart {
     this.writer = RunThread.EVENT_LOG.daemon(this::run);
   }
 
-  /** A new one; what is in the file is replaced. */
+  /** Opens a new log; an existing file is replaced. */
   static RunEventLog open(Path file, LoggedEvent.Codec codec) {
     return open(file, codec, MOST_WAITING);
   }
 
   /**
-   * One that takes no more for a while, if so many wait to be written.
+   * Opens a new log with a bounded queue.
    *
-   * @param most how many may wait
+   * @param most the number of events that may wait to be written
    */
   static RunEventLog open(Path file, LoggedEvent.Codec codec, int most) {
     return start(new RunEventLog(file, codec, most, false, () -> 0));
   }
 
   /**
-   * One whose file stays, for whoever merges it with others; with all sends.
+   * Opens a log that includes all sends and whose file stays, for the merge of workers.
    *
-   * @param connections how many the run has opened so far
+   * @param connections the number of connections that the run has opened so far
    */
   static RunEventLog kept(Path file, LoggedEvent.Codec codec, IntSupplier connections) {
     return start(new RunEventLog(file, codec, MOST_WAITING, true, connections));
@@ -96,9 +94,9 @@ final class RunEventLog implements RunPart {
   }
 
   /**
-   * Writes what waits, and ends; the file stays.
+   * Writes the queued events and closes the log; the file stays.
    *
-   * @throws IOException if anything of it is lost
+   * @throws IOException if any event is lost
    */
   void close() throws IOException {
     end();
@@ -109,7 +107,7 @@ final class RunEventLog implements RunPart {
     return new OfLoop();
   }
 
-  /** Takes what happened; never blocks. Any thread. */
+  /** Adds an event; never blocks. Any thread. */
   void add(LoggedEvent event) {
     if (failure != null) {
       return;
@@ -123,9 +121,9 @@ final class RunEventLog implements RunPart {
   }
 
   /**
-   * Goes through all that has been added, in that order, and ends; the file is gone then.
+   * Passes all events to a reader in the order in which they were added, then deletes the file.
    *
-   * @throws IOException if anything of it is lost
+   * @throws IOException if any event is lost
    */
   void replay(LoggedEvent.Reader reader) throws IOException {
     end();
@@ -146,19 +144,14 @@ final class RunEventLog implements RunPart {
       writer.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while " + file + " was written", e);
+      throw new IOException(RunEndTexts.interrupted(file), e);
     }
     IOException failed = failure;
     if (failed != null) {
-      throw new IOException(file + " could not be written", failed);
+      throw new IOException(RunEndTexts.notWritten(file), failed);
     }
     if (lost.sum() > 0) {
-      throw new IOException(
-          file
-              + " could not be written as fast as the run went, so that "
-              + lost.sum()
-              + " requests and turns are missing in it; let results lie on a faster disk"
-              + (kept ? "" : ", or leave out llm.steadyState()"));
+      throw new IOException(RunEndTexts.diskTooSlow(file, lost.sum(), !kept));
     }
   }
 
@@ -185,7 +178,7 @@ final class RunEventLog implements RunPart {
     }
   }
 
-  /** Takes what happens on one event loop. */
+  /** Adds the events of one event loop. */
   private final class OfLoop implements Listener {
     private int opened;
 
@@ -200,17 +193,17 @@ final class RunEventLog implements RunPart {
 
     @Override
     public void ended(EndedRequest request) {
-      tellOpened();
+      addOpened();
       add(new LoggedEvent.Ended(request.request(), request.held()));
     }
 
     @Override
     public void retried(EndedRequest attempt) {
-      tellOpened();
+      addOpened();
       add(new LoggedEvent.Ended(attempt.request(), List.of()));
     }
 
-    private void tellOpened() {
+    private void addOpened() {
       int now = connections.getAsInt();
       if (now != opened) {
         opened = now;

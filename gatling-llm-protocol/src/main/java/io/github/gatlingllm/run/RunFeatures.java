@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
 
-/** The features of a run: each is entered, joined, started and frozen with it. */
+/** The features of a run, opened, joined, started and frozen with it. */
 final class RunFeatures {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -44,7 +44,7 @@ final class RunFeatures {
     this.context = context;
   }
 
-  /** Enters a run with all features of a catalog. */
+  /** Opens all features of a catalog for a run. */
   static RunFeatures open(FeatureCatalog catalog, RunContext run) {
     var features = new RunFeatures(catalog, run);
     catalog.all().forEach(each -> features.runs.put(each, each.open(run)));
@@ -52,11 +52,11 @@ final class RunFeatures {
   }
 
   /**
-   * A protocol joins.
+   * Adds a protocol.
    *
-   * @param options what it and the run's objectives ask for
-   * @param usageAsked whether its streams are to report their tokens
-   * @throws IllegalStateException if a feature is missing, or refuses
+   * @param options the options of the protocol and of the run's objectives
+   * @param usageAsked whether its streams are requested to report token counts
+   * @throws IllegalStateException if a feature is missing, or refuses the options
    */
   void join(List<FeatureOption> options, List<RunObjective> objectives, boolean usageAsked) {
     options.forEach(option -> catalog.require(option));
@@ -65,9 +65,9 @@ final class RunFeatures {
   }
 
   /**
-   * The parts of the run that hear of its requests.
+   * Returns the listeners of requests.
    *
-   * @param connections how many the run has opened so far
+   * @param connections the number of connections that the run has opened so far
    * @param amongSeveral whether this is one of several workers
    */
   List<RunPart> parts(IntSupplier connections, boolean amongSeveral) {
@@ -77,12 +77,12 @@ final class RunFeatures {
         .toList();
   }
 
-  /** Those that are of that kind, too. */
+  /** Returns the features of a type. */
   <T> List<T> of(Class<T> kind) {
     return runs.values().stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
-  /** What takes part in its requests. */
+  /** Returns the parts of the features that take part in requests. */
   RequestFeatures ofRequests() {
     var injectors = new ArrayList<>(of(PromptInjector.class));
     var observers = new ArrayList<>(of(ResponseObserver.class));
@@ -122,17 +122,17 @@ final class RunFeatures {
     };
   }
 
-  /** The load begins. */
+  /** Begins the load. */
   void begin(LoadStart start) {
     runs.values().forEach(each -> each.begin(start));
   }
 
-  /** The load ends, at that time since the run's zero. */
+  /** Ends the load, at a time since the run's zero. */
   void end(long nanos) {
     runs.values().forEach(each -> each.end(nanos));
   }
 
-  /** What one of several workers leaves for the merge, by feature. */
+  /** Returns the shares of this worker for the merge, by feature. */
   Map<String, JsonNode> shares(LoadEnd end) {
     var shares = new LinkedHashMap<String, JsonNode>();
     runs.forEach(
@@ -142,7 +142,7 @@ final class RunFeatures {
     return shares;
   }
 
-  /** The figures of all of them. */
+  /** Returns the figures of all features. */
   Features freeze(FrozenRun run) {
     return Features.freeze(List.copyOf(runs.values()), run);
   }

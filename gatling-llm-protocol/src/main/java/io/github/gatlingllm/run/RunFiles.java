@@ -54,15 +54,11 @@ final class RunFiles {
       return new RunFiles(setup, natives, found.get().resolve("llm"), found.get());
     }
     Path here = Path.of("llm-" + runId).toAbsolutePath();
-    LOGGER.error(
-        "The results folder of run {} was not found; the LLM report goes to {}. Set the folder by"
-            + " llm.resultsFolder(...) or -Dllm.resultsFolder=...",
-        runId,
-        here);
+    LOGGER.error(RunEndTexts.folderMissing(runId, here));
     return new RunFiles(setup, natives, here, null);
   }
 
-  /** As the user set it by the DSL; null: {@link ResultsFolder} looks for it. */
+  /** Returns the folder that the DSL sets; null if {@link ResultsFolder} has to find it. */
   private static @Nullable Path resultsFolder(RunSetup setup) {
     return setup.protocols().stream()
         .map(protocol -> protocol.recording().results())
@@ -71,25 +67,25 @@ final class RunFiles {
         .orElse(null);
   }
 
-  /** The run's {@code llm/} folder. */
+  /** Returns the run's {@code llm/} folder. */
   Path folder() {
     return folder;
   }
 
-  /** Keeps the frozen run; the files are written once Gatling's log is closed. */
+  /** Stores the frozen run. Its files are written after Gatling's log is closed. */
   void report(RunReport frozen) {
     report = frozen;
   }
 
-  /** Something the user must hear of last, when all else has been said. */
+  /** Adds an error that is printed after the last lines. */
   void trouble(String text) {
     troubles.add(text);
   }
 
   /**
-   * Writes everything, once. Nothing may escape: Gatling's threads would live on for ever.
+   * Writes all files once. Throws nothing, because Gatling's threads would never end.
    *
-   * @param lost what could not be shown while the run went on
+   * @param lost warnings of what could not be shown during the run
    */
   synchronized void write(RequestLogPart rows, List<String> lost, boolean logClosed) {
     if (written) {
@@ -112,34 +108,34 @@ final class RunFiles {
       }
       LatestRun.point(results(), folder);
     } catch (Throwable failure) {
-      incomplete(folder + " could not be written: " + failure);
+      incomplete(RunEndTexts.notWrittenBecause(folder, failure));
     }
   }
 
-  /** Gatling's log is whole once it is closed; a defect here must not cost the files. */
+  /** Evaluates Gatling's assertions from its closed log. A failure here must not lose the files. */
   private List<NativeAssertion> assertions(RunReport frozen, boolean logClosed) {
     try {
       return natives.judge(
-          logClosed ? frozen.run().end() : RunEnd.killed("its log was not closed"), gatlingFolder);
+          logClosed ? frozen.run().end() : RunEnd.killed(RunEndTexts.LOG_OPEN), gatlingFolder);
     } catch (Throwable failure) {
-      incomplete("Gatling's own assertions could not be judged: " + failure);
+      incomplete(RunEndTexts.assertionsNotJudged(failure));
       return List.of();
     }
   }
 
-  /** What the files say; empty: nothing was reported. */
+  /** Returns the report in the files, or empty if there is none. */
   Optional<RunReport> ready() {
     return Optional.ofNullable(report);
   }
 
-  /** What is still to be done when the JVM ends. */
+  /** Sets the work to do when the JVM ends. */
   void atEndOfJvm(Runnable work) {
     atEndOfJvm = RunThread.LAST_LINES.atEndOfJvm(work);
   }
 
   /**
-   * Gatling has left. A JVM that goes on without it, as that of a build tool that does not fork,
-   * may end hours later: the last lines come now, and nothing of the run is kept.
+   * Prints the last lines now if the JVM continues after Gatling, as a build tool does that does
+   * not fork. Nothing of the run stays in memory.
    */
   void leave() {
     Thread hook = atEndOfJvm;
@@ -148,7 +144,7 @@ final class RunFiles {
     }
   }
 
-  /** Prints the end of the report, and after it whatever went wrong. */
+  /** Prints the end of the report, then all errors. */
   void printLastLines() {
     try {
       RunReport ready = report;
@@ -167,14 +163,14 @@ final class RunFiles {
     return ConsoleReport.text(ready, page, gatlingPage);
   }
 
-  /** What holds the runs; without one, where our own folder is. */
+  /** Returns the folder of all runs, or the parent of the fallback folder. */
   private Path results() {
     return Objects.requireNonNull((gatlingFolder == null ? folder : gatlingFolder).getParent());
   }
 
   private void incomplete(String problem) {
-    LOGGER.error("The LLM report is incomplete: {}", ForeignText.logged(problem));
-    trouble("The LLM report is incomplete: " + problem);
+    LOGGER.error(RunEndTexts.reportIncomplete(ForeignText.logged(problem)));
+    trouble(RunEndTexts.reportIncomplete(problem));
   }
 
   private void close(RequestLogPart rows) {

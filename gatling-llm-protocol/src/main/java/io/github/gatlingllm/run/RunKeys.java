@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a run has in common with those that are comparable with it. */
+/** Builds the key that comparable runs have in common. */
 final class RunKeys {
 
   private RunKeys() {}
@@ -34,7 +34,7 @@ final class RunKeys {
         setup.labels());
   }
 
-  /** Where the server told all counts, it does not matter who else counted. */
+  /** Returns the token source, without tokenizer if the server reported all counts. */
   private static RunKey.Tokens tokens(RunSetup setup, RequestStats.Tokens tokens) {
     boolean reported = tokens.source() == TokenSource.USAGE;
     return new RunKey.Tokens(

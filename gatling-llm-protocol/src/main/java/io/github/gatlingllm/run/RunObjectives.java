@@ -19,17 +19,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The objectives of a run: those among its assertions.
+ * The objectives among a run's assertions.
  *
- * @param sets in the order of the assertions
- * @param own the assertions that are no objectives: Gatling's own
+ * @param sets the objective sets, in the order of the assertions
+ * @param own Gatling's own assertions, which are not objectives
  */
 record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
 
   /** A run without objectives. */
   static final RunObjectives NONE = new RunObjectives(List.of(), List.of());
 
-  /** The system property that asks for {@code judgedEvenIfInvalid} for all objectives of a run. */
+  /** The system property that sets {@code judgedEvenIfInvalid} for all objectives of a run. */
   static final String JUDGED_EVEN_IF_INVALID = "gatling.llm.judgedEvenIfInvalid";
 
   /** Copies. */
@@ -39,10 +39,10 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
   }
 
   /**
-   * Finds them.
+   * Finds the objectives.
    *
    * @param present all assertions of the run
-   * @throws IllegalStateException if one stands for an objective that no set has
+   * @throws IllegalStateException if an assertion uses the reserved group without an objective
    */
   static RunObjectives of(List<Assertion> present) {
     Set<ObjectiveSet> sets = new LinkedHashSet<>();
@@ -64,21 +64,17 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
       List<String> parts = Conversions.list(details.parts());
       if (parts.size() == 2 && parts.get(0).equals(Assertions.GROUP)) {
         throw new IllegalStateException(
-            ".assertions(...): '"
-                + parts.get(1)
-                + "' is no objective of this run. The group '"
-                + Assertions.GROUP
-                + "' is reserved for objectives. Give the list that objectives(...) returns");
+            RunStartTexts.reservedGroup(parts.get(1), Assertions.GROUP));
       }
     }
   }
 
-  /** Each, once. */
+  /** Returns each distinct objective. */
   List<RunObjective> all() {
     return sets.stream().flatMap(set -> set.objectives().stream()).distinct().toList();
   }
 
-  /** Those that end the run once they are out of reach. */
+  /** Returns the objectives that stop the run when they are out of reach. */
   List<RunObjective> stopping() {
     return sets.stream()
         .filter(ObjectiveSet::stopEarly)
@@ -87,21 +83,21 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
         .toList();
   }
 
-  /** Whether the run is about users who give up. */
+  /** Returns whether the run tests users who give up. */
   boolean abandonmentTest() {
     return sets.stream().anyMatch(ObjectiveSet::abandonmentTest);
   }
 
-  /** Whether they are judged even if the run is invalid: the code says so, or the command. */
+  /** Returns whether code or system property requires verdicts even for an invalid run. */
   boolean judgedEvenIfInvalid() {
     return Boolean.getBoolean(JUDGED_EVEN_IF_INVALID)
         || sets.stream().anyMatch(ObjectiveSet::judgedEvenIfInvalid);
   }
 
   /**
-   * What a protocol and these objectives ask features for; at most one of a class.
+   * Returns the feature options of a protocol and these objectives, at most one of each class.
    *
-   * @throws IllegalArgumentException if two contradict each other
+   * @throws IllegalArgumentException if two options contradict each other
    */
   List<FeatureOption> options(ProtocolObjectives gate) {
     var all = new LinkedHashMap<Class<?>, FeatureOption>();
@@ -114,7 +110,7 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
     return List.copyOf(all.values());
   }
 
-  /** The SLOs by which requests of a protocol are recorded: its own ones, and those named here. */
+  /** Returns the SLOs for a protocol's requests: its own, and those that objectives name. */
   List<Slo> slos(ProtocolObjectives gate) {
     return Stream.of(
             options(gate).stream()
@@ -126,13 +122,13 @@ record RunObjectives(List<ObjectiveSet> sets, List<Assertion> own) {
         .toList();
   }
 
-  /** A run has them. */
+  /** Marks the objectives as part of a run. */
   void take() {
-    sets.forEach(set -> set.origin().fate().take());
+    sets.forEach(set -> set.origin().joinedRun().take());
   }
 
-  /** Their run begins. */
+  /** Marks the run of the objectives as begun. */
   void begin() {
-    sets.forEach(set -> set.origin().fate().begin());
+    sets.forEach(set -> set.origin().joinedRun().begin());
   }
 }

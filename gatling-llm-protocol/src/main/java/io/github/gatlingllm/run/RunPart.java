@@ -15,59 +15,59 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
- * A part of a run that hears of its requests. A new one is a class that implements this, and an
- * entry in the list of {@link RunRecording}.
+ * A part of a run that listens to its requests. A new part implements this and is added to the list
+ * in {@link RunRecording}.
  */
 interface RunPart {
 
   /**
-   * What hears of the requests of one event loop, on its thread.
+   * Returns a listener of the requests of one event loop, called on its thread.
    *
    * @param loop the number of the event loop, from 0
    */
   Listener newListener(int loop);
 
-  /** Hears of the requests of one event loop. Event loop only; nothing here may wait. */
+  /** Listens to the requests of one event loop. Event loop only; methods must not block. */
   interface Listener {
 
-    /** Hears of nothing. */
+    /** Ignores all requests. */
     Listener NONE = new Listener() {};
 
     /**
-     * A request has left for the first time.
+     * Called at the first send of a request.
      *
-     * @param sentNanos when, since the run's zero
-     * @param held the SLOs it is held against
+     * @param sentNanos the send time, since the run's zero
+     * @param held the SLOs of the request
      */
     default void sent(DueTime due, long sentNanos, Phase phase, List<Slo> held) {}
 
-    /** A request has ended, in whichever way. */
+    /** Called when a request has ended, however it ended. */
     default void ended(EndedRequest request) {}
 
     /**
-     * The same, for who needs to know more of it.
+     * Called when a request has ended, with more facts for watchers.
      *
-     * @param watched {@link WatchedRequest#NONE} where the run is not watched
+     * @param watched {@link WatchedRequest#NONE} if the run is not watched
      */
     default void ended(EndedRequest request, WatchedRequest watched) {
       ended(request);
     }
 
-    /** An attempt has failed, and another one follows: the request goes on. */
+    /** Called when an attempt has failed and another one follows. */
     default void retried(EndedRequest attempt) {}
 
     /**
-     * A turn of a conversation has ended, in whichever way.
+     * Called when a turn of a conversation has ended, however it ended.
      *
-     * @param before its session until then
+     * @param before the totals of the session before the turn
      */
     default void turnEnded(String conversation, RequestRecord turn, SessionTotals before) {}
 
-    /** A session of a conversation has come to its end. */
+    /** Called when a session of a conversation has ended. */
     default void sessionEnded(String conversation, SessionTotals session) {}
   }
 
-  /** A part that shows the run while it goes on. */
+  /** Returns a part that passes requests to a watcher. */
   static RunPart shownBy(RunWatcher watcher) {
     return loop -> {
       RunWatcher.Listener shown = watcher.newListener();
@@ -101,7 +101,7 @@ interface RunPart {
     };
   }
 
-  /** A part that hears only of requests that have ended. */
+  /** Returns a part that listens only to requests that have ended. */
   static RunPart ofEnded(IntFunction<Consumer<EndedRequest>> newListener) {
     return loop -> {
       Consumer<EndedRequest> listener = newListener.apply(loop);
@@ -114,7 +114,7 @@ interface RunPart {
     };
   }
 
-  /** What is held against the server's own counts: each attempt is a request to it. */
+  /** Returns a part that counts attempts, to compare with the server's own counts. */
   static RunPart of(ClientTotals counts) {
     return loop ->
         new Listener() {

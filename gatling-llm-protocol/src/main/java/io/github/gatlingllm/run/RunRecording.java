@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The measuring part of a run: from Gatling's first user to its stop. */
+/** Records a run from Gatling's first user to its stop. */
 final class RunRecording {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(RunRecording.class);
@@ -78,19 +78,19 @@ final class RunRecording {
             .listening(
                 setup.facts(engine.load().loadPlan(), recorders.levels().planned()),
                 ConsoleOutput::println);
-    // Last: all that takes its time is done, and Gatling starts its first user.
+    // Last: slow preparations are done, and Gatling starts its first user.
     this.zero =
         worker.begin(recorders.phases(), prepared.server()::begin, engine.starts()::beginAt);
     this.watch = new ClientWatch(zero, recorders.run()::window, recorders.run()::fetchSpans);
     this.live = new LiveRun(recorders, watch, prepared.answers(), parts(), !watchers.isEmpty());
   }
 
-  /** How often Gatling prints its summary, in milliseconds. */
+  /** Returns the period of Gatling's console summary, in milliseconds. */
   private static long consolePeriodMillis(LoadEngine engine) {
     return engine.components().configuration().data().console().writePeriod().toMillis();
   }
 
-  /** All that hear of requests, besides the recorder of the run's figures. */
+  /** Returns all listeners of requests except the recorder of the run's figures. */
   private List<RunPart> parts() {
     var parts = new ArrayList<RunPart>();
     if (setup.offline() != null) {
@@ -117,9 +117,9 @@ final class RunRecording {
   }
 
   /**
-   * Starts to measure.
+   * Starts the recording.
    *
-   * @param asWorker null: nobody speaks of workers
+   * @param asWorker null in a run without workers
    */
   static RunRecording start(
       LoadEngine engine, RunSetup setup, PreparedRun prepared, @Nullable Worker asWorker) {
@@ -148,17 +148,17 @@ final class RunRecording {
     recorders.earlyStop().start(live.loops().values(), live::uncertainty);
   }
 
-  /** The run while it goes on. */
+  /** Returns the run in progress. */
   LiveRun live() {
     return live;
   }
 
-  /** Gatling stops; its writers still take records. */
+  /** Freezes the run when Gatling stops; Gatling's writers still accept records. */
   void stop(LastRecords records, RunEnd end) {
     freeze(end, records);
   }
 
-  /** Freezes the run, once. Nothing may escape: Gatling would wait for ever. */
+  /** Freezes the run once. Throws nothing, because Gatling would wait forever. */
   private void freeze(RunEnd end, @Nullable LastRecords records) {
     if (!frozen.compareAndSet(false, true)) {
       return;
@@ -166,14 +166,14 @@ final class RunRecording {
     try {
       rows.over();
       RunReport report = report(end);
-      // Before any verdict: a run that can't be told must not pass.
+      // Before any verdict: a run without a report must not pass.
       files.report(report);
       if (records != null) {
         handOver(report, records);
       }
     } catch (Throwable failure) {
       LOGGER.error("The LLM report failed at the run's end", failure);
-      files.trouble("the LLM report failed at the run's end, no verdict was reached: " + failure);
+      files.trouble(RunEndTexts.reportFailed(failure));
     } finally {
       settled.countDown();
     }
@@ -202,7 +202,7 @@ final class RunRecording {
         stamps,
         levels,
         worker.amongSeveral() ? prepared.features().shares(loadEnd) : Map.of());
-    // A worker's share of a level tells nothing of its load: all shares do, once they are merged.
+    // A worker has only its share of a level: levels are judged when the workers are merged.
     Levels ofLoad = worker.amongSeveral() ? Levels.NONE : levels.snapshot(setup.slos(), heldAt);
     DetailRecorder details = recorders.details();
     RunDetail detail = details.snapshot(watch.pauses());
@@ -228,7 +228,7 @@ final class RunRecording {
         .ifPresent(
             failure -> {
               LOGGER.error("The details of the LLM report could not be recorded", failure);
-              troubles.add("moments and single requests can't be shown: " + failure);
+              troubles.add(RunEndTexts.noDetails(failure));
             });
     return troubles;
   }
@@ -239,7 +239,7 @@ final class RunRecording {
         : FrozenFigures.steady(recorders, setup, events, series);
   }
 
-  /** A verdict that does not reach Gatling fails the build, so no file may say that it passed. */
+  /** Writes the verdicts to Gatling. If that fails, the build fails, and so must the report. */
   private void handOver(RunReport report, LastRecords records) {
     try {
       prepared.figures().anchors(records);
@@ -251,13 +251,13 @@ final class RunRecording {
       }
     } catch (Throwable failure) {
       LOGGER.error("The verdicts could not be written into Gatling's log", failure);
-      String said = "the verdicts could not be written into Gatling's log: " + failure;
-      files.report(report.endedBy(RunEnd.crashed(said)));
-      files.trouble(said);
+      String problem = RunEndTexts.verdictsNotWritten(failure);
+      files.report(report.endedBy(RunEnd.crashed(problem)));
+      files.trouble(problem);
     }
   }
 
-  /** How long it has gone on. */
+  /** Returns the seconds since the run's zero. */
   double seconds() {
     return now() / 1e9;
   }
@@ -267,16 +267,14 @@ final class RunRecording {
   }
 
   private static RunEnd lost(RunEnd end) {
-    return end.broken()
-        ? end
-        : RunEnd.crashed("requests in flight could not be counted: an event loop did not answer");
+    return end.broken() ? end : RunEnd.crashed(RunEndTexts.EVENT_LOOP_LOST);
   }
 
   /**
-   * A closed load starts to end when its profile does, or when nothing may leave any more: until
-   * then, or now, requests count.
+   * Extends the window of a closed load to the end of its profile, or to the time when sending
+   * stopped, but not beyond now.
    *
-   * @return 0: the load is not closed
+   * @return the end in nanoseconds since the run's zero; 0 if the load is not closed
    */
   private long closedUntil(long now) {
     if (setup.closedEndNanos() <= 0) {
@@ -302,15 +300,15 @@ final class RunRecording {
         .text();
   }
 
-  /** All users are gone and Gatling's log is closed. */
+  /** Finishes after all users have left and Gatling's log is closed. */
   private void terminated() {
-    finish(RunEnd.crashed("Gatling left without an end"), true);
+    finish(RunEnd.crashed(RunEndTexts.NO_END), true);
     if (!worker.amongSeveral()) {
       files.leave();
     }
   }
 
-  /** Runs while Gatling may still run, if somebody killed the JVM. */
+  /** Finishes when the JVM ends; Gatling may still run if the JVM was killed. */
   private void jvmEnds() {
     finish(RunEnd.killed(ParentWatch.whyTheJvmEnds()), false);
     files.printLastLines();
@@ -321,12 +319,12 @@ final class RunRecording {
     }
   }
 
-  /** Writes the files, once; the run ended that way if it has not ended before. */
+  /** Writes the files once; sets the end of a run that has not ended before. */
   private void finish(RunEnd otherwise, boolean logClosed) {
     freeze(otherwise, null);
     try {
       if (!settled.await(SETTLE_SECONDS, TimeUnit.SECONDS)) {
-        files.trouble("the LLM report was not ready in " + SETTLE_SECONDS + " s");
+        files.trouble(RunEndTexts.reportLate(SETTLE_SECONDS));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -42,16 +42,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is left of a run that has ended; makes the one report of which verdicts, files and console
- * speak.
+ * Builds the report of a run that has ended, from which verdicts, files and console derive.
  *
- * @param measured its figures
- * @param levels what its levels of load showed
- * @param sends its measured sends
- * @param reach how many users came to an LLM request
- * @param outcome how it ended
- * @param stoppedAt when, since its zero
- * @param detail moments and single requests
+ * @param measured the figures
+ * @param levels the results of load levels
+ * @param sends the measured send times
+ * @param reach how many users reached an LLM request
+ * @param outcome how the run ended
+ * @param stoppedAt the end of the run, since its zero
+ * @param detail the time series and single requests
  * @param troubles what could not be recorded, one text each
  */
 record RunReportAssembly(
@@ -67,11 +66,11 @@ record RunReportAssembly(
   private static final Logger LOGGER = LoggerFactory.getLogger(RunReportAssembly.class);
 
   /**
-   * What was seen besides the run's requests.
+   * The observations besides the run's requests.
    *
-   * @param client what was seen of the load generator
-   * @param prepared what else was asked for and seen
-   * @param end of the load
+   * @param client the watch of the load generator
+   * @param prepared the parts of the run
+   * @param end the end of the load
    */
   record Watched(ClientWatch client, PreparedRun prepared, LoadEnd end) {
 
@@ -83,16 +82,16 @@ record RunReportAssembly(
       return prepared.server();
     }
 
-    /** How many group records Gatling has to parse. */
+    /** Returns the number of group records that Gatling has to parse. */
     long tokenRecords() {
       return prepared.figures().tokenRecords();
     }
   }
 
   /**
-   * Judges the run and tells it.
+   * Judges the run and returns its report.
    *
-   * @param judgedLater why objectives are judged elsewhere; null: they are judged here
+   * @param judgedLater why objectives are judged elsewhere; null if they are judged here
    */
   RunReport report(RunSetup setup, LiveRun live, Watched watched, @Nullable String judgedLater) {
     RunSnapshot snapshot = measured.snapshot().withoutTemplates(live.answers().cutPrompts());
@@ -178,7 +177,7 @@ record RunReportAssembly(
         : ReportAssembly.unjudged(objectives, judgedLater);
   }
 
-  /** Where the end is left out, what happens in it says nothing of the requests that count. */
+  /** Returns the server's figures, without the end of the run if figures exclude it. */
   private ServerFigures reported(ServerWatch server, WindowEdges edges) {
     Window counted = measured.snapshot().window();
     boolean cut = edges.steadyState() || !edges.coolDown().isZero();
@@ -196,7 +195,7 @@ record RunReportAssembly(
     LOGGER.error("The objective '{}' could not be judged", objective.text(), defect);
   }
 
-  /** The steady state of several workers is known once they are merged. */
+  /** Returns all warnings. The steady state of several workers is known after the merge. */
   private List<String> warnings(
       RunSetup setup,
       LiveRun live,

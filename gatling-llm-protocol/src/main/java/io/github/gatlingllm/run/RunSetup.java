@@ -29,15 +29,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all protocols of a run ask for together, and how its load is injected.
+ * The combined settings of all protocols of a run, and how its load is injected.
  *
  * @param identity the run's names
  * @param protocols all protocols of the run
- * @param injections one entry a population
- * @param slos each SLO of the run, requests' own ones included
- * @param dialects those of the requests: embeddings have one of their own whatever the protocol's
- * @param promised what the run promises
- * @param baselines the earlier runs that objectives name, as they were when the run began
+ * @param injections one entry per population
+ * @param slos each SLO of the run, including those of single requests
+ * @param dialects the dialects of the requests; embeddings have their own, whatever the protocol's
+ * @param promised the run's objectives
+ * @param baselines the earlier runs that objectives name, as read when the run began
  */
 record RunSetup(
     RunIdentity identity,
@@ -65,7 +65,7 @@ record RunSetup(
         Baselines.of(promised.all(), file -> reader.read(Path.of(file))));
   }
 
-  /** What any of its protocols leaves out. */
+  /** Returns what any of the protocols excludes at the beginning and end of the run. */
   WindowEdges edges() {
     return protocols.stream()
         .map(p -> p.recording().edges())
@@ -76,7 +76,7 @@ record RunSetup(
     return promised.all();
   }
 
-  /** What those who watch the run get to know of it when it begins. */
+  /** Returns the facts that watchers of the run receive when it begins. */
   WatchedRun facts(LoadPlan plan, boolean planned) {
     return new WatchedRun(
         identity.simulation(),
@@ -95,26 +95,21 @@ record RunSetup(
   }
 
   /**
-   * What is asked for together must be possible together.
+   * Refuses settings that contradict each other.
    *
-   * @param levels whether the load goes through levels
+   * @param levels whether the load has levels
+   * @throws IllegalStateException naming both settings
    */
   void requireJudgeable(boolean levels) {
     if (levels && (edges().steadyState() || !edges().coolDown().isZero())) {
-      throw new IllegalStateException(
-          "llm.steadyState() and llm.coolDown(...) don't go together with load levels: each level"
-              + " has figures of its own, of its steady part, and what lies between levels is in"
-              + " none of them. Leave them out; llm.warmUp(...) may stay");
+      throw new IllegalStateException(RunStartTexts.LEVELS_WITH_WINDOW);
     }
     if (edges().steadyState() && !promised.stopping().isEmpty()) {
-      throw new IllegalStateException(
-          "llm.steadyState() and objectives that stop the run once they are out of reach don't go"
-              + " together: which requests count is known only at the end. Leave out one of them;"
-              + " llm.warmUp(...) and llm.coolDown(...) leave out what is known beforehand");
+      throw new IllegalStateException(RunStartTexts.STOP_EARLY_WITH_STEADY_STATE);
     }
   }
 
-  /** Each holds for the run as a whole. */
+  /** Returns the limited budgets; each applies to the whole run. */
   List<Budget> budgets() {
     return protocols.stream()
         .map(p -> p.spending().budget())
@@ -128,7 +123,7 @@ record RunSetup(
     return labels;
   }
 
-  /** All that say prices say the same. */
+  /** Returns the prices, which are the same in all protocols that set them; null if none does. */
   @Nullable Prices prices() {
     return protocols.stream()
         .map(p -> p.spending().prices())
@@ -137,7 +132,7 @@ record RunSetup(
         .orElse(null);
   }
 
-  /** All that say limits say the same. */
+  /** Returns the validity limits, which are the same in all protocols that set them. */
   ValidityLimits validityLimits() {
     return protocols.stream()
         .map(p -> p.gate().limits())
@@ -146,7 +141,7 @@ record RunSetup(
         .orElse(ValidityLimits.DEFAULT);
   }
 
-  /** The names of all tokenizers; null: none is set. */
+  /** Returns the names of all tokenizers, or null if none is set. */
   @Nullable String tokenizers() {
     List<String> names =
         protocols.stream()
@@ -158,7 +153,7 @@ record RunSetup(
     return names.isEmpty() ? null : String.join(", ", names);
   }
 
-  /** The files to which the run adds a line. */
+  /** Returns the history files to which the run appends a line. */
   List<Path> histories() {
     return protocols.stream()
         .map(p -> p.recording().history())
@@ -180,7 +175,7 @@ record RunSetup(
     return closed ? LoadModel.CLOSED : LoadModel.OPEN;
   }
 
-  /** What a worker's merge needs to know of it. */
+  /** Returns the part of this setup that the merge of workers needs. */
   WorkerCard.Setup asWorker(Phases phases) {
     return new WorkerCard.Setup(
         edges().warmUp().toNanos(),
@@ -193,12 +188,12 @@ record RunSetup(
         edges().steadyState());
   }
 
-  /** Whether any population's load profile says when its users are due. */
+  /** Returns whether any population's load profile has due times for its users. */
   boolean scheduled() {
     return injections.stream().anyMatch(each -> each.open() && each.batch() == null);
   }
 
-  /** The work that nobody waits for, if that is all of the load. */
+  /** Returns the offline work, or null unless all load is offline work. */
   RunInfo.@Nullable Offline offline() {
     List<OfflineBatch> batches =
         injections.stream().map(Injection::batch).filter(Objects::nonNull).toList();
@@ -211,18 +206,18 @@ record RunSetup(
                 : RunInfo.Offline.AT_ONCE);
   }
 
-  /** What was asked for, one text a population. */
+  /** Returns the load profile as text, one entry per population. */
   List<String> loadProfile() {
     return injections.stream().map(Injection::text).toList();
   }
 
-  /** How users follow each other, where all do so in the same way. */
+  /** Returns the kind of arrivals, or an empty text if populations differ. */
   String loadArrivals() {
     List<String> kinds = injections.stream().map(Injection::arrivals).distinct().toList();
     return kinds.size() == 1 ? kinds.get(0) : "";
   }
 
-  /** Of all populations together, where each has one from its beginning to its end. */
+  /** Returns users per second of all populations, or empty unless each has a constant rate. */
   OptionalDouble loadRate() {
     boolean steady = injections.stream().allMatch(each -> each.usersPerSecond().isPresent());
     return steady && !injections.isEmpty()
@@ -231,7 +226,7 @@ record RunSetup(
         : OptionalDouble.empty();
   }
 
-  /** When the last closed population starts to end; 0 without any. */
+  /** Returns when the last closed population starts to end, in nanoseconds; 0 if there is none. */
   long closedEndNanos() {
     return injections.stream()
         .filter(injection -> !injection.open())

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** All SLOs of a run: gathered before its first user starts, then only read. */
+/** All SLOs of a run, collected before its first user starts, then only read. */
 final class RunSlos {
 
   // guarded by this
@@ -19,34 +19,34 @@ final class RunSlos {
   private final Set<String> attached = new HashSet<>();
 
   /**
-   * A protocol joins.
+   * Adds a protocol.
    *
-   * @param slos by which its requests are recorded
+   * @param slos the SLOs of its requests
    */
   synchronized void join(ProtocolObjectives gate, List<Slo> slos) {
     slos.forEach(names::add);
     gate.attachments().forEach(attachment -> attached.add(attachment.slo().name()));
   }
 
-  /** A request's own SLOs are known. */
+  /** Adds a request's own SLOs. */
   synchronized void own(List<Slo> slos) {
     slos.forEach(names::add);
     slos.forEach(slo -> attached.add(slo.name()));
   }
 
-  /** Somebody judges by an SLO, and says of no requests that they are held against it. */
+  /** Adds an SLO that is judged but attached to no request. */
   synchronized void named(Slo slo) {
     names.add(slo);
   }
 
-  /** Each SLO of the run. */
+  /** Returns each SLO of the run. */
   synchronized List<Slo> all() {
     return names.all();
   }
 
   /**
-   * What the requests of a protocol are held against: its own SLOs, and those that objectives name
-   * and nobody attached to anything.
+   * Returns the SLOs of a protocol's requests: its own, and those that objectives name and that are
+   * attached to nothing.
    */
   synchronized SloPlan plan(ProtocolObjectives gate) {
     var attachments = new ArrayList<>(gate.attachments());

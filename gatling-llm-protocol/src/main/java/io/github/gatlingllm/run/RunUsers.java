@@ -20,10 +20,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The users of a run: when each comes, asks and leaves, and when it was due. Any thread. */
+/** The users of a run: their start, requests, end and due times. Any thread. */
 public final class RunUsers {
 
-  /** Users of closed loads are numbered from here on, beyond those that have a schedule. */
+  /** The first number for users of closed loads, above those with a schedule. */
   private static final long BEHIND_SCHEDULED = 1L << 36;
 
   private final LoadEngine engine;
@@ -49,10 +49,10 @@ public final class RunUsers {
   }
 
   /**
-   * Those of a run that Gatling is about to start.
+   * Returns the users of a run that Gatling is about to start.
    *
-   * @param place which share of the load it has; null: all of it
-   * @param run null: it has not started
+   * @param place this worker's place; null in a run without workers
+   * @param run the run in progress; null before it starts
    */
   static RunUsers of(
       LoadEngine engine, @Nullable WorkerPlace place, Supplier<@Nullable LiveRun> run) {
@@ -60,19 +60,19 @@ public final class RunUsers {
         engine, engine.starts().track(place), engine.load().firstActions(), place, run);
   }
 
-  /** Those of a rehearsal of the run. */
+  /** Returns the users of a rehearsal of the run. */
   RunUsers rehearsing(Supplier<@Nullable LiveRun> rehearsal) {
     return new RunUsers(engine, dueTimes, firstActions, null, rehearsal);
   }
 
-  /** How many have come to an LLM request. */
+  /** Returns the counts of users who reached an LLM request. */
   ReachedUsers reached() {
     return reached;
   }
 
   /**
-   * When the user's request was due. Known for the first request behind each pace, and else once:
-   * for the first request of a user; if nothing before it takes time.
+   * Returns the due time of a request. It is known for the first request after each pace, and for
+   * the first request of a user if nothing before it takes time.
    */
   public DueTime due(Session session, ActionBuilder builder) {
     reached.reached(session);
@@ -84,13 +84,13 @@ public final class RunUsers {
     }
     OptionalLong number = dueTimes.number(session.scenario(), session.userId());
     Long due = dueTimes.take(session.scenario(), session.userId());
-    // The first may be due in a millisecond that had begun before the run did.
+    // The first user may be due in a millisecond that began before the run.
     return due == null
         ? DueTime.UNKNOWN
         : new DueTime(Math.max(0, due - zero()), false, number.orElse(RequestId.UNSCHEDULED));
   }
 
-  /** A user starts: a worker's draws by its number in the whole load. */
+  /** Starts a user. In a worker, its random draws derive from its number in the whole load. */
   Session starts(Session session) {
     WorkerPlace worker = place;
     if (worker == null) {
@@ -110,21 +110,21 @@ public final class RunUsers {
   }
 
   /**
-   * Which of a source's arrivals the user is, from 0; empty if it came by other arrivals, or has
-   * asked before.
+   * Returns the user's number among the arrivals of a source, from 0; empty for other arrivals, or
+   * if it was already taken.
    *
-   * @param source what made the injection step
+   * @param source the origin of the injection step
    */
   public OptionalLong arrival(Session session, Object source) {
     return dueTimes.takeArrival(session.scenario(), session.userId(), source);
   }
 
-  /** Whether any population lets the arrivals of that source come. */
+  /** Returns whether any population injects the arrivals of a source. */
   public boolean injects(Object source) {
     return engine.load().injects(source);
   }
 
-  /** The user leaves. */
+  /** Ends a user. */
   void leaves(Session session) {
     if (PhantomUser.is(session)) {
       return;
@@ -152,7 +152,7 @@ public final class RunUsers {
     live().loop(session.eventLoop()).sessionEnded(conversation, dialogue.totals());
   }
 
-  /** The user begins a conversation anew: what it was until now is a session that has ended. */
+  /** Restarts a conversation of a user; its session so far ends. */
   public Session restart(Session session, String conversation) {
     Dialogues dialogues = Dialogues.of(session);
     sessionEnded(session, conversation, dialogues.get(conversation));

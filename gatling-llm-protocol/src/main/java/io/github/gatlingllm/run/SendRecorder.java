@@ -11,16 +11,16 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Counts measured sends, each event loop its own: none waits for another. */
+/** Counts measured sends per event loop, without locks. */
 final class SendRecorder implements RunPart {
 
   private final RunRecorder recorder;
   private final List<SendCount> loops = new CopyOnWriteArrayList<>();
 
   /**
-   * Starts with nothing.
+   * Starts without sends.
    *
-   * @param recorder whose window holds here too
+   * @param recorder the recorder whose window applies
    */
   SendRecorder(RunRecorder recorder) {
     this.recorder = recorder;
@@ -45,7 +45,7 @@ final class SendRecorder implements RunPart {
     };
   }
 
-  /** Those of all event loops so far. */
+  /** Returns the sends of all event loops so far. */
   SendCount all() {
     var all = new SendCount();
     Window window = recorder.window();

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One call of {@code objectives(...)}. Two are never equal.
+ * One call of {@code objectives(...)}, compared by identity.
  *
- * <p>A simulation that makes objectives must assert them. So each call that the constructor or the
- * static initializer of a simulation makes is remembered until the run starts. Constants of other
- * classes may be shared, and are not.
+ * <p>A simulation that creates objectives must assert them. Calls in the constructor or static
+ * initializer of a simulation are therefore recorded until the run starts. Calls in other classes
+ * are not, since their constants may be shared.
  */
 public final class SetOrigin {
 
@@ -26,16 +26,16 @@ public final class SetOrigin {
   // guarded by itself; simulations of one JVM run one after the other
   private static final List<Made> MADE = new ArrayList<>();
 
-  private final JoinedRun fate = new JoinedRun();
+  private final JoinedRun joinedRun = new JoinedRun();
 
   private SetOrigin() {}
 
   private record Made(String simulation, String objective, SetOrigin origin) {}
 
   /**
-   * The call that is on the stack.
+   * Returns the origin for the call on the current stack.
    *
-   * @param objectives the first names the call
+   * @param objectives the objectives of the call; errors name the first
    */
   static SetOrigin ofCaller(List<RunObjective> objectives) {
     var origin = new SetOrigin();
@@ -51,15 +51,15 @@ public final class SetOrigin {
     return origin;
   }
 
-  /** What became of its objectives. */
-  JoinedRun fate() {
-    return fate;
+  /** Returns whether a run has joined and begun with these objectives. */
+  JoinedRun joinedRun() {
+    return joinedRun;
   }
 
   /**
-   * Refuses a run whose simulation made objectives that could not fail the build.
+   * Refuses a run whose simulation created objectives that could not fail the build.
    *
-   * @param simulation the class that runs
+   * @param simulation the name of the simulation class
    * @param asserted the sets among the run's assertions
    * @throws IllegalStateException naming the first objective that is not among them
    */
@@ -72,18 +72,12 @@ public final class SetOrigin {
     for (Made each : made) {
       boolean known = asserted.stream().anyMatch(set -> set.origin() == each.origin());
       if (each.simulation().equals(simulation) && !known) {
-        throw new IllegalStateException(
-            "objectives(...): '"
-                + each.objective()
-                + "' is not among the run's assertions, so it could not fail the build. Call"
-                + " setUp(...).assertions(objectives(...)) once, with your own assertions inside:"
-                + " objectives(...).and(global()...). A second .assertions(...) replaces the"
-                + " first");
+        throw new IllegalStateException(RunStartTexts.notAsserted(each.objective()));
       }
     }
   }
 
-  /** The class of the simulation that is being made: the outermost, not its superclasses. */
+  /** Returns the outermost simulation class under construction, not its superclasses. */
   private static Optional<String> initialized() {
     return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
         .walk(SetOrigin::initialized);

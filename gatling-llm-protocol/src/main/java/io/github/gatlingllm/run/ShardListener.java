@@ -7,9 +7,9 @@ import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.slo.objective.EndedRequest;
 
 /**
- * Writes the run's own figures down.
+ * Records the run's figures.
  *
- * @param shard of one event loop
+ * @param shard the shard of one event loop
  */
 record ShardListener(Shard shard) implements RunPart.Listener {
 

@@ -9,18 +9,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices that Gatling's main thread ends by an exception: a results folder that can't be written,
- * a {@code before()} that throws.
+ * Detects that an exception ended Gatling's main thread, such as a results folder that is not
+ * writable or a {@code before()} that throws.
  */
 final class StartCrash {
 
-  private static final String FOLDER =
-      ". Make Gatling's results folder writable (Maven: target/gatling, Gradle:"
-          + " build/reports/gatling), or set another one by -rf";
-
   private volatile @Nullable Throwable thrown;
 
-  /** Watches that thread, if Gatling's main class runs in this JVM and will end it. */
+  /** Watches a thread if Gatling's main class runs in this JVM; otherwise does nothing. */
   static StartCrash of(Thread thread) {
     var crash = new StartCrash();
     if (GatlingMain.runs()) {
@@ -34,7 +30,7 @@ final class StartCrash {
     return crash;
   }
 
-  /** The last line on the console; empty: the thread did not end by an exception. */
+  /** Returns the last console line, or empty if no exception ended the thread. */
   Optional<String> text() {
     return Optional.ofNullable(thrown).map(StartCrash::text);
   }
@@ -46,8 +42,8 @@ final class StartCrash {
     }
     String message = cause.getMessage();
     String name = cause.getClass().getSimpleName();
-    return "FAILED: the run crashed before it began: "
-        + GatlingText.of(message == null ? name : name + ": " + ShownUrl.in(message))
-        + (cause instanceof FileSystemException ? FOLDER : "");
+    return RunStartTexts.crashed(
+        GatlingText.of(message == null ? name : name + ": " + ShownUrl.in(message)),
+        cause instanceof FileSystemException);
   }
 }

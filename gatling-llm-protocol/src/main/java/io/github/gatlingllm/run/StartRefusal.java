@@ -13,19 +13,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says why a run does not start, once and as the last line on the console: thrown on, Gatling says
- * it in a log line and the JVM in another, each with the name of a class before it.
+ * Prints why a run does not start, once and as the last console line. If it were only thrown,
+ * Gatling and the JVM would each log it with the name of a class.
  */
 public final class StartRefusal {
 
-  /** What Gatling itself exits with when a run could not start. */
+  /** Gatling's exit code for a run that could not start. */
   private static final int NOT_STARTED = 1;
 
   private static final Logger LOGGER = LoggerFactory.getLogger(StartRefusal.class);
 
   private StartRefusal() {}
 
-  /** Runs {@code start}; what it refuses to start with is the last that is said. */
+  /** Runs {@code start}; a refusal is printed as the last line. */
   public static void on(Runnable start) {
     of(
         () -> {
@@ -34,7 +34,7 @@ public final class StartRefusal {
         });
   }
 
-  /** Gives what {@code start} gives; what it refuses to start with is the last that is said. */
+  /** Returns the result of {@code start}; a refusal is printed as the last line. */
   public static <T extends @Nullable Object> T of(Supplier<T> start) {
     try {
       return start.get();
@@ -44,7 +44,7 @@ public final class StartRefusal {
     }
   }
 
-  /** The same for what people gave it: values and files that are not as they must be. */
+  /** Returns the result of {@code read}; invalid values and files of users are refusals, too. */
   public static <T extends @Nullable Object> T ofInput(Supplier<T> read) {
     try {
       return of(read);
@@ -55,8 +55,8 @@ public final class StartRefusal {
   }
 
   /**
-   * Ends the JVM with that refusal, if it is one of Gatling's own; whoever runs Gatling in a JVM of
-   * theirs hears of it by the exception.
+   * Ends the JVM with a refusal if it is Gatling's own. A program that embeds Gatling receives the
+   * exception instead.
    */
   static void end(RuntimeException refusal) {
     LOGGER.debug("The run does not start", refusal);
@@ -70,8 +70,8 @@ public final class StartRefusal {
     exit.accept(NOT_STARTED);
   }
 
-  /** Says it at the very end. */
-  static void say(String text) {
+  /** Prints a text at the very end of the JVM. */
+  static void print(String text) {
     String shown = ShownUrl.in(text);
     try {
       RunThread.LAST_LINES.atEndOfJvm(() -> ConsoleOutput.error(shown));

@@ -13,7 +13,7 @@ import io.github.gatlingllm.workers.WorkerTally;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counts what a worker tells the others while its load goes on. */
+/** Counts the live figures that a worker shares with the others. */
 final class TallyPart implements RunPart {
 
   private final LongAdder sent = new LongAdder();
@@ -59,9 +59,9 @@ final class TallyPart implements RunPart {
     }
   }
 
-  /** Until now. */
+  /** Returns the counts so far. */
   WorkerTally soFar() {
-    long endedBefore = ended.sum(); // before those that were sent: never more than they
+    long endedBefore = ended.sum(); // read first, so that it is never above the sent requests
     return new WorkerTally(
         sent.sum(), endedBefore, failed.sum(), outputTokens.sum(), judged.sum(), good.sum());
   }

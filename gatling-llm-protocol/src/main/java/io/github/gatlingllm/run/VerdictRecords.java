@@ -8,15 +8,15 @@ import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Hands verdicts to Gatling: a request record each, KO unless the objective was met. */
+/** Writes verdicts into Gatling's log: a request record each, KO unless the objective was met. */
 final class VerdictRecords {
 
   private VerdictRecords() {}
 
   /**
-   * Writes them.
+   * Writes the verdicts.
    *
-   * @param scenario under which Gatling counts them
+   * @param scenario the scenario of the records
    */
   static void write(List<ObjectiveResult> objectives, String scenario, LastRecords records) {
     for (ObjectiveResult result : objectives) {
@@ -25,7 +25,7 @@ final class VerdictRecords {
     }
   }
 
-  /** Writes that nothing of them failed here, since they are judged elsewhere. */
+  /** Writes OK records for objectives that are judged elsewhere. */
   static void writeUnjudged(
       List<ObjectiveResult> objectives, String scenario, LastRecords records) {
     for (ObjectiveResult result : objectives) {

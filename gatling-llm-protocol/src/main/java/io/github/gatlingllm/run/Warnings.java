@@ -5,7 +5,6 @@ import io.github.gatlingllm.measure.OwnCountStats;
 import io.github.gatlingllm.measure.RequestStats;
 import io.github.gatlingllm.measure.RequestStats.Counts;
 import io.github.gatlingllm.measure.request.Quantity;
-import io.github.gatlingllm.report.json.RequestLog;
 import io.github.gatlingllm.report.view.RunInfo;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.ServerText;
@@ -24,10 +23,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a reader of the figures must know, though it does not make them invalid. */
+/** Finds the warnings of a run: facts that affect its figures without making them invalid. */
 final class Warnings {
 
-  /** From here on Gatling's own parsing takes noticeably long. */
+  /** Above this number, Gatling takes noticeably long to parse its log. */
   private static final long MANY_TOKEN_RECORDS = 4_000_000;
 
   private static final double COLD_START = 1.2;
@@ -38,11 +37,11 @@ final class Warnings {
   private Warnings() {}
 
   /**
-   * The warnings of a run.
+   * Returns the warnings of a run.
    *
-   * @param report what is known of it so far
-   * @param coldStart median TTFT of the first tenth of the requests ÷ that of the others
-   * @param tokenRecords how many group records Gatling has to parse
+   * @param report the report so far
+   * @param coldStart median TTFT of the first tenth of the requests ÷ that of the rest
+   * @param tokenRecords the number of group records that Gatling has to parse
    */
   static List<String> of(
       RunSetup setup, RunReport report, OptionalDouble coldStart, long tokenRecords) {
@@ -61,10 +60,8 @@ final class Warnings {
                 offline(report.run().load().offline(), all.counts()),
                 when(
                     report.run().end().early(),
-                    "the load profile was not finished: " + report.run().end().reason()),
-                when(
-                    report.snapshot().foldedPaths(),
-                    "more than 200 request names: the later ones are put together under <other>"),
+                    RunWarningTexts.stopped(String.valueOf(report.run().end().reason()))),
+                when(report.snapshot().foldedPaths(), RunWarningTexts.PATHS_FOLDED),
                 many(tokenRecords))
             .flatMap(Optional::stream);
     return Stream.of(
@@ -82,14 +79,17 @@ final class Warnings {
     return report.levels().reachedByWarmUp(setup.edges().warmUp().toNanos());
   }
 
-  /** Of each path by itself: what one shares with nobody, another may share by intention. */
+  /** Checks each path separately, because another path may share prompts on purpose. */
   private static Stream<String> cached(RunReport report) {
     List<String> reported =
         report.snapshot().requests().entrySet().stream()
             .flatMap(
                 path ->
                     CacheRule.broken(path.getValue().workload().cache())
-                        .map(text -> "'" + String.join(" / ", path.getKey()) + "': " + text)
+                        .map(
+                            text ->
+                                RunWarningTexts.cacheOfPath(
+                                    String.join(" / ", path.getKey()), text))
                         .stream())
             .toList();
     return reported.isEmpty()
@@ -97,40 +97,33 @@ final class Warnings {
         : reported.stream();
   }
 
-  /** A misspelt path would otherwise hold nobody to anything. */
+  /** Finds SLOs that applied to no request, for example because of a misspelt name. */
   private static Stream<String> forNoUser(RunSetup setup, RunReport report) {
     if (report.snapshot().foldedPaths()) {
-      return Stream.empty(); // who knows
+      return Stream.empty(); // folded paths are not known by name
     }
     Set<List<String>> ran = report.snapshot().requests().keySet();
     return setup.protocols().stream()
         .flatMap(protocol -> protocol.gate().attachments().stream())
         .filter(attachment -> !attachment.path().isEmpty() && !ran.contains(attachment.path()))
-        .map(
-            attachment ->
-                "SLO " + attachment.text() + " held for no request: none of that path ran")
+        .map(attachment -> RunWarningTexts.sloWithoutRequest(attachment.text()))
         .distinct();
   }
 
   private static Optional<String> failed(Counts counts) {
     double share = (double) counts.failed() / (counts.succeeded() + counts.failed());
-    return when(
-        share > MANY_FAILED,
-        Quantity.plain(100 * share)
-            + " % of the requests failed: the latencies are those of the others");
+    return when(share > MANY_FAILED, RunWarningTexts.failed(Quantity.plain(100 * share)));
   }
 
   private static Optional<String> countedByChunks(boolean byChunks) {
-    return when(
-        byChunks,
-        "the server told no token counts for some answers: their chunks were counted instead");
+    return when(byChunks, RunWarningTexts.COUNTED_BY_CHUNKS);
   }
 
   private static Optional<String> usageNotBelieved(RequestStats all) {
     return TokenSourceText.notBelieved(all.tokens().own().notBelieved(), all.counts().succeeded());
   }
 
-  /** A server may count the token that ends a text, and another: that is no other tokenizer. */
+  /** Tolerates two tokens per answer: servers may count tokens that end a text. */
   private static Optional<String> countedApart(RunSetup setup, RunReport report) {
     OwnCountStats.Compared compared = report.snapshot().all().tokens().own().compared();
     if (compared == null
@@ -139,15 +132,11 @@ final class Warnings {
       return Optional.empty();
     }
     return Optional.of(
-        "the servers' usage and the tokenizer "
-            + setup.tokenizers()
-            + " count output tokens "
-            + Quantity.plain(compared.mismatchPercent())
-            + " % apart ("
-            + compared.reported()
-            + " and "
-            + compared.counted()
-            + "): compare only runs counted alike, see tokens.md");
+        RunWarningTexts.countsDiffer(
+            String.valueOf(setup.tokenizers()),
+            Quantity.plain(compared.mismatchPercent()),
+            compared.reported(),
+            compared.counted()));
   }
 
   private static Optional<String> costUnknown(RunReport report) {
@@ -157,60 +146,36 @@ final class Warnings {
     }
     Cost cost = Cost.of(prices, report.snapshot(), report.allSlos());
     String reason = cost.of(CostFigure.Plain.PER_REQUEST).reason();
-    return when(reason != null, "the cost is not known: " + reason);
+    return when(reason != null, RunWarningTexts.costUnknown(String.valueOf(reason)));
   }
 
   private static Optional<String> coldStart(double ratio) {
-    return when(
-        ratio > COLD_START,
-        "cold start: the median TTFT of the first 10 % of the requests was "
-            + Quantity.plain(ratio)
-            + " times that of the others; leave it out by llm.warmUp(...)");
+    return when(ratio > COLD_START, RunWarningTexts.coldStart(Quantity.plain(ratio)));
   }
 
   private static Optional<String> cut(long unfinished) {
-    return when(unfinished > 0, "requests cut by the end of the run: " + unfinished);
+    return when(unfinished > 0, RunWarningTexts.cut(unfinished));
   }
 
   private static Optional<String> resent(long requests) {
-    return when(
-        requests > 0,
-        "requests sent again over a fresh connection, since the server closed the kept-alive one"
-            + " just when they left: "
-            + requests
-            + "; their times begin with the first sending, see dialects.md");
+    return when(requests > 0, RunWarningTexts.resent(requests));
   }
 
-  /** The makespan of a part is not that of the whole. */
+  /** Warns of incomplete offline work, whose makespan covers only a part. */
   static Optional<String> offline(RunInfo.@Nullable Offline offline, Counts counts) {
     return offline == null || offline.isSent(counts)
         ? Optional.empty()
         : Optional.of(
-            "offline work is not complete: "
-                + RunInfo.Offline.sent(counts)
-                + " of "
-                + offline.requests()
-                + " requests were sent, since users left before they had sent theirs, or the run"
-                + " ended; the makespan is that of a part");
+            RunWarningTexts.offlineIncomplete(RunInfo.Offline.sent(counts), offline.requests()));
   }
 
-  /** What is known only when all rows are written. */
+  /** Returns a warning of dropped rows, known once all rows are written. */
   static List<String> dropped(long rows) {
-    return when(
-            rows > 0,
-            RequestLog.MISSING
-                + ", which the disk could not take as fast as the run went: "
-                + rows
-                + "; all figures hold these requests as well")
-        .stream()
-        .toList();
+    return when(rows > 0, RunWarningTexts.rowsDropped(rows)).stream().toList();
   }
 
   private static Optional<String> many(long tokenRecords) {
-    return when(
-        tokenRecords > MANY_TOKEN_RECORDS,
-        tokenRecords
-            + " token records in Gatling's log take long to parse: llm.disableTokenRecords()");
+    return when(tokenRecords > MANY_TOKEN_RECORDS, RunWarningTexts.manyTokenRecords(tokenRecords));
   }
 
   private static Optional<String> when(boolean condition, String warning) {

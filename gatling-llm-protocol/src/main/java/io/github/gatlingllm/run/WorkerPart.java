@@ -20,11 +20,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a run does besides as a worker: nothing, where nobody speaks of workers. */
+/** The part of a run that makes it a worker; does nothing in a run without workers. */
 final class WorkerPart {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(WorkerPart.class);
-  private static final String JUDGED_LATER = "it is judged once all workers are merged";
 
   private final @Nullable Worker worker;
   private final RunSetup setup;
@@ -48,16 +47,16 @@ final class WorkerPart {
   }
 
   /**
-   * Of a run.
+   * Returns the worker's part of a run.
    *
-   * @param worker null: nobody speaks of workers
-   * @param folder the run's {@code llm/}, which is there
+   * @param worker null in a run without workers
+   * @param folder the run's {@code llm/}, which exists
    */
   static WorkerPart of(@Nullable Worker worker, RunSetup setup, Path folder, PreparedRun prepared) {
     return new WorkerPart(worker, setup, folder, prepared);
   }
 
-  /** Take all that happens: for the merge, and for who looks on. */
+  /** Returns the listeners for the merge and for the live counts of all workers. */
   List<RunPart> parts() {
     var parts = new ArrayList<RunPart>();
     if (events != null) {
@@ -70,10 +69,10 @@ final class WorkerPart {
   }
 
   /**
-   * Begins, with the other workers if there are any.
+   * Begins the run, together with the other workers if there are any.
    *
-   * @param last what is to be done right before
-   * @param loadAt is told from when on users are due, where that is agreed
+   * @param last runs right before the beginning
+   * @param loadAt receives the time from which users are due, if workers agreed on one
    * @return the run's zero
    */
   long begin(Phases phases, Runnable last, LongConsumer loadAt) {
@@ -89,30 +88,30 @@ final class WorkerPart {
     return start.zero();
   }
 
-  /** Whether its objectives are those of several workers together. */
+  /** Returns whether several workers make this run. */
   boolean amongSeveral() {
     Worker asWorker = worker;
     return asWorker != null && asWorker.place().several();
   }
 
-  /** Whether it does to the server what only one may do. */
+  /** Returns whether this process alone controls and scrapes the server. */
   boolean leads() {
     return worker == null || worker.place().index() == 0;
   }
 
-  /** Why objectives are not judged here; null: they are. */
+  /** Returns why objectives are not judged here, or null if they are. */
   @Nullable String judgedLater() {
-    return amongSeveral() ? JUDGED_LATER : null;
+    return amongSeveral() ? RunEndTexts.JUDGED_AT_MERGE : null;
   }
 
   /**
-   * Nothing counts any more.
+   * Records the end of the load for the merge.
    *
    * @param closedUntilNanos when a closed load began to end
-   * @param reach how many users came to an LLM request
-   * @param stamps how exact they are
-   * @param levels that its load went through
-   * @param features what they leave, by key
+   * @param reach how many users reached an LLM request
+   * @param stamps the precision of arrival times
+   * @param levels the levels of the load
+   * @param features the shares of the features, by key
    */
   void over(
       long closedUntilNanos,
@@ -137,18 +136,18 @@ final class WorkerPart {
     }
   }
 
-  /** What is missing in it; null: nothing. */
+  /** Returns what is missing in the log, or null if nothing is. */
   private static @Nullable String close(RunEventLog kept) {
     try {
       kept.close();
       return null;
     } catch (IOException e) {
-      LOGGER.error("What happened can't be merged", e);
-      return "what happened is not all known: " + e.getMessage();
+      LOGGER.error("The event log cannot be merged", e);
+      return RunEndTexts.eventLogIncomplete(String.valueOf(e.getMessage()));
     }
   }
 
-  /** Leaves its card, unless it came to no end. */
+  /** Writes the worker's card, unless the load did not end. */
   void end() {
     WorkerCard.End how = end;
     if (worker != null && how != null) {
@@ -156,7 +155,7 @@ final class WorkerPart {
     }
   }
 
-  /** All is written. */
+  /** Leaves the other workers after all files are written. */
   void leave() {
     if (worker != null) {
       worker.leave();
@@ -164,8 +163,7 @@ final class WorkerPart {
   }
 
   /**
-   * The last step of one of several: the verdict on all of them is that of the process that merged
-   * them. It may not come back.
+   * Prints the verdict of the merge and sets the exit code, if this worker merged. May not return.
    */
   void jvmEnds() {
     Worker.Merged merged = worker == null ? null : worker.merged();

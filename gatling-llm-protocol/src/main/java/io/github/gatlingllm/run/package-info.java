@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The life of a run: what is recorded while it goes on, its levels, its end, its files. What needs
- * all requests of a run, or its beginning and end, enters; one request alone is {@code exchange}'s.
- * A further remark: {@code run.notes}.
+ * The life of a run: recording, levels, end and files. Code belongs here if it needs all requests
+ * of a run, or its beginning and end; single requests are in {@code exchange}. New remarks on
+ * answers belong in {@code run.notes}.
  */
 @Internal
 @NullMarked

@@ -270,7 +270,7 @@ class CostRunTest {
 
   @Test
   void twoPriceListsStopTheRunAtItsStart() {
-    refused(TwoPriceLists.class, "but are both '1 USD per hour' and '2 USD per hour'");
+    refused(TwoPriceLists.class, "different prices, '1 USD per hour' and '2 USD per hour'");
   }
 
   private void refused(Class<? extends Simulation> simulation, String message) {

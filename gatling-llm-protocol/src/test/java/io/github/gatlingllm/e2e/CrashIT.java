@@ -195,7 +195,7 @@ class CrashIT {
     assertThat(run.summary().at("/all/counts/succeeded").asInt()).isPositive();
     assertThat(run.rows()).hasSize(run.summary().at("/all/counts/sent").asInt());
     assertThat(verdicts(run)).containsExactly("UNDETERMINED");
-    assertThat(lastLine(run)).startsWith("FAILED: the run was killed: the JVM was told to end");
+    assertThat(lastLine(run)).startsWith("FAILED: the run was killed: the JVM was ended");
     assertThat(run.output()).containsOnlyOnce("LLM report:     file:///");
     assertAllFiles(run);
     assertThat(Finished.text(run.llm().resolve("index.html")))

@@ -55,8 +55,8 @@ class CutPromptsRunTest {
         .allMatch(row -> row.get("askedInputTokens").asInt() == 600);
     assertThat(warnings(run))
         .contains(
-            "'long': prompts were probably cut: the server counts 344 of 600 asked tokens, its"
-                + " context is 512 (20 of 20 answers): the figures are those of shorter prompts")
+            "'long': prompts were probably cut: the server counts 344 of 600 tokens, its context is"
+                + " 512 (20 of 20 answers). The figures are those of shorter prompts")
         .anyMatch(text -> text.startsWith("'mixed': " + CUT))
         .noneMatch(text -> text.startsWith("'short': " + CUT));
     assertThat(run.summary().at("/requests/short/tokens").has("templateOverhead")).isTrue();

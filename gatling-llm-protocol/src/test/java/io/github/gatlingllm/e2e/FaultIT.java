@@ -125,7 +125,7 @@ class FaultIT {
     Finished run = run(Kept.class, Faulty.in(classes()).method(owner, method, thrown));
     assertThat(run.exit()).as(run.output()).isEqualTo(2);
     assertThat(lastLine(run))
-        .startsWith("the LLM report failed at the run's end, no verdict was reached: ")
+        .startsWith("the LLM report failed at the run's end, so there is no verdict: ")
         .contains(thrown.getName(), Faulty.FAULT);
     assertThat(run.llm().resolve("summary.json")).doesNotExist();
     assertThat(run.llm().resolve("requests.jsonl")).isNotEmptyFile();

@@ -158,10 +158,10 @@ class InterimResponsesRunTest {
     String unasked = "that no request had asked for (a late body, a second answer): 6";
     List<String> notes =
         List.of(
-            servers.get("again").url() + ": connections closed because bytes came over them",
-            servers.get("rest").url() + ": connections closed because bytes came over them",
-            servers.get("late").url() + ": connections closed because bytes came over them",
-            servers.get("held").url() + ": streams whose body stayed open behind their terminal",
+            servers.get("again").url() + ": connections closed because they received bytes",
+            servers.get("rest").url() + ": connections closed because they received bytes",
+            servers.get("late").url() + ": connections closed because they received bytes",
+            servers.get("held").url() + ": streams whose body stayed open after their terminal",
             servers.get("cut").url()
                 + ": complete streams whose connection was lost before the end",
             servers.get("trailer").url() + ": complete streams whose connection was lost before");
@@ -173,7 +173,7 @@ class InterimResponsesRunTest {
       assertThat(Finished.text(run.llm().resolve("index.html"))).contains(note);
     }
     assertThat(warnings).filteredOn(warning -> warning.endsWith(unasked)).hasSize(3);
-    assertThat(warnings).anyMatch(warning -> warning.endsWith("connections were given up: 6"));
+    assertThat(warnings).anyMatch(warning -> warning.endsWith("the connections were closed): 6"));
   }
 
   private Stream<JsonNode> rows(String name) {

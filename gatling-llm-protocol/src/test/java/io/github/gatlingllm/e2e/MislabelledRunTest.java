@@ -71,7 +71,7 @@ class MislabelledRunTest {
   @Test
   void eachKindIsSaidOnceWithHowManyThereWere() {
     JsonNode warnings = run.summary().at("/validity/warnings");
-    String rest = ", read as what their first bytes say: ";
+    String rest = ", parsed by their first bytes: ";
     assertThat(warnings)
         .extracting(JsonNode::asText)
         .filteredOn(text -> text.contains("first bytes"))

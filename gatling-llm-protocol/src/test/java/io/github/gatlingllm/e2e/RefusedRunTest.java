@@ -116,7 +116,7 @@ class RefusedRunTest {
   @Test
   void aBudgetOfMoneyWithoutPricesIsRefused() {
     refuses(MoneyWithoutPrices.class, 0)
-        .startsWith("a budget of money must have prices")
+        .startsWith("money(1.0): a budget of money needs prices")
         .contains("llm.prices");
   }
 
@@ -124,14 +124,14 @@ class RefusedRunTest {
   @Test
   void aSearchByConcurrencyBesideOthersIsRefused() {
     assertThat(StandInRun.of(Beside.class).refusal())
-        .contains("a capacity search by concurrency must be the only population of its run");
+        .contains("a search by concurrency must be the only population of its run");
   }
 
   @Test
   void twoLoadsWithLevelsAreRefused() {
     assertThat(StandInRun.of(Twofold.class).refusal())
         .contains("a run can have one injection step with load levels")
-        .contains("but this one has 2");
+        .contains("2 injection steps have load levels");
   }
 
   @Test
@@ -161,9 +161,9 @@ class RefusedRunTest {
   void anSloOnAConversationStopsTheRunAtItsStartAndSaysWhatIsMeant() {
     refuses(OnConversation.class, PREFLIGHT)
         .isEqualTo(
-            "SLO 'quick' of 'support' would hold for no request: 'support' is a conversation, and"
-                + " SLOs hold for requests. Attach it to its turns by their names, 'first',"
-                + " 'follow-up', or to each turn itself: llm(\"…\").chat()….slo(quick)");
+            "SLO 'quick' of 'support': 'support' is a conversation, and SLOs apply to requests."
+                + " Attach the SLO to the turns by their names, 'first', 'follow-up', or to each"
+                + " turn: llm(\"…\").chat()….slo(quick)");
   }
 
   @Test

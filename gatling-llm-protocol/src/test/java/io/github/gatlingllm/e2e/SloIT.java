@@ -176,14 +176,14 @@ class SloIT {
     assertThat(run.summary().at("/all/slo/ghostly/good").asInt()).isZero();
     failuresReachThePercentile(run, objectives.get(4));
     assertThat(run.summary().at("/validity/warnings").toString())
-        .contains("SLO 'batch' of 'chatt' held for no request");
+        .contains("SLO 'batch' of 'chatt' applied to no request");
     assertThat(run.output().lines().takeWhile(line -> !line.contains("Global Information")))
         .as("said at the start, too")
         .anyMatch(
             line ->
                 line.endsWith(
-                    "SLO 'batch' of 'chatt' will hold for no request: none is named 'chatt', there"
-                        + " are 'chat', 'draft', 'ghost'"));
+                    "SLO 'batch' of 'chatt' will apply to no request: no request is named 'chatt'."
+                        + " The names are 'chat', 'draft', 'ghost'"));
   }
 
   private static void failuresReachThePercentile(Finished run, JsonNode objective) {

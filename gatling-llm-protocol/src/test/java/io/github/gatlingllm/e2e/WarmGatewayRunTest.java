@@ -105,12 +105,12 @@ class WarmGatewayRunTest {
                   + " though unique prompts were asked for: latencies are better than those of new"
                   + " prompts. Empty the cache before the run, or use another seed"
                   + " (see watch-the-server.md)",
-              "'chat': 4 of 4 answers had no text, only reasoning: their users read nothing, and"
-                  + " they have no TTFO. Raise the cap: llm.maxTokens or llm.outputTokens,"
+              "'chat': 4 of 4 answers had no text, only reasoning: they have no TTFO, and their"
+                  + " users see nothing. Raise the cap: llm.maxTokens or llm.outputTokens,"
                   + " .maxTokens(...) or .outputTokens(...)",
               "'chat': the gateway retried 2 of 4 requests (x-portkey-retry-attempt-count): their"
-                  + " TTFT includes its waits. Look for failures behind the gateway, or turn its"
-                  + " retries off");
+                  + " TTFT includes its waits. Look for failures behind the gateway, or turn off"
+                  + " its retries");
     }
     assertThat(run.summary().at("/server/hooks/0/succeeded").asBoolean(true)).isFalse();
     assertThat(run.rows()).allMatch(row -> row.get("status").asText().equals("ok"));

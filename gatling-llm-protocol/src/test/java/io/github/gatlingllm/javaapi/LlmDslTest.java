@@ -116,7 +116,7 @@ class LlmDslTest {
         .extracting(attachment -> attachment.path())
         .containsExactly(List.of("night", "chat"), List.of("chat"));
     assertThatThrownBy(() -> attached.slo(quick, "chat"))
-        .hasMessage("each SLO must be given once, but 'quick' of 'chat' was given twice");
+        .hasMessage("slo(...): 'quick' of 'chat' is given twice. Each SLO must be given once");
   }
 
   @Test

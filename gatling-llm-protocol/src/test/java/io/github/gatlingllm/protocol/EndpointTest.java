@@ -14,10 +14,7 @@ class EndpointTest {
   @Test
   void aKeyWithTheWordThatTheDialectAddsIsRemarkedOn() {
     assertThat(remark(new OpenAiChat(), "Bearer sk-4711"))
-        .hasValue(
-            "llm.apiKey(...) or -Dllm.apiKey: the key begins with the word Bearer, which"
-                + " openai-chat sends before the key, so that the word is sent twice. Give the key"
-                + " without it");
+        .hasValue(ProtocolTexts.keyWordTwice("Bearer", "openai-chat"));
     assertThat(remark(new OpenAiChat(), "bearer sk-4711")).isPresent();
   }
 

@@ -27,7 +27,7 @@ class ProtocolObjectivesTest {
     var somewhere = new SloAttachment(QUICK_SLO, List.of("group", "chat"));
     assertThat(new ProtocolObjectives(List.of(everywhere, somewhere)).attachments()).hasSize(2);
     assertThatThrownBy(() -> new ProtocolObjectives(List.of(somewhere, somewhere)))
-        .hasMessage("each SLO must be given once, but 'quick' of 'group / chat' was given twice");
+        .hasMessage(ProtocolTexts.sloTwice("'quick' of 'group / chat'"));
   }
 
   @Test
@@ -47,12 +47,12 @@ class ProtocolObjectivesTest {
     assertThatThrownBy(
             () -> ProtocolObjectives.requireOneSetOfLimits(List.of(looser, silent, stricter)))
         .hasMessage(
-            "the validity limits of a run must be the same in all of its protocols, but are both"
-                + " 'CPU of a busy second: 95 % instead of 90 %' and"
-                + " 'CPU of a busy second: 70 % instead of 90 %; CPU of a nearly busy second: 70 %"
-                + " instead of 80 %': give .validityLimits(...) once, or the same everywhere");
+            ProtocolTexts.severalLimits(
+                "CPU of a busy second: 95 % instead of 90 %",
+                "CPU of a busy second: 70 % instead of 90 %; CPU of a nearly busy second: 70 %"
+                    + " instead of 80 %"));
     assertThatThrownBy(() -> ProtocolObjectives.requireOneSetOfLimits(List.of(published, looser)))
-        .hasMessageContaining("'the published ones'");
+        .hasMessageContaining("'" + ProtocolTexts.publishedLimits() + "'");
   }
 
   private static LlmProtocol judgedBy(UnaryOperator<ValidityLimitsBuilder> limits) {

@@ -37,10 +37,7 @@ class ServerSettingsTest {
   void whatIsNoTimeIsRefused(String text) {
     assertThatThrownBy(() -> every(text))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "-Dllm.server.interval: the interval of server metrics must be a time such as 1s,"
-                + " 500ms or 2m, but was "
-                + text);
+        .hasMessage("-Dllm.server.interval: " + ProtocolTexts.intervalMalformed(text));
   }
 
   @ParameterizedTest
@@ -107,7 +104,7 @@ class ServerSettingsTest {
     assertThatThrownBy(() -> control("http://alice:sesame@h/reset"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("A control request: the URL must hold no user")
-        .hasMessageContaining("Name a path instead")
+        .hasMessageContaining(ProtocolTexts.NO_USER_IN_CONTROL_REQUEST)
         .hasMessageNotContainingAny("alice", "sesame");
     assertThatThrownBy(() -> control("h/reset?token=sesame"))
         .hasMessageEndingWith("but was h/reset?token=***");

@@ -32,8 +32,9 @@ class ServersTest {
     server.closedBehindStream();
     assertThat(servers.warnings())
         .containsExactly(
-            "http://a: this server closes the connection after each streamed answer; each request"
-                + " pays for a new one: 1.5 ms to connect (median), in each TTFT");
+            "http://a: "
+                + ProtocolTexts.closesAfterEachStream("this server")
+                + ProtocolTexts.slowNewConnection("1.5"));
   }
 
   @Test
@@ -45,8 +46,9 @@ class ServersTest {
     server.closedBehindStream();
     assertThat(servers.warnings())
         .containsExactly(
-            "http://a: this server closes most connections after their first streamed answer (2 of"
-                + " 3); the request behind it pays for a new one");
+            "http://a: "
+                + ProtocolTexts.closesAfterMostStreams("this server", 2, 3)
+                + ProtocolTexts.newConnection());
   }
 
   @Test
@@ -56,8 +58,9 @@ class ServersTest {
     server.closedBehindStream();
     assertThat(servers.warnings())
         .containsExactly(
-            "http://a: the proxy 10.0.0.1:8888 closes the connection after each streamed answer;"
-                + " each request pays for a new one");
+            "http://a: "
+                + ProtocolTexts.closesAfterEachStream("the proxy 10.0.0.1:8888")
+                + ProtocolTexts.newConnection());
   }
 
   @Test
@@ -71,12 +74,9 @@ class ServersTest {
     server.bodyEndMissing();
     assertThat(servers.warnings())
         .containsExactly(
-            "http://a: connections closed because bytes came over them that no request had asked"
-                + " for (a late body, a second answer): 2",
-            "http://a: streams whose body stayed open behind their terminal event; their users"
-                + " went on, and the connections were given up: 1",
-            "http://a: complete streams whose connection was lost before the end of the body, which"
-                + " count as successes since only that end is missing: 1");
+            "http://a: " + ProtocolTexts.unrequestedBytes(2),
+            "http://a: " + ProtocolTexts.bodiesLeftOpen(1),
+            "http://a: " + ProtocolTexts.bodyEndsMissing(1));
   }
 
   @Test

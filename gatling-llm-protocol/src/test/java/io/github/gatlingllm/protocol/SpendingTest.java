@@ -28,9 +28,7 @@ class SpendingTest {
     RunObjective promised = Inside.of(cost().perRequest().lte(0.002));
     assertThatThrownBy(() -> require(promised, llm, llm))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "objective 'cost per request ≤ 0.002' needs prices, but no protocol of the run has any:"
-                + " call .prices(prices -> prices.perHour(...)) on one, or a price per 1M tokens");
+        .hasMessage(ProtocolTexts.objectiveWithoutPrices("cost per request ≤ 0.002"));
     assertThatNoException()
         .isThrownBy(() -> require(promised, llm, llm.prices(prices -> prices.perHour(1))));
     assertThatNoException().isThrownBy(() -> require(Inside.of(requests().noFailures()), llm));
@@ -45,9 +43,7 @@ class SpendingTest {
         .isThrownBy(() -> Spending.requireOnePriceList(List.of(silent, cheap, cheap)));
     assertThatThrownBy(() -> Spending.requireOnePriceList(List.of(cheap, silent, dear)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "the prices of a run must be the same in all of its protocols, but are both '1 USD per"
-                + " hour' and '2 EUR per hour': give .prices(...) once, or the same everywhere");
+        .hasMessage(ProtocolTexts.severalPrices("1 USD per hour", "2 EUR per hour"));
   }
 
   @Test

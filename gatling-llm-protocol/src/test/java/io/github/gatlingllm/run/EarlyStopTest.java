@@ -89,20 +89,20 @@ class EarlyStopTest {
   void aSpentBudgetHoldsRequestsBackAndWaitsForAnswers() {
     EarlyStop stop = stop(Budget.UNLIMITED.withRequests(2));
     send(2);
-    stop.look();
+    stop.check();
     assertThat(stop.holding()).isFalse();
     assertThat(stop.heldAtNanos()).isEqualTo(Long.MAX_VALUE);
     send(1);
     seconds = 7.5;
-    stop.look();
+    stop.check();
     assertThat(stop.holding()).isTrue();
     assertThat(stop.heldAtNanos()).isEqualTo(7_500_000_000L);
     assertThat(holds).containsExactly(7_500_000_000L);
-    stop.look();
+    stop.check();
     assertThat(engine.stops()).as("three answers are under way").isEmpty();
     answer(3, 1);
-    stop.look();
-    stop.look();
+    stop.check();
+    stop.check();
     assertThat(engine.stops()).containsExactly("a budget is spent");
     assertThat(stop.end().end())
         .isEqualTo(RunEnd.stoppedEarly("the budget of 2 requests is spent: 3 sent"));
@@ -112,12 +112,12 @@ class EarlyStopTest {
   void answersAreWaitedForTenSeconds() {
     EarlyStop stop = stop(Budget.UNLIMITED.withRequests(1));
     send(2);
-    stop.look();
+    stop.check();
     seconds = 10;
-    stop.look();
+    stop.check();
     assertThat(engine.stops()).isEmpty();
     seconds = 10.1;
-    stop.look();
+    stop.check();
     assertThat(engine.stops()).containsExactly("a budget is spent");
   }
 
@@ -126,12 +126,12 @@ class EarlyStopTest {
     EarlyStop stop = stop(Budget.UNLIMITED.withTokens(100));
     send(3);
     answer(1, 101);
-    stop.look();
+    stop.check();
     assertThat(stop.holding()).isTrue();
-    stop.look();
+    stop.check();
     assertThat(engine.stops()).as("within a tenth more").isEmpty();
     answer(1, 20);
-    stop.look();
+    stop.check();
     assertThat(engine.stops()).hasSize(1);
     assertThat(stop.end().end())
         .isEqualTo(RunEnd.stoppedEarly("the budget of 100 tokens is spent: 121 used"));
@@ -146,7 +146,7 @@ class EarlyStopTest {
             setup(Budget.UNLIMITED.withRequests(1)), engine, beforehand, () -> 0, at -> {});
     stop.observe(List.of(loop), () -> TimingUncertainty.UNKNOWN);
     send(1);
-    stop.look();
+    stop.check();
     assertThat(stop.holding()).isTrue();
   }
 
@@ -159,7 +159,7 @@ class EarlyStopTest {
               throw new IllegalStateException("a defect");
             });
     send(5);
-    assertThatCode(stop::look).doesNotThrowAnyException();
+    assertThatCode(stop::check).doesNotThrowAnyException();
     assertThat(stop.holding()).isFalse();
     assertThat(stop.end()).isEqualTo(EarlyStop.Result.COMPLETED);
   }

@@ -50,13 +50,11 @@ class FrozenFiguresTest {
     assertThat(measured.snapshot().all().counts().succeeded()).isEqualTo(10);
     assertThat(measured.snapshot().all().counts().unsteady()).isZero();
     assertThat(measured.unknown())
-        .startsWith("the steady state is not known: " + folder.resolve("diary"))
-        .contains("10 requests and turns are missing");
+        .isEqualTo(
+            RunEndTexts.steadyStateUnknown(
+                RunEndTexts.diskTooSlow(folder.resolve("diary"), 10, true)));
     assertThat(measured.troubles(new WindowEdges(Duration.ZERO, 0, Duration.ZERO, true)))
-        .singleElement()
-        .asString()
-        .startsWith(measured.unknown())
-        .endsWith("; all figures are those of the whole run, and no objective is met");
+        .containsExactly(RunEndTexts.wholeRunInstead(String.valueOf(measured.unknown())));
   }
 
   @Test
@@ -64,18 +62,17 @@ class FrozenFiguresTest {
     Path nowhere = folder.resolve("missing").resolve("diary");
     assertThat(measured(RunEventLog.open(nowhere, NO_SLOS)).unknown())
         .isEqualTo(
-            "the steady state is not known: "
-                + nowhere
-                + " could not be written, java.nio.file.NoSuchFileException: "
-                + nowhere);
+            RunEndTexts.steadyStateUnknown(
+                RunEndTexts.notWritten(nowhere)
+                    + ", java.nio.file.NoSuchFileException: "
+                    + nowhere));
   }
 
   @Test
   void soItIsWhereNobodyKnowsHowTheRunWentOverTime() {
     FrozenFigures measured = measured(RunEventLog.open(folder.resolve("diary"), NO_SLOS), false);
     assertThat(measured.snapshot().all().counts().succeeded()).isEqualTo(10);
-    assertThat(measured.unknown())
-        .isEqualTo("the steady state is not known: how the run went over time is not");
+    assertThat(measured.unknown()).isEqualTo(RunEndTexts.NO_TIME_SERIES);
   }
 
   private static FrozenFigures measured(RunEventLog diary) {

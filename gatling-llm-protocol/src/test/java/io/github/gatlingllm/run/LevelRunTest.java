@@ -74,9 +74,7 @@ class LevelRunTest {
                         .injectOpen(staircase().incrementUsersPerSec(1).times(2))))) {
       assertThatIllegalStateException()
           .isThrownBy(() -> LevelRun.of(engine))
-          .withMessage(
-              "a run can have one injection step with load levels, since a level is the load of"
-                  + " the whole run, but this one has 2: give each a simulation of its own");
+          .withMessage(RunStartTexts.severalLevelledLoads(2));
     }
   }
 
@@ -91,8 +89,7 @@ class LevelRunTest {
                     OneScenario.chat("Other").injectOpen(atOnceUsers(1))))) {
       assertThatIllegalStateException()
           .isThrownBy(() -> LevelRun.of(engine))
-          .withMessageStartingWith(
-              "a capacity search by concurrency must be the only population of its run");
+          .withMessage(RunStartTexts.SEARCH_NOT_ALONE);
     }
   }
 
@@ -104,14 +101,14 @@ class LevelRunTest {
       assertThat(levels.planned()).isFalse();
       LevelledLoad over = overAt(1_000_000_000);
       levels.userStarts();
-      levels.look(over, 9_000_000_000L);
+      levels.checkEnd(over, 9_000_000_000L);
       assertThat(engine.stops()).as("a user is there").isEmpty();
       levels.userLeft();
-      levels.look(over, 2_900_000_000L);
+      levels.checkEnd(over, 2_900_000_000L);
       assertThat(engine.stops()).as("others may be on their way").isEmpty();
-      levels.look(over, 3_100_000_000L);
-      levels.look(over, 9_000_000_000L);
-      assertThat(engine.stops()).containsExactly("the load levels are over");
+      levels.checkEnd(over, 3_100_000_000L);
+      levels.checkEnd(over, 9_000_000_000L);
+      assertThat(engine.stops()).containsExactly(RunEndTexts.LEVELS_OVER);
     }
   }
 

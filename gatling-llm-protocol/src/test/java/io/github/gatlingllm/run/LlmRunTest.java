@@ -155,7 +155,7 @@ class LlmRunTest {
     begin();
     answered(300);
     engine.close();
-    assertThat(summary().at("/run/end").toString()).contains("Gatling left without an end");
+    assertThat(summary().at("/run/end").toString()).contains(RunEndTexts.NO_END);
     assertThat(summary().at("/all/counts/succeeded").asInt()).isEqualTo(1);
   }
 
@@ -216,7 +216,7 @@ class LlmRunTest {
         .singleElement()
         .extracting(Throwable::getMessage)
         .asString()
-        .contains("the LLM report's folder can't be written: " + llm("x").getParent());
+        .contains("the LLM report's folder cannot be written: " + llm("x").getParent());
     engine.close();
   }
 

@@ -82,28 +82,22 @@ class PhasesTest {
     Run run = new Run(edges(0, 100, 0), MINUTE);
     run.due(SECOND);
     assertThat(run.window().seconds()).isZero();
-    assertThat(run.phases.troubles(61 * SECOND))
-        .containsExactly(
-            "the run ended in its warm-up: 1 of 100 requests of llm.warmUp(...) had left");
+    assertThat(run.phases.troubles(61 * SECOND)).containsExactly(RunEndTexts.endedInWarmUp(1, 100));
   }
 
   @Test
   void aCoolDownThatDidNotComeAboutIsSaid() {
     assertThat(new Run(edges(0, 0, 20), UNKNOWN).phases.troubles(61 * SECOND))
-        .singleElement()
-        .asString()
-        .contains("does not tell when it ends", "20 s");
+        .containsExactly(RunEndTexts.noPlannedEnd("20 s"));
     assertThat(new Run(edges(0, 0, 20), MINUTE).phases.troubles(30 * SECOND))
-        .singleElement()
-        .asString()
-        .contains("ended after 30 s", "before the last 20 s");
+        .containsExactly(RunEndTexts.endedBeforeCoolDown("30 s", "20 s"));
   }
 
   @Test
   void edgesThatLeaveNothingAreRefused() {
     assertThatThrownBy(() -> Phases.of(edges(40, 0, 20), MINUTE))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContainingAll("60 s", "40 s", "20 s", "make the load profile longer");
+        .hasMessage(RunStartTexts.nothingLeft("60 s", "40 s", "20 s"));
     assertThatThrownBy(() -> new WindowEdges(Duration.ZERO, -1, Duration.ZERO, false))
         .hasMessageContaining("-1");
     assertThatThrownBy(() -> new WindowEdges(Duration.ofSeconds(-1), 0, Duration.ZERO, false))

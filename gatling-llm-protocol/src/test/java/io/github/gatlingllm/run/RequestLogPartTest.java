@@ -21,10 +21,7 @@ class RequestLogPartTest {
 
     assertThatThrownBy(() -> RequestLogPart.open(folder, false))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContainingAll(
-            "another run writes " + folder.resolve("requests.jsonl"),
-            "Start both again",
-            "Gatling's -rf");
+        .hasMessage(RunStartTexts.sameFolder(folder.resolve("requests.jsonl")));
 
     first.over();
     first.close();
@@ -37,6 +34,6 @@ class RequestLogPartTest {
 
     assertThatThrownBy(() -> RequestLogPart.open(folder, false))
         .isInstanceOf(UncheckedIOException.class)
-        .hasMessageContaining("the LLM report's folder can't be written: " + folder);
+        .hasMessageContaining("the LLM report's folder cannot be written: " + folder);
   }
 }

@@ -30,28 +30,26 @@ class RequestNamesTest {
     add(protocol, "more", "support");
     add(protocol, "first", "support");
     assertThatIllegalStateException()
-        .isThrownBy(names::requireMeant)
-        .withMessageStartingWith(
-            "SLO 'quick' of 'night / support' would hold for no request: 'support' is a"
-                + " conversation")
-        .withMessageContaining("by their names, 'first', 'more', or");
+        .isThrownBy(names::requireNamed)
+        .withMessage(
+            RunStartTexts.sloOfConversation(
+                "'quick' of 'night / support'", "quick", "support", List.of("first", "more")));
   }
 
   @Test
   void aConversationMayHaveTheNameOfARequest() {
     LlmProtocol protocol = attached("support");
     add(protocol, "support", "support");
-    assertThat(names.requireMeant()).isEmpty();
+    assertThat(names.requireNamed()).isEmpty();
   }
 
   @Test
   void aNameThatNobodyHasIsDoubted() {
     LlmProtocol protocol = attached("chatt");
     add(protocol, "chat", null);
-    assertThat(names.requireMeant())
+    assertThat(names.requireNamed())
         .containsExactly(
-            "SLO 'quick' of 'chatt' will hold for no request: none is named 'chatt', there are"
-                + " 'chat'");
+            RunStartTexts.sloOfNoRequest("'quick' of 'chatt'", "chatt", List.of("chat")));
   }
 
   @Test
@@ -59,14 +57,14 @@ class RequestNamesTest {
     LlmProtocol protocol = attached("support");
     add(protocol, "first", "support");
     add(protocol, "#{name}", null);
-    assertThat(names.requireMeant()).isEmpty();
+    assertThat(names.requireNamed()).isEmpty();
   }
 
   @Test
   void namesOfOtherProtocolsDoNotCount() {
     add(attached("chat"), "draft", null);
     add(LlmProtocol.defaults(), "chat", null);
-    assertThat(names.requireMeant()).hasSize(1);
+    assertThat(names.requireNamed()).hasSize(1);
   }
 
   private void add(LlmProtocol protocol, String name, @Nullable String conversation) {

@@ -69,15 +69,12 @@ class RunObjectivesTest {
     Assertion forged = details("LLM objectives", "TTFT").failedRequests().count().is(0L);
     assertThatThrownBy(() -> found(List.of(forged)))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            ".assertions(...): 'TTFT' is no objective of this run. The group 'LLM objectives' is"
-                + " reserved for objectives. Give the list that objectives(...) returns");
+        .hasMessage(RunStartTexts.reservedGroup("TTFT", "LLM objectives"));
   }
 
   @Test
   void eachObjectiveIsGivenOnce() {
     assertThatThrownBy(() -> ObjectiveSet.of(List.of(P99, P99), List.of()))
-        .hasMessage(
-            "each objective must be given once, but 'chat: TTFT p99 ≤ 200 ms' was given twice");
+        .hasMessage(RunStartTexts.objectiveTwice("chat: TTFT p99 ≤ 200 ms"));
   }
 }

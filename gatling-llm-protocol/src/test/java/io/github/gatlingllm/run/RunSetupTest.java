@@ -43,7 +43,7 @@ class RunSetupTest {
       assertThatCode(() -> setup(edges).requireJudgeable(false)).doesNotThrowAnyException();
       assertThatThrownBy(() -> setup(edges).requireJudgeable(true))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContainingAll("load levels", "Leave them out");
+          .hasMessage(RunStartTexts.LEVELS_WITH_WINDOW);
     }
   }
 
@@ -52,7 +52,7 @@ class RunSetupTest {
     ObjectiveSet stopping = ObjectiveSet.of(List.of(QUICK), List.of()).stoppingEarly();
     assertThatThrownBy(() -> setup(stopping, protocol(STEADY)).requireJudgeable(false))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContainingAll("llm.steadyState()", "out of reach", "Leave out one of them");
+        .hasMessage(RunStartTexts.STOP_EARLY_WITH_STEADY_STATE);
     assertThatCode(() -> setup(stopping, protocol(WindowEdges.NONE)).requireJudgeable(false))
         .doesNotThrowAnyException();
   }

@@ -14,21 +14,18 @@ class StartCrashTest {
     var denied = new FileSystemException("/ro/chat-1", null, "Read-only file system");
     assertThat(StartCrash.text(new InvocationTargetException(denied)))
         .isEqualTo(
-            "FAILED: the run crashed before it began: FileSystemException: /ro/chat-1: Read-only"
-                + " file system. Make Gatling's results folder writable (Maven: target/gatling,"
-                + " Gradle: build/reports/gatling), or set another one by -rf");
+            RunStartTexts.crashed("FileSystemException: /ro/chat-1: Read-only file system", true));
   }
 
   @Test
   void otherCausesAreNamed() {
     assertThat(StartCrash.text(new IllegalStateException("no\nlicence")))
-        .isEqualTo("FAILED: the run crashed before it began: IllegalStateException: no licence");
+        .isEqualTo(RunStartTexts.crashed("IllegalStateException: no licence", false));
     assertThat(StartCrash.text(new IllegalStateException("GET http://me:sesame@h/?key=sesame")))
         .isEqualTo(
-            "FAILED: the run crashed before it began: IllegalStateException: GET"
-                + " http://***@h/?key=***");
+            RunStartTexts.crashed("IllegalStateException: GET http://***@h/?key=***", false));
     assertThat(StartCrash.text(new StackOverflowError()))
-        .isEqualTo("FAILED: the run crashed before it began: StackOverflowError");
+        .isEqualTo(RunStartTexts.crashed("StackOverflowError", false));
   }
 
   @Test

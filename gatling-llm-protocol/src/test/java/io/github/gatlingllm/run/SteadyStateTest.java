@@ -150,7 +150,7 @@ class SteadyStateTest {
         RunEventLog.open(folder.resolve("missing").resolve("d"), new LoggedEvent.Codec(List.of()));
     assertThatThrownBy(() -> log.replay(new Seen()))
         .isInstanceOf(IOException.class)
-        .hasMessageEndingWith("could not be written");
+        .hasMessage(RunEndTexts.notWritten(folder.resolve("missing").resolve("d")));
   }
 
   @Test
@@ -161,7 +161,7 @@ class SteadyStateTest {
     var seen = new Seen();
     assertThatThrownBy(() -> log.replay(seen))
         .isInstanceOf(IOException.class)
-        .hasMessageContainingAll("could not be written as fast", "50 requests", "faster disk");
+        .hasMessage(RunEndTexts.diskTooSlow(folder.resolve("diary"), 50, true));
     assertThat(seen.requests).isZero();
     RunEventLog enough = RunEventLog.open(folder.resolve("diary"), codec, 50);
     closedLoop().forEach(enough::add);

@@ -9,10 +9,10 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
-/** The README's quick start, word for word: a test compares them. */
+/** The README's quick start, word for word. */
 public class AssistantSimulation extends Simulation {
 
-  // What one user may expect of one answer.
+  // The SLO of one answer.
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(200)).tpot().lte(ms(25));
 
   private final LlmProtocolBuilder llmProtocol =
@@ -24,7 +24,7 @@ public class AssistantSimulation extends Simulation {
   {
     setUp(chat.injectOpen(poisson(5).during(60)))
         .protocols(llmProtocol)
-        // What the run promises: each line passes or fails the build.
+        // The objectives of the run: each line passes or fails the build.
         .assertions(
             objectives(
                     metric("chat").ttft().percentile(99).lte(ms(200)),

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that cheats in three ways, audited over its socket. */
+/** Audits a server that cheats in three ways. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class AuditIT {
 

@@ -29,13 +29,14 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * Does a server do what its figures claim? One user asks, one request after the other: {@code
- * -Daudit.pairs} (40) times a new prompt and one that it repeats, with answers of {@code
- * -Daudit.tokens} (64) tokens, then four long answers ({@code -Daudit.long}, 2000 tokens) which it
- * leaves after 16 tokens; nobody asks anything for {@code -Daudit.stopWithin} (2) s and 3 s more.
- * With {@code -Daudit.burst} users in a second, and some after them, refusals are audited, too. The
- * build fails unless each audit of {@code -Daudit.required} passes: all, refusals only with a
- * burst.
+ * Audits whether a server does what its figures claim.
+ *
+ * <p>One user sends sequential requests: {@code -Daudit.pairs} (40) times a new prompt and a
+ * repeated one, with answers of {@code -Daudit.tokens} (64) tokens. Then it abandons four long
+ * answers ({@code -Daudit.long}, 2000 tokens) after 16 tokens, and sends nothing for {@code
+ * -Daudit.stopWithin} (2) s plus 3 s. A burst of {@code -Daudit.burst} users in a second audits
+ * refusals, too. The build fails unless each audit of {@code -Daudit.required} passes. Default:
+ * all, refusals only with a burst.
  */
 public class AuditSimulation extends Simulation {
 
@@ -72,7 +73,7 @@ public class AuditSimulation extends Simulation {
   private final LlmProtocolBuilder llmProtocol =
       counted(example.protocol())
           .with(audits)
-          // No audit rests on when a user begins; a busy machine may be late with it.
+          // No audit depends on start times; a busy machine may be late.
           .validityLimits(validityLimits -> validityLimits.scheduleLag(ms(1000)));
 
   private final Objectives promised =
@@ -123,7 +124,7 @@ public class AuditSimulation extends Simulation {
                 constantUsersPerSec(AFTER_PER_SECOND).during(AFTER_SECONDS)));
   }
 
-  /** With {@code -Daudit.tokenizer=true} against OpenAI's tokenizer, else against chunks. */
+  /** Compares token counts with OpenAI's tokenizer if {@code -Daudit.tokenizer=true}. */
   private static LlmProtocolBuilder counted(LlmProtocolBuilder protocol) {
     return Boolean.parseBoolean(System.getProperty("audit.tokenizer", "false"))
         ? protocol.compareTokens(cl100kBase())

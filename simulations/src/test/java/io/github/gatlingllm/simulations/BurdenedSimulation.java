@@ -12,13 +12,12 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A light load from a client whose cores are kept busy by threads of its own: what {@link
- * ClientCpuProofTest} measures. {@code burden.threads} of them work {@code burden.percent} of the
- * time.
+ * A light load from a client whose cores are busy, for {@link ClientCpuProofTest}. {@code
+ * burden.threads} threads work {@code burden.percent} of the time.
  */
 public class BurdenedSimulation extends Simulation {
 
-  /** Short enough that a core is asked for again and again. */
+  /** Short, so that threads request a core often. */
   private static final long PERIOD_NANOS = 10_000_000;
 
   {

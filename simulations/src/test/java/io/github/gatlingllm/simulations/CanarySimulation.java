@@ -15,12 +15,14 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.ReliabilityBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
+import io.github.gatlingllm.simulations.settings.SettingsTexts;
 
 /**
- * A look at production, small and cheap, for a timer: sixty short requests in a minute, no more
- * tokens than {@code -Dcanary.tokens} (20000), a line in a history, and an exit code that says
- * whether users are served: {@code -Dcanary.availability} (95) % of the requests must have their
- * first token in {@code -Dcanary.ttft} (2000) ms, and half of them in half of it.
+ * A small, cheap check of a production server, to run on a timer: 60 short requests in a minute, at
+ * most {@code -Dcanary.tokens} (20000) tokens, and a line in a history.
+ *
+ * <p>It passes if {@code -Dcanary.availability} (95) % of the requests have their first token
+ * within {@code -Dcanary.ttft} (2000) ms, and half of them within half that time.
  */
 public class CanarySimulation extends Simulation {
 
@@ -44,7 +46,7 @@ public class CanarySimulation extends Simulation {
       example
           .protocol()
           .with(profile)
-          // A timer starts it wherever there is room: what is late by a tenth of the bound is fine.
+          // It may run on a busy machine: a schedule lag of a tenth of the bound is fine.
           .validityLimits(validityLimits -> validityLimits.scheduleLag(ms(Math.max(10, ttft / 10))))
           .budget(budget -> budget.tokens(number("canary.tokens", 20_000)));
 
@@ -77,10 +79,10 @@ public class CanarySimulation extends Simulation {
               return value;
             }
           } catch (NumberFormatException noNumber) {
-            // told below, as one that is too small is
+            // reported below, like a number that is too small
           }
           throw new IllegalArgumentException(
-              property + " must be a whole number above 0, but was '" + given + "'");
+              SettingsTexts.malformed(property, given, "a whole number above 0"));
         });
   }
 }

@@ -19,9 +19,8 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import java.util.function.Function;
 
 /**
- * Users who close the tab: some when nothing comes, some when they have read enough. A server that
- * notices frees their places; one that does not goes on computing for nobody, and those who stay
- * feel it.
+ * Users who close the tab, before the first token or after reading enough. A server that detects
+ * this frees their slots; another one continues computing, which slows down the remaining users.
  */
 public class CancellationSimulation extends Simulation {
 
@@ -58,7 +57,7 @@ public class CancellationSimulation extends Simulation {
         .protocols(example.http(), llmProtocol)
         .assertions(
             objectives(
-                    // Whoever leaves is cancelled, not failed.
+                    // Users who leave are cancelled, not failed.
                     requests().failedPercent().lte(1),
                     metric("stays").ttft().percentile(95).lte(ms(500)))
                 .abandonmentTest());

@@ -6,10 +6,10 @@ import io.github.gatlingllm.simulations.settings.Settings;
 import java.util.Map;
 
 /**
- * How much load a server can take before its SLO breaks: a staircase of levels ({@code
- * -Dllm.capacity.mode=staircase}), or a search for the highest good one ({@code search}). Prompts
- * are unique, or it would be the capacity of a cache. Set up by {@code -Dllm.…} alone, see {@link
- * io.github.gatlingllm.simulations.settings.Property}.
+ * Finds the highest load within an SLO: by a staircase of levels ({@code
+ * -Dllm.capacity.mode=staircase}), or by a search ({@code search}). Prompts are unique, because
+ * otherwise a cache would determine the capacity. All settings are {@code -Dllm.…} properties, see
+ * {@link io.github.gatlingllm.simulations.settings.Property}.
  */
 public class CapacitySimulation extends Simulation {
 

@@ -17,8 +17,8 @@ final class CapacitySnippets {
 
     Objectives gate =
         objectives(
-            capacity(interactive).gte(12.0), // requests/s; of closed levels: users at once
-            capacity(interactive).target(95).gte(14.0), // judged again at another attainment
+            capacity(interactive).gte(12.0), // requests/s; with closed levels: concurrent users
+            capacity(interactive).target(95).gte(14.0), // judged at another attainment
             validity().required());
     // end
     return gate;

@@ -5,8 +5,8 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.simulations.settings.Settings;
 
 /**
- * Chat against any server, set up by {@code -Dllm.…} alone: see {@link
- * io.github.gatlingllm.simulations.settings.Property} for all of them.
+ * Chat requests to any server. All settings are {@code -Dllm.…} properties, see {@link
+ * io.github.gatlingllm.simulations.settings.Property}.
  */
 public class ChatSimulation extends Simulation {
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** By properties alone, against a simulator that is a program of its own. */
+/** Runs by properties only, against a simulator in its own process. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
 class ChatSimulationIT {
 
@@ -88,7 +88,7 @@ class ChatSimulationIT {
     assertThat(counts.at("/sent").asInt() + counts.at("/warmUp").asInt())
         .isEqualTo(run.requests().size());
     assertThat(run.summary().at("/all/concurrency/peak").asInt()).isEqualTo(3);
-    // 2.5 s, and what a busy machine takes to send the last one.
+    // 2.5 s, plus the delay of a busy machine.
     assertThat(last(run, "sentNs")).isBetween(1_500_000_000L, 4_000_000_000L);
   }
 
@@ -157,7 +157,7 @@ class ChatSimulationIT {
             "llm.slo.e2e=60s",
             "llm.slo.attainment=50");
 
-    // Of six arrivals none may be late, or the load was not applied: a busy machine exits with 2.
+    // If one of six arrivals is late, as on a busy machine, the exit code is 2.
     assertThat(run.exitCode()).as("%s", run).isNotEqualTo(1);
     assertThat(run.requests("chat")).hasSize(24);
     assertGrowing(run, 6, 4);
@@ -193,7 +193,7 @@ class ChatSimulationIT {
         .isEqualTo(turns.getOrDefault(1, 0L).intValue());
   }
 
-  /** Each turn repeats what was said: prompts of 40 tokens, answers of 8. */
+  /** Checks that prompts grow by each turn: prompts of 40 tokens, answers of 8. */
   private static void assertGrowing(ExampleRun run, int users, int turns) {
     Map<Integer, Double> means =
         run.requests().stream()
@@ -228,7 +228,7 @@ class ChatSimulationIT {
     assertThat(run.lastLines(5)).contains("MET", "attainment ≥ 99 %", "actual 100 %");
   }
 
-  /** By a server so slow that no machine's standing still for a while makes the verdict open. */
+  /** The server is so slow that a stall of the machine does not change the verdict. */
   @Test
   void aPromiseThatIsBroken() throws IOException {
     Path slow = Files.createDirectory(folder.resolve("slow"));
@@ -255,7 +255,7 @@ class ChatSimulationIT {
     int before = simulator.truth().size();
 
     assertThat(ExampleRun.refusal(ChatSimulation.class, folder, here("llm.outputToken=8")))
-        .isEqualTo("'llm.outputToken' is no property: did you mean 'llm.outputTokens'?");
+        .isEqualTo("'llm.outputToken' is not a property: did you mean 'llm.outputTokens'?");
     assertThat(simulator.truth()).hasSize(before);
   }
 
@@ -263,8 +263,8 @@ class ChatSimulationIT {
   void aServerThatIsNotThereIsNamed() {
     assertThat(ExampleRun.refusal(ChatSimulation.class, folder, "llm.url=http://127.0.0.1:1/v1"))
         .doesNotContain("\n")
-        .startsWith("llm.model must be set, since GET http://127.0.0.1:1/v1/models failed")
-        .endsWith("Else set -Dllm.model=<name>");
+        .startsWith("llm.model: not set, and GET http://127.0.0.1:1/v1/models failed")
+        .endsWith("or set -Dllm.model=<name>");
   }
 
   @Test
@@ -348,7 +348,7 @@ class ChatSimulationIT {
     return ExampleRun.hosted(ChatSimulation.class, folder, here(properties));
   }
 
-  /** For the last lines, and for what ends a JVM. */
+  /** Runs in its own JVM, for tests of last lines and exit codes. */
   private static ExampleRun chatAlone(String... properties) {
     return ExampleRun.of(ChatSimulation.class, folder, here(properties));
   }

@@ -5,7 +5,7 @@ import io.github.gatlingllm.simulations.ClientCpuRun.Figure;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws errors over the client's CPU: a point a run, a line through the medians of each burden. */
+/** Plots errors over the client's CPU use: a point per run, and a line through the medians. */
 final class ClientCpuPlot {
 
   private static final int WIDTH = 760;
@@ -22,10 +22,10 @@ final class ClientCpuPlot {
   private ClientCpuPlot() {}
 
   /**
-   * The plot.
+   * Returns the plot as SVG.
    *
-   * @param runs all of them
-   * @param medians one for each burden, by rising CPU
+   * @param runs all runs
+   * @param medians the median of each burden, by increasing CPU use
    */
   static String of(List<ClientCpuRun> runs, List<ClientCpuRun> medians) {
     var plot = new ClientCpuPlot();
@@ -100,7 +100,7 @@ final class ClientCpuPlot {
     return LEFT + cpu / 100 * (WIDTH - LEFT - RIGHT);
   }
 
-  /** By powers of ten. */
+  /** Returns the y coordinate, on a logarithmic scale. */
   private static double y(double millis) {
     double inside = Math.min(MOST, Math.max(LEAST, millis));
     double share = Math.log(inside / LEAST) / Math.log(MOST / LEAST);

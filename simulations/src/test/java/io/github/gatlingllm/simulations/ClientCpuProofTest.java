@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * How far measured times are from the truth while the client's cores are busy: writes the plot, its
- * numbers and the table of what-measuring-costs.md again. About ten minutes; {@code
- * -Dproof.repeats=1} is a third of it, {@code -Dproof.seconds} the measured time of each run.
+ * Measures the error of measured times on a busy client, and updates the plot, its numbers and the
+ * table of what-measuring-costs.md. Takes about ten minutes, a third with {@code
+ * -Dproof.repeats=1}; {@code -Dproof.seconds} sets the measured time of each run.
  */
 @Tag("proof")
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
@@ -34,10 +34,10 @@ class ClientCpuProofTest {
   private static final String BEGIN = "<!-- client-cpu: written by ClientCpuProofTest -->\n";
   private static final String END = "<!-- end -->\n";
 
-  /** That of the kernel's stamps, for which no error is too small. */
+  /** The uncertainty of kernel timestamps. */
   private static final double LEAST_UNCERTAINTY_MILLIS = 0.06;
 
-  /** Percent of one core each, a thread for each core. */
+  /** The CPU use of each burden thread, in percent of a core; one thread per core. */
   private static final List<Integer> BURDENS = List.of(0, 30, 50, 65, 75, 85, 95, 100);
 
   @TempDir Path folder;

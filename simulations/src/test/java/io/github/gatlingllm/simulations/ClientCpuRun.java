@@ -15,13 +15,12 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * One run of a client that is kept busy: how busy it was, and how far its figures were from the
- * truth.
+ * One run of a busy client: its CPU use, and the errors of its figures.
  *
- * @param threads how many threads kept it busy
- * @param percent for how much of the time each
- * @param valid whether the run called itself valid
- * @param figures all of them
+ * @param threads the number of burden threads
+ * @param percent the share of time in which each thread works
+ * @param valid whether the run was valid
+ * @param figures all figures
  */
 record ClientCpuRun(int threads, int percent, boolean valid, Map<Figure, Double> figures) {
 
@@ -29,27 +28,27 @@ record ClientCpuRun(int threads, int percent, boolean valid, Map<Figure, Double>
       "threads,percent,valid,"
           + Arrays.stream(Figure.values()).map(Figure::key).collect(Collectors.joining(","));
 
-  /** What is known of a run; errors of gaps are without their sign. */
+  /** The figures of a run; errors of gaps are absolute. */
   enum Figure {
     CLIENT_CPU("clientCpu"),
     MACHINE_CPU("machineCpu"),
     LOOP_DELAY_P99("loopDelayP99Ms"),
     TTFT_P50("ttftErrorP50Ms"),
     TTFT_P99("ttftErrorP99Ms"),
-    /** What of it is the client's. */
+    /** The client's part of the TTFT error. */
     OWN_TTFT_P99("ownTtftErrorP99Ms"),
     GAP_P50("gapErrorP50Ms"),
     GAP_P99("gapErrorP99Ms"),
     READ_TTFT_P99("readTtftErrorP99Ms"),
     READ_GAP_P50("readGapErrorP50Ms"),
     READ_GAP_P99("readGapErrorP99Ms"),
-    /** What the run itself says. */
+    /** The uncertainty that the run reports. */
     TTFT_UNCERTAINTY("ttftUncertaintyMs"),
-    /** How many of the client's own errors were larger than it says. */
+    /** The share of the client's errors above the reported uncertainty. */
     TTFT_BEYOND("ttftBeyondPercent"),
     GAP_UNCERTAINTY("itlUncertaintyMs"),
     GAP_BEYOND("gapsBeyondPercent"),
-    /** What the server's log leaves open: so little the errors leave out. */
+    /** The precision of the server's log. */
     LOG_OPEN_P99("logOpenP99Ms");
 
     private final String key;
@@ -58,13 +57,13 @@ record ClientCpuRun(int threads, int percent, boolean valid, Map<Figure, Double>
       this.key = key;
     }
 
-    /** In the table of all runs. */
+    /** Returns the column name in the table of all runs. */
     String key() {
       return key;
     }
   }
 
-  /** Runs it. */
+  /** Runs the client. */
   static ClientCpuRun of(Path folder, int threads, int percent, int seconds) throws IOException {
     try (SimulatorProcess server = SteadyServerProcess.start(folder)) {
       ExampleRun run =

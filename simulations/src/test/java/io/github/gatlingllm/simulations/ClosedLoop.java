@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Users who ask again and again, until together they have asked enough; none is cut. */
+/** Users who send requests until together they have sent enough; no request is cut. */
 final class ClosedLoop {
 
-  /** Gatling's injector works in seconds; until it is done, it replaces users who leave. */
+  /** Gatling's injector works in seconds and replaces users who leave until it ends. */
   private static final Duration TICK = Duration.ofSeconds(1);
 
   private final LoadSettings.Stop stop;
@@ -32,12 +32,12 @@ final class ClosedLoop {
         .then(exec(pause(TICK)));
   }
 
-  /** No more of them than there are requests. */
+  /** Returns the number of users, at most the number of requests. */
   int users(int asked) {
     return Math.min(asked, stop.requests().orElse(asked));
   }
 
-  /** How long users enter: with a limit in time, all along, so that the run's window is known. */
+  /** Returns the duration of the injection: the whole run if it has a time limit. */
   Duration injection() {
     Duration whole = stop.after().map(after -> Duration.ofSeconds(after.toSeconds())).orElse(TICK);
     return stop.requests().isPresent() || whole.compareTo(TICK) < 0 ? TICK : whole;
@@ -48,7 +48,7 @@ final class ClosedLoop {
     return inTime && sent.getAndIncrement() < stop.requests().orElse(Integer.MAX_VALUE);
   }
 
-  /** Since the first user came. */
+  /** Returns the time since the first user started. */
   private Duration elapsed() {
     long now = System.nanoTime();
     begin.compareAndSet(0, now);

@@ -17,8 +17,8 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
 /**
- * Code that is written rather than completed: prompts as editors send them, answers of hundreds of
- * tokens. The server's time goes into decode, so that TPOT and stalls are what to look at.
+ * Code generation: prompts like those of editors, answers of hundreds of tokens. The server spends
+ * its time in decode, so TPOT and stalls matter most.
  */
 public class CodeSimulation extends Simulation {
 

@@ -10,6 +10,7 @@ import io.github.gatlingllm.simulations.settings.ExampleSettings;
 import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.RequestTarget;
 import io.github.gatlingllm.simulations.settings.Settings;
+import io.github.gatlingllm.simulations.settings.SettingsTexts;
 import io.github.gatlingllm.simulations.settings.SharedSettings;
 import io.github.gatlingllm.workers.WorkerPlace;
 import java.net.URI;
@@ -18,24 +19,24 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code -Dllm.…} says, and what is there without it. */
+/** Reads the settings of simulations from {@code -Dllm.…}, with their defaults. */
 final class CommandLine {
 
   private CommandLine() {}
 
-  /** The settings, which it prints; a mistake ends the JVM before anything is started. */
+  /** Returns and prints the settings. An error in a property ends the JVM. */
   static Settings settings() {
     return settings(Map.of(), () -> Settings.of(System.getProperties()));
   }
 
-  /** The same for a simulation that decides most by itself. */
+  /** Returns the settings of a simulation with its own prompts, answers and SLOs. */
   static Settings settings(Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
         defaults,
         () -> ExampleSettings.of(System.getProperties(), simulation.getSimpleName(), defaults));
   }
 
-  /** The same for one that brings its arrivals along. */
+  /** Returns the settings of a simulation with its own arrivals. */
   static Settings settingsWithoutLoad(
       Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
@@ -45,17 +46,17 @@ final class CommandLine {
                 System.getProperties(), simulation.getSimpleName(), defaults));
   }
 
-  /** A simulation's own property: a whole number above 0, or the JVM ends. */
+  /** Returns a simulation's own property: a whole number above 0. An error ends the JVM. */
   static int number(String property, int byDefault) {
     return orExit(() -> number(property, System.getProperty(property), byDefault, 1));
   }
 
-  /** The same, 0 where it is not set. */
+  /** Returns a simulation's own property: a whole number of 0 or more, 0 if not set. */
   static int numberOrNone(String property) {
     return orExit(() -> number(property, System.getProperty(property), 0, 0));
   }
 
-  /** A simulation's own property: a number above 0. */
+  /** Returns a simulation's own property: a number above 0. An error ends the JVM. */
   static double decimal(String property, double byDefault) {
     return orExit(() -> decimal(property, System.getProperty(property), byDefault));
   }
@@ -67,10 +68,10 @@ final class CommandLine {
         return value;
       }
     } catch (NumberFormatException noNumber) {
-      // told below, as one that is too small is
+      // reported below, like a number that is too small
     }
     throw new IllegalArgumentException(
-        property + " must be a number above 0, but was '" + given + "'");
+        SettingsTexts.malformed(property, String.valueOf(given), "a number above 0"));
   }
 
   private static int number(String property, @Nullable String given, int byDefault, int least) {
@@ -83,13 +84,13 @@ final class CommandLine {
         return value;
       }
     } catch (NumberFormatException noNumber) {
-      // told below, as one that is too small is
+      // reported below, like a number that is too small
     }
     throw new IllegalArgumentException(
-        property + " must be a whole number of at least " + least + ", but was '" + given + "'");
+        SettingsTexts.malformed(property, given, "a whole number of at least " + least));
   }
 
-  /** The same for one that goes through levels of load. */
+  /** Returns the settings of a simulation with load levels. */
   static Settings settingsOfLevels(
       Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
@@ -98,7 +99,7 @@ final class CommandLine {
             ExampleSettings.ofLevels(System.getProperties(), simulation.getSimpleName(), defaults));
   }
 
-  /** The same for one that goes around a capacity. */
+  /** Returns the settings of a simulation with load levels around a capacity. */
   static Settings settingsOfOverload(
       Class<? extends Simulation> simulation, Map<String, String> defaults) {
     return settings(
@@ -116,7 +117,7 @@ final class CommandLine {
           requireAllowed(settings.target());
           Settings complete = settings.withModel(model(settings.target()));
           ConsoleOutput.println(complete.echo());
-          tellPreflight(complete.target());
+          setPreflight(complete.target());
           return complete;
         });
   }
@@ -130,23 +131,23 @@ final class CommandLine {
     }
   }
 
-  /** What properties say; a mistake in them is said in a line, the last one, and ends the JVM. */
+  /** Reads properties. An error is printed as the last line and ends the JVM. */
   static <T> T orExit(Supplier<T> read) {
     return StartRefusal.ofInput(read);
   }
 
-  /** The server's URL; without one a simulated server is started. */
+  /** Returns the server's URL, or starts a simulated server. */
   static String url(Settings settings) {
     URI url = settings.target().url();
     return url == null ? orExit(EmbeddedSimulator::start) : url.toString();
   }
 
-  /** Whoever set up a run by properties is told the property, if the check fails. */
-  private static void tellPreflight(RequestTarget target) {
+  /** Sets the preflight property, so that the error of a failed preflight names it. */
+  private static void setPreflight(RequestTarget target) {
     System.setProperty(Property.PREFLIGHT.key(), String.valueOf(target.preflight()));
   }
 
-  /** Asking for its models is a call as well. */
+  /** Refuses a paid host before its models are requested, which is a call, too. */
   private static void requireAllowed(RequestTarget target) {
     if (target.url() != null) {
       PaidCalls.ofSystemProperties().requireAllowed(target.url().getHost());

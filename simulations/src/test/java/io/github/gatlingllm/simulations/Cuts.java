@@ -5,23 +5,23 @@ import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** Where a server's answer is cut into writes. */
+/** Splits a server's answer into writes. */
 enum Cuts {
-  /** Nowhere. */
+  /** One write. */
   WHOLE {
     @Override
     IntPredicate at(byte[] answer) {
       return index -> false;
     }
   },
-  /** Behind each byte. */
+  /** A write per byte. */
   BYTES {
     @Override
     IntPredicate at(byte[] answer) {
       return index -> true;
     }
   },
-  /** Inside each UTF-8 character, each {@code data:}, each line end and each chunk size. */
+  /** Splits inside each UTF-8 character, {@code data:}, line end and chunk size. */
   AWKWARD {
     @Override
     IntPredicate at(byte[] answer) {
@@ -32,7 +32,7 @@ enum Cuts {
               || (index > 2 && answer[index - 2] == '\n' && answer[index - 3] == '\r');
     }
   },
-  /** Anywhere, about every 20 bytes, the same each time. */
+  /** Splits at random, about every 20 bytes, reproducibly. */
   RANDOM {
     @Override
     IntPredicate at(byte[] answer) {
@@ -41,7 +41,7 @@ enum Cuts {
     }
   };
 
-  /** Whether to cut before an index. */
+  /** Returns whether to split before an index. */
   abstract IntPredicate at(byte[] answer);
 
   int[] of(byte[] answer) {

@@ -27,9 +27,9 @@ final class DatasetSnippets {
     // docs
     DatasetBuilder questions =
         dataset("datasets/chat.jsonl")
-            .tokenizer(tokenizerFile("tokenizer.json")) // else cl100k_base
+            .tokenizer(tokenizerFile("tokenizer.json")) // default: cl100k_base
             .inputTokens(4, 1024)
-            .outputTokens(1, 512) // entries that tell no length, and have no answer, are left out
+            .outputTokens(1, 512) // skips entries without a length or an answer
             .limit(1000)
             .shuffled(7)
             .circular();

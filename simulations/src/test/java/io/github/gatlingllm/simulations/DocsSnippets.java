@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** The snippets of README.md and src/docs: each region stands there word for word. */
+/** The snippets of README.md and src/docs, word for word. */
 final class DocsSnippets {
 
   private DocsSnippets() {}
@@ -68,7 +68,7 @@ final class DocsSnippets {
     Conversation support =
         conversation("support")
             .system("You help the customers of a shop.")
-            .maxHistory(10) // at most so many earlier messages; all by default
+            .maxHistory(10) // earlier messages per request; default: all
             .thinkTime(Duration.ofSeconds(2), Duration.ofSeconds(8));
 
     ScenarioBuilder talk =
@@ -135,7 +135,7 @@ final class DocsSnippets {
                     .maxAttempts(3)
                     .honourRetryAfter()
                     .backoff(Duration.ofMillis(500)) // doubled each time; without a Retry-After
-                    .maxWait(Duration.ofSeconds(30))); // a server that asks for more is left alone
+                    .maxWait(Duration.ofSeconds(30))); // no retry if the server asks for more
     // end
     return persistent;
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The documentation's Java compiles, since it stands in classes; and its links lead somewhere. */
+/** The Java code of the docs is equal to compiled classes, and links lead to files. */
 class DocsTest {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -106,7 +106,7 @@ class DocsTest {
     }
   }
 
-  /** Without licence, package and what only readers of the class need to be told. */
+  /** Returns a class without licence, package and Javadoc. */
   private static String shown(String source) {
     return source.substring(source.indexOf("import ")).replaceFirst("(?m)^/\\*\\*.*\\n", "");
   }

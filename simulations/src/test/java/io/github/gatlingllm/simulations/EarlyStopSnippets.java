@@ -7,7 +7,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
-/** The snippets of src/docs/how-to/stop-early.md: each region stands there word for word. */
+/** The snippets of src/docs/how-to/stop-early.md. */
 final class EarlyStopSnippets {
 
   private EarlyStopSnippets() {}

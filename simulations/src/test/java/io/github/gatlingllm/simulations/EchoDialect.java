@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The example of a dialect of one's own, word for word: a test compares them. */
+/** The example of a custom dialect in the docs, word for word. */
 final class EchoDialect implements Dialect {
 
   @Override

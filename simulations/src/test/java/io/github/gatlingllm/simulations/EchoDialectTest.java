@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the documentation shows must also do what it says. */
+/** The custom dialect of the docs works. */
 class EchoDialectTest {
 
   private final Dialect dialect = new EchoDialect();

@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A server, or a proxy, that keeps all that it gets, and repeats all heads that it gets. */
+/** A server or proxy that stores what it receives, and repeats all received heads. */
 final class EchoServer implements AutoCloseable {
 
   private static final String STREAM =
@@ -35,9 +35,10 @@ final class EchoServer implements AutoCloseable {
   private final int successes;
 
   /**
-   * Starts it.
+   * Starts the server.
    *
-   * @param successes how many requests succeed at first; after them, each second one. 0: none does
+   * @param successes the number of requests that succeed first; afterwards, every second one does.
+   *     0: none succeeds
    */
   EchoServer(int successes) throws IOException {
     this.successes = successes;
@@ -55,7 +56,7 @@ final class EchoServer implements AutoCloseable {
     return "http://127.0.0.1:" + port();
   }
 
-  /** All that it got, heads and bodies. */
+  /** Returns all received heads and bodies. */
   String received() {
     return String.join("\n", received);
   }

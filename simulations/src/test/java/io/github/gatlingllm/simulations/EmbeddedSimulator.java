@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
+import io.github.gatlingllm.simulations.settings.SettingsTexts;
 import io.github.gatlingllm.simulator.LlmSimulator;
 import io.github.gatlingllm.simulator.SimulatorOptions;
 import java.nio.file.Path;
 
 /**
- * The server that simulations run against by default: in this JVM, on a free port, gone with the
- * JVM. {@code -Dsimulator.profile}, {@code -Dsimulator.slowdown}, {@code -Dsimulator.faults} and
- * {@code -Dsimulator.truth} change it.
+ * The default server of simulations, in this JVM on a free port. {@code -Dsimulator.profile},
+ * {@code -Dsimulator.slowdown}, {@code -Dsimulator.faults} and {@code -Dsimulator.truth} change it.
  */
 final class EmbeddedSimulator {
 
@@ -16,12 +16,12 @@ final class EmbeddedSimulator {
 
   private EmbeddedSimulator() {}
 
-  /** Starts it and gives its URL. */
+  /** Starts the server and returns its URL. */
   static String start() {
     return start(1);
   }
 
-  /** One that takes so many times as long. */
+  /** Starts a server that is slower by a factor, and returns its URL. */
   static String start(double slower) {
     SimulatorOptions options =
         SimulatorOptions.profile(System.getProperty("simulator.profile", "fast"))
@@ -47,7 +47,7 @@ final class EmbeddedSimulator {
       return Double.parseDouble(value);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "simulator.slowdown must be a number, 1 being full speed, but was '" + value + "'", e);
+          SettingsTexts.malformed("simulator.slowdown", value, "a number (1 is full speed)"), e);
     }
   }
 }

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a ready-made simulation takes from the command line: the server ({@code -Dllm.url=…
- * -Dllm.model=…}; without it a simulated one is started) and how much of it all. The rest, which is
- * what it shows, stands in the simulation.
+ * The command-line settings of a ready-made simulation: the server ({@code -Dllm.url=…
+ * -Dllm.model=…}, by default a simulated one) and the amount of load. The simulation contains the
+ * rest, which it demonstrates.
  */
 final class Example {
 
@@ -26,12 +26,12 @@ final class Example {
     this.url = CommandLine.url(settings);
   }
 
-  /** With defaults of its own: {@code "llm.rate=20"}. */
+  /** Reads the settings with own defaults, such as {@code "llm.rate=20"}. */
   static Example of(Class<? extends Simulation> simulation, String... defaults) {
     return new Example(CommandLine.settings(simulation, byKey(defaults)));
   }
 
-  /** Of a simulation that brings its arrivals along, with defaults of its own. */
+  /** Reads the settings of a simulation with own arrivals and defaults. */
   static Example withOwnLoad(Class<? extends Simulation> simulation, String... defaults) {
     return new Example(CommandLine.settingsWithoutLoad(simulation, byKey(defaults)));
   }
@@ -42,17 +42,17 @@ final class Example {
         .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
   }
 
-  /** The protocol; the simulation has objectives of its own. */
+  /** Returns the protocol of a simulation with its own objectives. */
   LlmProtocolBuilder protocol() {
     return gated().protocol();
   }
 
-  /** The protocol, and what settings promise: of a simulation without objectives of its own. */
+  /** Returns the protocol and objectives of the settings. */
   Gated gated() {
     return Protocols.gated(settings, url);
   }
 
-  /** The http protocol: HTTP/2, proxy and shared connections as properties set them. */
+  /** Returns the http protocol, with HTTP/2, proxy and shared connections of the settings. */
   HttpProtocolBuilder http() {
     return Protocols.http(settings.target());
   }
@@ -64,17 +64,17 @@ final class Example {
     return open.usersPerSecond();
   }
 
-  /** Of the whole load, warm-up included. */
+  /** Returns the duration of the load, including the warm-up. */
   Duration duration() {
     return settings.load().stop().after().orElseThrow();
   }
 
-  /** Of the load behind the warm-up. */
+  /** Returns the duration of the load after the warm-up. */
   Duration measured() {
     return duration().minus(settings.load().stop().warmUp());
   }
 
-  /** Of arrivals, prompts and all else that is drawn. */
+  /** Returns the seed of all random draws. */
   long seed() {
     return settings.seed();
   }

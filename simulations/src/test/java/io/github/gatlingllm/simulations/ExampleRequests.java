@@ -17,17 +17,17 @@ import io.github.gatlingllm.simulations.settings.ExamplePrompts;
 import io.github.gatlingllm.simulations.settings.Settings;
 import java.util.function.Function;
 
-/** The requests that settings ask for. */
+/** Builds the requests of the settings. */
 final class ExampleRequests {
 
   private ExampleRequests() {}
 
-  /** One chat request, with what feeds it. */
+  /** Returns one chat request with its feeder. */
   static ChainBuilder chat(Settings settings) {
     return chat(settings, request -> request);
   }
 
-  /** The same, made something more of. */
+  /** Returns one chat request with its feeder, after a change. */
   static ChainBuilder chat(Settings settings, Function<ChatBuilder, ActionBuilder> as) {
     ChatBuilder chat = sized(chat(settings.answers()), settings);
     return settings

@@ -17,11 +17,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A real run of Gatling in a child JVM.
+ * A run of Gatling in a child JVM.
  *
- * @param exitCode of the JVM, or what Gatling would have it be
- * @param console all that it printed, line by line
- * @param results where it was told to put its results
+ * @param exitCode the exit code of the JVM or of Gatling
+ * @param console the console lines
+ * @param results the results folder
  */
 record ExampleRun(int exitCode, List<String> console, Path results) {
 
@@ -29,14 +29,14 @@ record ExampleRun(int exitCode, List<String> console, Path results) {
   private static final int MOST_SECONDS = 120;
 
   /**
-   * Runs a simulation in a JVM of its own, as build tools do, set up by properties alone: {@code
-   * "llm.rate=2"}; without Gatling's own report, which is a seventh of the time of a short run.
+   * Runs a simulation in its own JVM, as build tools do, with properties such as {@code
+   * "llm.rate=2"}. Gatling's own report is off, which saves a seventh of a short run's time.
    */
   static ExampleRun of(Class<? extends Simulation> simulation, Path folder, String... properties) {
     return run(simulation, folder, List.of("-nr"), properties);
   }
 
-  /** The same in a JVM in which others have run before it ({@link HostedRun}). */
+  /** Runs a simulation in a JVM that runs several ({@link HostedRun}). */
   static ExampleRun hosted(
       Class<? extends Simulation> simulation, Path folder, String... properties) {
     try {
@@ -48,7 +48,7 @@ record ExampleRun(int exitCode, List<String> console, Path results) {
     }
   }
 
-  /** What a simulation refuses to start with; tried in such a JVM, which lives on. */
+  /** Returns the refusal of a simulation, in a JVM that runs several. */
   static String refusal(Class<? extends Simulation> simulation, Path folder, String... properties) {
     try {
       Path results = Files.createTempDirectory(folder, "results");
@@ -76,7 +76,7 @@ record ExampleRun(int exitCode, List<String> console, Path results) {
     return results.resolve("console.txt");
   }
 
-  /** With Gatling's own report, as users' runs are. */
+  /** Runs a simulation with Gatling's own report, as users do. */
   static ExampleRun reported(
       Class<? extends Simulation> simulation, Path folder, String... properties) {
     return run(simulation, folder, List.of(), properties);
@@ -110,7 +110,7 @@ record ExampleRun(int exitCode, List<String> console, Path results) {
     }
   }
 
-  /** The program that a test may start in another JVM, on this JVM's class path. */
+  /** Returns the command of a JVM with this JVM's class path. */
   static List<String> java(String... arguments) {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -134,7 +134,7 @@ record ExampleRun(int exitCode, List<String> console, Path results) {
     return command;
   }
 
-  /** Whether Gatling got as far as starting users. */
+  /** Returns whether Gatling started users. */
   boolean started() {
     return console.stream().anyMatch(line -> line.endsWith(" started..."));
   }
@@ -159,7 +159,7 @@ record ExampleRun(int exitCode, List<String> console, Path results) {
     return read(llm().resolve("requests.jsonl")).lines().map(ExampleRun::json).toList();
   }
 
-  /** The requests of one name. */
+  /** Returns the requests of one name. */
   List<JsonNode> requests(String name) {
     return requests().stream().filter(row -> row.get("name").asText().equals(name)).toList();
   }

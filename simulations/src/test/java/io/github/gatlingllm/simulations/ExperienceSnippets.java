@@ -5,7 +5,7 @@ import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 
-/** The snippets of src/docs/reference/metrics.md: each region stands there word for word. */
+/** The snippets of src/docs/reference/metrics.md. */
 final class ExperienceSnippets {
 
   private ExperienceSnippets() {}

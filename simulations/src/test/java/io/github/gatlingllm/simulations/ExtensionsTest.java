@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An extension is a folder of {@code extensions/}; whoever adds one also lists it. */
+/** Each folder of {@code extensions/} is listed everywhere. */
 class ExtensionsTest {
 
   private static final Path ROOT = Path.of("..");

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** CI prints each test that passed only when it ran again, and allows a few of them. */
+/** CI prints each test that passed only on a retry, and allows a few of them. */
 class FlakesTest {
 
   private static final Path PROGRAM = Path.of("..", "src", "build", "Flakes.java");

@@ -8,14 +8,14 @@ import io.github.gatlingllm.javaapi.Objectives;
 import java.util.List;
 
 /**
- * What settings ask for.
+ * The protocol and objectives of the settings.
  *
- * @param protocol where requests go, and what is recorded of them
- * @param promised what the run promises; empty: nothing
+ * @param protocol the protocol
+ * @param promised the objectives; empty for none
  */
 record Gated(LlmProtocolBuilder protocol, List<Objective> promised) {
 
-  /** To be asserted. */
+  /** Returns the objectives, to pass to {@code assertions(...)}. */
   Objectives objectives() {
     return LlmDsl.objectives(promised.toArray(Objective[]::new));
   }

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code llm.header.<Name>} reaches the server, and nobody else. */
+/** {@code llm.header.<Name>} is sent to the server only. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
 class HeadersIT {
 

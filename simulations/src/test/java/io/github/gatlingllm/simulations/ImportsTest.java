@@ -16,14 +16,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What users read as an example imports what users may import. */
+/** Example simulations import only public types. */
 class ImportsTest {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
   /**
-   * The command line finds dialects by name and asks for leave; end-to-end tests run Gatling; the
-   * list of models comes over the client of the run; the self-test judges by figures.
+   * Classes that need internal types: the command line, end-to-end tests, the list of models and
+   * the self-test.
    */
   private static final Set<String> NO_EXAMPLES =
       Set.of(
@@ -64,7 +64,7 @@ class ImportsTest {
         .allMatch(name -> ownOrApi(name));
   }
 
-  /** Static members and nested types go with their type, all of a type with its name and a dot. */
+  /** Returns whether a name is of the API; members and nested types belong to their type. */
   private static boolean ownOrApi(String name) {
     return name.startsWith("io.github.gatlingllm.simulations.")
         || name.startsWith("io.github.gatlingllm.simulator.")

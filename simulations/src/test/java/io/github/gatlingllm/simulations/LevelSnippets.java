@@ -19,7 +19,7 @@ final class LevelSnippets {
             staircase()
                 .incrementUsersPerSec(2) // or .multiplyUsersPerSec(1.5)
                 .times(10) // 2, 4, 6 … 20 users/s
-                .eachLevelLasting(30) // seconds; longer, until 300 requests were due
+                .eachLevelLasting(30) // seconds, and at least 300 due requests
                 .separatedByRampsLasting(5)
                 .slo(interactive) // decides whether a level passes
                 .target(99) // percent
@@ -35,7 +35,7 @@ final class LevelSnippets {
             staircase()
                 .multiplyConcurrentUsers(2) // or .incrementConcurrentUsers(4)
                 .times(6) // 1, 2, 4 … 32 users
-                .eachLevelLasting(30) // seconds; longer, until 300 requests have ended
+                .eachLevelLasting(30) // seconds, and at least 300 ended requests
                 .eachLevelLastingAtMost(300));
     // end
     return closed;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Lines over an axis that begins at 0, as an SVG for the docs. */
+/** A line chart as SVG for the docs; axes begin at 0. */
 final class LineChart {
 
   private static final int WIDTH = 720;
@@ -21,7 +21,7 @@ final class LineChart {
   private static final int BOTTOM = 46;
   private static final int TICKS = 5;
 
-  /** Told apart by the colour-blind as well. */
+  /** Colours that are distinct for colour-blind readers. */
   private static final List<String> COLOURS = List.of("#d55e00", "#0072b2", "#009e73");
 
   private final String title;
@@ -35,13 +35,13 @@ final class LineChart {
     this.yLabel = yLabel;
   }
 
-  /** A line through points, in the order of x. */
+  /** Adds a line through points, in the order of x. */
   LineChart line(String name, List<Point> points) {
     lines.add(new Line(name, List.copyOf(points)));
     return this;
   }
 
-  /** Where a line goes through. */
+  /** A point of a line. */
   record Point(double x, double y) {}
 
   private record Line(String name, List<Point> points) {}
@@ -116,7 +116,7 @@ final class LineChart {
         .orElse(1);
   }
 
-  /** 1, 2 or 5 of a power of ten. */
+  /** Returns the distance of grid lines: 1, 2 or 5 times a power of ten. */
   private static double step(double most) {
     double rough = Math.max(most, 1e-9) / TICKS;
     double power = Math.pow(10, Math.floor(Math.log10(rough)));

@@ -23,10 +23,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Users who send a request, as many and as often as settings ask for. */
+/** Builds the load of the settings. */
 final class Loads {
 
-  /** A ramp of 5 s for levels of 30 s, as it is by default. */
+  /** The ratio of level to ramp: a ramp of 5 s for levels of 30 s, as by default. */
   private static final int RAMP_SHARE = 6;
 
   private Loads() {}
@@ -49,7 +49,7 @@ final class Loads {
         .injectOpen(open.poisson() ? List.of(atRandom(open, seed)) : evenly(open));
   }
 
-  /** Users who come faster and faster, as levels say, after a warm-up at the lowest. */
+  /** Returns a load with levels, after a warm-up at the lowest one. */
   static PopulationBuilder levels(String name, ChainBuilder request, Settings settings) {
     if (!(settings.load() instanceof LoadSettings.Levels levels)) {
       throw new IllegalArgumentException("users come by users(...) at " + settings.load());
@@ -68,7 +68,7 @@ final class Loads {
     return scenario(name).exec(request).injectOpen(steps);
   }
 
-  /** Users who come below, at and above a capacity, and back, after a warm-up at half of it. */
+  /** Returns a load below, at and above a capacity, and back, after a warm-up at half of it. */
   static PopulationBuilder overload(String name, ChainBuilder request, Settings settings) {
     if (!(settings.load() instanceof Overload load)) {
       throw new IllegalArgumentException("users come by users(...) at " + settings.load());
@@ -117,7 +117,7 @@ final class Loads {
     return levels.poisson() ? stairs.poisson().seed(seed).step() : stairs.step();
   }
 
-  /** As precise as the staircase would be; with fewer requests than usual nothing is certain. */
+  /** Returns a search with the precision of the staircase. */
   private static OpenInjectionStep search(
       LoadSettings.Levels levels, SloBuilder slo, double target, long seed) {
     var search =
@@ -140,7 +140,9 @@ final class Loads {
     return stop.after().isEmpty() ? limited.step() : limited.during(stop.after().get()).step();
   }
 
-  /** Gatling's own rate knows whole seconds only: the users of a last part come one by one. */
+  /**
+   * Returns evenly spaced arrivals. Gatling's rate needs whole seconds; the rest is added singly.
+   */
   private static List<OpenInjectionStep> evenly(LoadSettings.Open open) {
     long users = users(open);
     long seconds = (long) (users / open.usersPerSecond());

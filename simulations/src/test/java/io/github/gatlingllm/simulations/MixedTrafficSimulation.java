@@ -17,9 +17,7 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
-/**
- * Chat, questions with passages, and code on one server, each held against what its users expect.
- */
+/** Chat, questions with passages, and code on one server, each with its own SLO. */
 public class MixedTrafficSimulation extends Simulation {
 
   private final Example example = Example.of(MixedTrafficSimulation.class, "llm.rate=8");
@@ -30,7 +28,7 @@ public class MixedTrafficSimulation extends Simulation {
 
   private final LlmProtocolBuilder llmProtocol = example.protocol();
 
-  // Leave scaledTo(...) out for a model with a context of 32k tokens or more.
+  // Remove scaledTo(...) for a model with a context of 32k tokens or more.
   private final ScenarioBuilder traffic =
       scenario("Traffic")
           .exec(

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The models that a server lists. */
+/** Reads the list of models of a server. */
 final class ModelList {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -22,7 +22,7 @@ final class ModelList {
   private ModelList() {}
 
   /**
-   * The first of them. The request takes the way of the load: TLS, proxy, headers and key.
+   * Returns the first model. The request uses the TLS, proxy, headers and key of the load.
    *
    * @throws IllegalArgumentException if the server lists none
    */
@@ -45,7 +45,7 @@ final class ModelList {
     return id;
   }
 
-  /** A dialect of one's own may send the key in a header whose name does not say so. */
+  /** Returns the answer without the key, which a custom dialect may send in any header. */
   private static String shown(PreflightLookup.Answer answer, RequestTarget target) {
     String key = target.apiKey();
     return key == null ? answer.shown() : Secret.of(key).maskIn(answer.shown());
@@ -71,11 +71,11 @@ final class ModelList {
 
   private static IllegalArgumentException unknown(URI models, String what) {
     return new IllegalArgumentException(
-        "llm.model must be set, since GET "
+        "llm.model: not set, and GET "
             + ShownUrl.in(models.toString())
             + " "
             + what
-            + ": is the server up, and are llm.url and llm.apiKey right? Else set"
+            + ". Check that the server is up and that llm.url and llm.apiKey are right, or set"
             + " -Dllm.model=<name>");
   }
 }

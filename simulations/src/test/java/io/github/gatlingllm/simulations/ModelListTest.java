@@ -33,12 +33,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The look-up of the model takes the way of the load, and says what was answered. */
+/** The look-up of the model uses the connection settings of the load, and reports answers. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
 class ModelListTest {
 
   private static final String REMEDY =
-      ": is the server up, and are llm.url and llm.apiKey right? Else set -Dllm.model=<name>";
+      ". Check that the server is up and that llm.url and llm.apiKey are right, or set"
+          + " -Dllm.model=<name>";
 
   private final PreflightLookup lookUp = PreflightLookup.configured();
   private final List<String> seen = new CopyOnWriteArrayList<>();
@@ -99,10 +100,10 @@ class ModelListTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> first(url(), "llm.apiKey", "sk-tide-4711"))
-        .withMessage("llm.model must be set, since GET " + url() + "/v1/models " + said + REMEDY);
+        .withMessage("llm.model: not set, and GET " + url() + "/v1/models " + said + REMEDY);
   }
 
-  /** The server reads no further than the client: the count is bounded by the limit and buffers. */
+  /** The client stops reading, so the limit and buffers bound the count. */
   @Test
   void anEndlessListEndsWithOneLine() {
     var written = new AtomicLong();
@@ -122,7 +123,7 @@ class ModelListTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> first(url() + "/endless"))
         .withMessage(
-            "llm.model must be set, since GET "
+            "llm.model: not set, and GET "
                 + url()
                 + "/endless/v1/models failed (the answer is larger than 4 MB)"
                 + REMEDY);
@@ -169,7 +170,7 @@ class ModelListTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> first("http://127.0.0.1:1"))
         .withMessageStartingWith(
-            "llm.model must be set, since GET http://127.0.0.1:1/v1/models failed (Connection"
+            "llm.model: not set, and GET http://127.0.0.1:1/v1/models failed (Connection"
                 + " refused: ")
         .withMessageEndingWith(REMEDY);
   }

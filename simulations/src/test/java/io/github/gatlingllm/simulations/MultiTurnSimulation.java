@@ -18,9 +18,9 @@ import io.github.gatlingllm.javaapi.ThinkTime;
 import java.time.Duration;
 
 /**
- * Recorded sessions, played again with the answers that really come: context grows from turn to
- * turn, which a prefix cache can make up for. {@code -Dllm.rate} is sessions per second, {@code
- * -Dsessions.file} a dataset of your own.
+ * Replays recorded sessions with the server's own answers: the context grows from turn to turn,
+ * which a prefix cache can compensate. {@code -Dllm.rate} sets sessions per second, {@code
+ * -Dsessions.file} another dataset.
  */
 public class MultiTurnSimulation extends Simulation {
 

@@ -8,6 +8,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.request.HeaderValue;
 import io.github.gatlingllm.simulations.settings.Property;
 import io.github.gatlingllm.simulations.settings.RequestHeaders;
+import io.github.gatlingllm.simulations.settings.SettingsTexts;
 import io.github.gatlingllm.wire.dialect.Dialects;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The second endpoint of a comparison, by system properties {@code other.…}. */
+/** The second endpoint of a comparison, from system properties {@code other.…}. */
 final class OtherEndpoint {
 
   private static final String PREFIX = "other.";
@@ -29,7 +30,7 @@ final class OtherEndpoint {
 
   private static final String HEADER = PREFIX + "header.";
 
-  /** How much slower the simulated one is. */
+  /** The slowdown of the simulated endpoint. */
   private static final double SLOWDOWN = 2;
 
   private static final String KEY_VARIABLE = "OTHER_API_KEY";
@@ -43,17 +44,17 @@ final class OtherEndpoint {
     this.environment = environment;
   }
 
-  /** The same protocol, towards it; a mistake ends the JVM before anything is started. */
+  /** Returns the same protocol for this endpoint. An error in a property ends the JVM. */
   static LlmProtocolBuilder instead(LlmProtocolBuilder one) {
     return CommandLine.orExit(
         () -> new OtherEndpoint(System.getProperties(), System::getenv).of(one));
   }
 
   /**
-   * The same protocol, towards what the properties say.
+   * Returns the same protocol for the endpoint of the properties.
    *
-   * @throws IllegalArgumentException if they are incomplete, or if a key would go to a server that
-   *     it is not for
+   * @throws IllegalArgumentException if properties are missing, or if a key would be sent to the
+   *     wrong server
    */
   static LlmProtocolBuilder instead(
       LlmProtocolBuilder one, Properties properties, UnaryOperator<@Nullable String> environment) {
@@ -97,11 +98,9 @@ final class OtherEndpoint {
         && SecretSetting.of(SecretSetting.API_KEY, environment) != null) {
       throw new IllegalArgumentException(
           KEY_VARIABLE
-              + " must be set where "
+              + ": not set, but "
               + SecretSetting.API_KEY
-              + " is, but was not: set it to a key, or to none; "
-              + SecretSetting.API_KEY
-              + " is for llm.url alone");
+              + " is, which is for llm.url only. Set it to a key, or to none");
     }
     requireOwn(API_KEY, "llm.apiKey", "<key>, or none");
   }
@@ -109,16 +108,12 @@ final class OtherEndpoint {
   private void requireKnown() {
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(PREFIX) && !name.startsWith(HEADER) && !KNOWN.contains(name)) {
-        throw new IllegalArgumentException(
-            "'"
-                + SecretNames.shown(name)
-                + "' is no property: known are "
-                + String.join(", ", KNOWN));
+        throw new IllegalArgumentException(SettingsTexts.unknown(SecretNames.shown(name), KNOWN));
       }
     }
   }
 
-  /** What is meant for the one server must not reach the other. */
+  /** Requires an own value, because the one of the first server must not be sent to the second. */
   private void requireOwn(String name, String ones, String example) {
     if (properties.getProperty(ones) != null && properties.getProperty(name) == null) {
       throw missing(name, ones, example);
@@ -128,15 +123,12 @@ final class OtherEndpoint {
   private static IllegalArgumentException missing(String name, String ones, String example) {
     return new IllegalArgumentException(
         name
-            + " must be set where "
+            + ": not set, but "
             + ones
-            + " is, but was not: set -D"
+            + " is, which is for llm.url only. Set -D"
             + name
             + "="
-            + example
-            + "; "
-            + ones
-            + " is for llm.url alone");
+            + example);
   }
 
   private void requireOwnHeaders() {
@@ -160,7 +152,7 @@ final class OtherEndpoint {
     String model = properties.getProperty(MODEL, "");
     if (model.isBlank()) {
       throw new IllegalArgumentException(
-          MODEL + " must be set together with other.url, but was not: set -D" + MODEL + "=<model>");
+          MODEL + ": not set, but other.url is. Set -D" + MODEL + "=<model>");
     }
     return model;
   }

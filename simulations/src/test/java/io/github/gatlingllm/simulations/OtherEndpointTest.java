@@ -18,8 +18,8 @@ class OtherEndpointTest {
   void aKeyIsNeverSentToTheOtherServer() {
     assertThatThrownBy(() -> read(URL, MODEL, "llm.apiKey=sk-1"))
         .hasMessage(
-            "other.apiKey must be set where llm.apiKey is, but was not: set"
-                + " -Dother.apiKey=<key>, or none; llm.apiKey is for llm.url alone");
+            "other.apiKey: not set, but llm.apiKey is, which is for llm.url only. Set"
+                + " -Dother.apiKey=<key>, or none");
     assertThatCode(() -> read(URL, MODEL, "llm.apiKey=sk-1", "other.apiKey=sk-2"))
         .doesNotThrowAnyException();
   }
@@ -28,8 +28,8 @@ class OtherEndpointTest {
   void noHeaderIsSentToTheOtherServerUnasked() {
     assertThatThrownBy(() -> read(URL, MODEL, "llm.header.X-Key=1"))
         .hasMessage(
-            "other.header.X-Key must be set where llm.header.X-Key is, but was not: set"
-                + " -Dother.header.X-Key=<value>; llm.header.X-Key is for llm.url alone");
+            "other.header.X-Key: not set, but llm.header.X-Key is, which is for llm.url only. Set"
+                + " -Dother.header.X-Key=<value>");
     assertThatCode(() -> read(URL, MODEL, "llm.header.X-Key=1", "other.header.x-key=2"))
         .doesNotThrowAnyException();
   }
@@ -41,21 +41,21 @@ class OtherEndpointTest {
 
   @Test
   void aModelIsNeeded() {
-    assertThatThrownBy(() -> read(URL)).hasMessageStartingWith("other.model must be set");
+    assertThatThrownBy(() -> read(URL)).hasMessageStartingWith("other.model: not set");
   }
 
   @Test
   void aMisspeltPropertyIsAnError() {
     assertThatThrownBy(() -> read(URL, MODEL, "other.apikey=x"))
-        .hasMessageStartingWith("'other.apikey' is no property: known are other.url, other.model");
+        .hasMessageStartingWith("'other.apikey' is not a property. The properties are other.url,");
   }
 
   @Test
   void theEnvironmentGivesItsKey() {
     assertThatThrownBy(() -> read(Map.of("LLM_API_KEY", "sk-1"), URL, MODEL))
         .hasMessage(
-            "OTHER_API_KEY must be set where LLM_API_KEY is, but was not: set it to a key, or to"
-                + " none; LLM_API_KEY is for llm.url alone");
+            "OTHER_API_KEY: not set, but LLM_API_KEY is, which is for llm.url only. Set it to a"
+                + " key, or to none");
     assertThatCode(() -> read(Map.of("LLM_API_KEY", "sk-1", "OTHER_API_KEY", "sk-2"), URL, MODEL))
         .doesNotThrowAnyException();
     assertThatThrownBy(() -> read(Map.of("OTHER_API_KEY", "sk-2\u200b"), URL, MODEL))
@@ -65,7 +65,7 @@ class OtherEndpointTest {
   @Test
   void noHeaderOfTheEnvironmentIsSentToTheOtherServerUnasked() {
     assertThatThrownBy(() -> read(Map.of("LLM_HEADERS", "X-Key: sesame"), URL, MODEL))
-        .hasMessageStartingWith("other.header.X-Key must be set where llm.header.X-Key is")
+        .hasMessageStartingWith("other.header.X-Key: not set, but llm.header.X-Key is")
         .hasMessageNotContaining("sesame");
     assertThatCode(
             () ->

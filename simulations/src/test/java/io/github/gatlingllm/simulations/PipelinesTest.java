@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The shell steps of the documented pipelines, run as they stand; Maven and git are stubs. */
+/** Runs the shell steps of the documented pipelines, with stubs of Maven and git. */
 class PipelinesTest {
 
   private static final Path PAGE =
@@ -36,7 +36,7 @@ class PipelinesTest {
 
   @TempDir private Path folder;
 
-  /** GitHub's, then GitLab's, then Jenkins's steps in the order of the page. */
+  /** The steps of GitHub, GitLab and Jenkins, in the order of the page. */
   private enum Pipeline {
     GITHUB("yaml", "jobs:", "(?m)^ +(?:- )?run: (?:\\|\\n((?: {10}.*\\n)+)|(.*)\\n)"),
     GITLAB("yaml", "llm-gate:", "(?m)^    - (?:\\|\\n((?: {6}.*\\n)+)|(.*)\\n)"),
@@ -104,7 +104,7 @@ class PipelinesTest {
     assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
-  /** As GitHub runs a step. */
+  /** Runs a step as GitHub does. */
   private int run(String step, int exit) throws IOException, InterruptedException {
     var builder = new ProcessBuilder("bash", "-e", "-c", step).directory(folder.toFile());
     builder.environment().merge("PATH", folder.resolve("bin") + ":", (old, bin) -> bin + old);

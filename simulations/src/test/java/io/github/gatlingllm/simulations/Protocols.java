@@ -39,7 +39,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The protocols and objectives that settings ask for. */
+/** Builds the protocols and objectives of the settings. */
 final class Protocols {
 
   private Protocols() {}
@@ -78,7 +78,7 @@ final class Protocols {
     return new Gated(protocol, promised);
   }
 
-  /** The http protocol that settings ask for. */
+  /** Returns the http protocol of the settings. */
   static HttpProtocolBuilder http(RequestTarget target) {
     Network network = target.network();
     HttpProtocolBuilder http = HttpDsl.http;
@@ -117,7 +117,7 @@ final class Protocols {
                 .after(fault.after()));
   }
 
-  /** What is missed above the capacity fails no build by itself. */
+  /** Returns the objectives of an overload; SLOs missed above the capacity are none. */
   private static List<Objective> gate(Overload.Gate gate, ReliabilityBuilder profile) {
     var promised = new ArrayList<Objective>();
     gate.promised().ifPresent(any -> promised.add(profile.errorBudgetUsed().lte(100)));
@@ -214,8 +214,8 @@ final class Protocols {
   }
 
   /**
-   * Medians, which show small changes, tails, which users feel, and that no more fail: a failed
-   * request has no latency.
+   * Returns the objectives against a baseline: medians, which show small changes, tails, which
+   * users notice, and failures, which have no latency.
    */
   private static List<Objective> noWorse(Past past, boolean stream) {
     if (past.baseline().isEmpty()) {

@@ -11,10 +11,10 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 
 /**
- * Two endpoints side by side: the same prompts, at the same moments, for as many tokens, counted by
- * one tokenizer, since providers count by tokenizers of their own. {@code -Dllm.url} is the one,
- * {@code -Dother.url} the other, with its {@code other.model}, {@code other.dialect} and {@code
- * other.apiKey}; without them it is a simulated one, half as fast.
+ * Compares two endpoints: same prompts, same due times, same number of tokens, counted by one
+ * tokenizer, because providers use different ones. {@code -Dllm.url} sets the first, {@code
+ * -Dother.url} the second, with {@code other.model}, {@code other.dialect} and {@code
+ * other.apiKey}; by default, the second is simulated and half as fast.
  */
 public class ProviderComparisonSimulation extends Simulation {
 
@@ -34,7 +34,7 @@ public class ProviderComparisonSimulation extends Simulation {
   }
 
   private PopulationBuilder users(String name, LlmProtocolBuilder protocol) {
-    // The same seeds: the same prompts, due at the same time.
+    // The same seeds give the same prompts and due times.
     var chat =
         llm(name).chat().user(prompts(256).unique(example.seed())).maxTokens(128).temperature(0);
     return scenario(name)

@@ -19,7 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A proxy and its credentials by property: look-up, preflight and load. */
+/** Look-up, preflight and load use the proxy and credentials of properties. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
 class ProxyIT {
 
@@ -56,7 +56,7 @@ class ProxyIT {
     }
   }
 
-  /** A proxy that knows CONNECT alone, and one server. */
+  /** A proxy for CONNECT only, to one server. */
   private static final class Tunnel implements AutoCloseable {
 
     private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -110,7 +110,7 @@ class ProxyIT {
                 try {
                   work.run();
                 } catch (IOException closed) {
-                  // The other side has gone, or the test is over.
+                  // The other side has closed, or the test has ended.
                 }
               },
               "tunnel");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** The first thing anybody runs. */
+/** The quick start passes. */
 @Isolated("promises a latency")
 class QuickStartIT {
 
@@ -24,7 +24,7 @@ class QuickStartIT {
     assertThat(run.summary().get("objectives"))
         .hasSize(3)
         .allMatch(objective -> objective.get("verdict").asText().equals("MET"));
-    // Requests depend on each other where others use the processors: a verdict may be weak there.
+    // On a busy machine, requests depend on each other, so a verdict may be weak.
     List<String> last =
         run.lastLines(7).lines().filter(line -> !line.startsWith("  weak ")).toList();
     assertThat(last.subList(last.size() - 6, last.size()))
@@ -41,7 +41,7 @@ class QuickStartIT {
                     .contains("good req/s"));
   }
 
-  /** The first run that was not held up, of three. */
+  /** Returns the first undisturbed run of three. */
   private static ExampleRun undisturbed() {
     ExampleRun run = run();
     for (int again = 0; again < 2 && heldUp(run); again++) {
@@ -55,7 +55,7 @@ class QuickStartIT {
         QuickStartSimulation.class, folder, "llm.warmUp=4s", "llm.duration=11s");
   }
 
-  /** A second without a processor, on a machine with neighbours, makes times too uncertain. */
+  /** Returns whether the machine stalled for about a second, which makes times too uncertain. */
   private static boolean heldUp(ExampleRun run) {
     return List.of("INVALID", "UNDETERMINED").contains(run.summary().path("outcome").asText());
   }

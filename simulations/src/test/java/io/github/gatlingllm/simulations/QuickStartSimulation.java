@@ -9,14 +9,14 @@ import io.gatling.javaapi.core.Simulation;
 import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
-/** The whole of it on one page: a load profile, token timings, and promises that fail the build. */
+/** The quick start: a load profile, token timings, and objectives that can fail the build. */
 public class QuickStartSimulation extends Simulation {
 
   // A simulated server, unless -Dllm.url=… and -Dllm.model=… lead to yours.
   private final Example example =
       Example.of(QuickStartSimulation.class, "llm.rate=45", "llm.warmUp=15s", "llm.duration=40s");
 
-  // What one user may expect of one answer.
+  // The SLO of one answer.
   private final SloBuilder interactive = slo("interactive").ttft().lte(ms(1000)).tpot().lte(ms(25));
 
   private final LlmProtocolBuilder llmProtocol = example.protocol();
@@ -36,7 +36,7 @@ public class QuickStartSimulation extends Simulation {
                 rampUsersPerSec(10).to(example.usersPerSecond()).during(5),
                 constantUsersPerSec(example.usersPerSecond()).during(example.measured())))
         .protocols(example.http(), llmProtocol)
-        // What the run promises: each line passes or fails the build.
+        // The objectives of the run: each line passes or fails the build.
         .assertions(
             objectives(
                     metric("chat").ttft().percentile(95).lte(ms(1000)),

@@ -17,8 +17,8 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.SloBuilder;
 
 /**
- * Questions with retrieved passages: long prompts, a third of them shared, short answers. The
- * server's time goes into prefill, so that TTFT is what to look at; longer prompts may take longer.
+ * Questions with retrieved passages: long prompts, a third of them shared, and short answers. The
+ * server spends its time in prefill, so TTFT matters most; its bound grows with the prompt.
  */
 public class RagSimulation extends Simulation {
 
@@ -31,7 +31,7 @@ public class RagSimulation extends Simulation {
 
   private final ScenarioBuilder questions =
       scenario("Questions")
-          // Leave scaledTo(...) out for a model with a context of 16k tokens or more.
+          // Remove scaledTo(...) for a model with a context of 16k tokens or more.
           .exec(rag().seed(example.seed()).scaledTo(4096).request("rag"));
 
   {

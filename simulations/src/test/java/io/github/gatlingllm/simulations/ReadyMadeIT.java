@@ -18,8 +18,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * The ready-made simulations, a few seconds of each. What they promise is for a machine with
- * nothing else to do, so that no good verdict is asked for here.
+ * Runs each ready-made simulation for a few seconds. Its objectives need an idle machine, so these
+ * tests require no verdict.
  */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class ReadyMadeIT {
@@ -110,7 +110,7 @@ class ReadyMadeIT {
     assertThat(run.summary().at("/capacity/requestsPerSecond").asDouble()).isEqualTo(10);
   }
 
-  /** No answer comes that fast, and of a slow one a late sending says little per token. */
+  /** An unreachable bound; a late send changes TPOT only slightly. */
   private static final String ALWAYS_LATE = "llm.slo.tpot=0.001";
 
   private static ExampleRun capacity(String... properties) {
@@ -208,7 +208,7 @@ class ReadyMadeIT {
             recorded.stream().skip(1).map(line -> line.split(",", -1)[1]).toList());
   }
 
-  /** What the machine can be trusted with under a test is not the test's to say. */
+  /** The result of the self-test depends on the machine, so any is accepted. */
   @Execution(ExecutionMode.CONCURRENT)
   @Test
   void theSelfTestComparesWithTheTruth() {
@@ -231,9 +231,8 @@ class ReadyMadeIT {
   void whatASimulationDecidesItselfCanNotBeSet() {
     assertThat(ExampleRun.refusal(CancellationSimulation.class, folder, "llm.outputTokens=3"))
         .isEqualTo(
-            "llm.outputTokens must not be set for CancellationSimulation, which decides that"
-                + " itself, but was '3': leave it out, change the simulation, or run"
-                + " ChatSimulation");
+            "llm.outputTokens: set to '3', but CancellationSimulation sets this itself. Remove the"
+                + " property, change the simulation, or run ChatSimulation");
   }
 
   private static ExampleRun run(Class<? extends Simulation> simulation, String... properties) {
@@ -261,7 +260,7 @@ class ReadyMadeIT {
     return rows.stream().map(row -> row.get("scheduledNs").asLong()).sorted().toList();
   }
 
-  /** Users who come at nearly the same time may change places. */
+  /** Returns sorted counts, because users with nearly equal start times may change order. */
   private static List<Integer> inputTokens(List<JsonNode> rows) {
     return rows.stream().map(row -> row.get("inputTokens").asInt()).sorted().toList();
   }

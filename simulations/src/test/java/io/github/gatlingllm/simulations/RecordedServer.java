@@ -16,13 +16,12 @@ import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Sends again what real servers once sent, byte for byte, whatever it is asked: {@code
- * /<cuts>/<recording>} says what, and in which pieces. A connection ends where the recorded one
- * did.
+ * Replays recorded answers of real servers byte for byte. The path {@code /<cuts>/<recording>} sets
+ * the recording and how it is split. A connection ends where the recorded one did.
  */
 final class RecordedServer implements AutoCloseable {
 
-  /** Long enough for the client to read each piece by itself, most times. */
+  /** Long enough for the client to read most parts separately. */
   private static final long PAUSE_NANOS = 200_000;
 
   private static final byte[] LAST_CHUNK = "\r\n0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -33,7 +32,7 @@ final class RecordedServer implements AutoCloseable {
     this.socket = socket;
   }
 
-  /** Starts it on a free port. */
+  /** Starts the server on a free port. */
   static RecordedServer start() throws IOException {
     var server = new RecordedServer(new ServerSocket(0, 500, InetAddress.getLoopbackAddress()));
     inBackground(server::accept);
@@ -74,7 +73,7 @@ final class RecordedServer implements AutoCloseable {
         open = answer(head.split(" ", -1)[1], connection.getOutputStream());
       }
     } catch (IOException e) {
-      // The client has gone: its test says what it missed.
+      // The client has closed; its test reports what is missing.
     }
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What real servers sent, over a real connection, against what one reads in it by hand. */
+/** Recorded streams of real servers, compared with figures read by hand. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
 class RecordedStreamsIT {
 
@@ -66,7 +66,7 @@ class RecordedStreamsIT {
         ok("llamacpp-b4748/chat-plain", "length 0 36 16 - usage"),
         failed("llamacpp-b4748/error-badjson", "500 HTTP 500 - 0 - - - chunks"),
         failed("llamacpp-b4748/error-unknown-route", "404 HTTP 404 - 0 - - - chunks"),
-        // Named an error, answered as a success: the server cut the prompt in silence.
+        // The recording is named an error, but the server cut the prompt and answered.
         ok("llamacpp-b4748/error-toolong", "length 8 1845 8 - usage"),
         ok("ikllama-2026-08/chat-stream-usage", "stop 16 36 16 35 usage"),
         ok("ikllama-2026-08/reasoning-stream", "stop 24 19 31 0 usage"),
@@ -81,7 +81,7 @@ class RecordedStreamsIT {
         ok("aimock-1.43.0/azure-chat", "stop 5 - 5 - chunks"),
         ok("llamacpp-b4748/completions-stream", "length 8 7 8 - usage"),
         ok("llamacpp-b4748/completions-stream-usage", "length 8 7 8 - usage"),
-        // The mock tells 0 output tokens, which is not believed.
+        // The mock reports 0 output tokens, which is ignored.
         ok("aimock-1.43.0/anthropic-messages", "stop 5 0 5 - chunks"),
         ok("aimock-1.43.0/anthropic-thinking", "stop 4 0 4 - chunks"),
         ok("ikllama-2026-08/messages-stream", "stop 16 32 16 0 usage"),

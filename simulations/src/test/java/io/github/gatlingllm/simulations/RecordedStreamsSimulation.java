@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * Recorded answers of real servers, each of them twice over one connection, cut in every way that
- * {@link Cuts} knows: what {@code RecordedStreamsIT} looks at.
+ * Recorded answers of real servers, each twice over one connection, split in all ways of {@link
+ * Cuts}. For {@code RecordedStreamsIT}.
  */
 public class RecordedStreamsSimulation extends Simulation {
 
@@ -90,7 +90,7 @@ public class RecordedStreamsSimulation extends Simulation {
             dialect(recording).path("/" + cuts + "/" + recording).model("any").disablePreflight());
   }
 
-  /** A recording is named after what was asked. */
+  /** Returns the dialect of a recording, by its name. */
   private static LlmProtocolBuilder dialect(String recording) {
     return DIALECTS.entrySet().stream()
         .filter(named -> recording.contains(named.getKey()))

@@ -18,17 +18,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a ready-made simulation can't start with is said in one line, the last one. */
+/** Refusals of ready-made simulations are one line, the last one. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class RefusalsIT {
 
   private static final String CASES = "../llm-core/src/test/resources/cases/data/";
 
-  /** They serve tests and the docs alone. */
+  /** Simulations for tests and docs only. */
   private static final Set<String> NOT_READY_MADE =
       Set.of("AssistantSimulation", "BurdenedSimulation", "RecordedStreamsSimulation");
 
-  /** Those that read no {@code llm.seed}. */
+  /** Simulations that do not read {@code llm.seed}. */
   private static final Map<String, String> OTHER_PROPERTIES =
       Map.of("SelfTestSimulation", "selfTest.seconds");
 
@@ -53,7 +53,7 @@ class RefusalsIT {
   void aValueThatCannotBeIsRefusedInOneLine(String simulation) throws ReflectiveOperationException {
     String property = OTHER_PROPERTIES.getOrDefault(simulation, "llm.seed");
     assertThat(refusal(simulation, property + "=x"))
-        .startsWith(property + " must be ")
+        .startsWith(property + ": ")
         .contains("'x'")
         .doesNotContain("\n");
   }
@@ -62,8 +62,8 @@ class RefusalsIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "TraceReplaySimulation | trace.speedup=fast | trace.speedup must be a number above 0, but"
-            + " was",
+        "TraceReplaySimulation | trace.speedup=fast | trace.speedup: 'fast' is invalid. It"
+            + " must be a number above 0",
         "TraceReplaySimulation | trace.file=nowhere.csv | trace must be a file, but there is none"
             + " at",
         "TraceReplaySimulation | trace.file=DATA/trace-hash-mismatch.jsonl | hash_ids must have one"
@@ -80,10 +80,10 @@ class RefusalsIT {
         "ChatSimulation | llm.prompts=DATA/trailing-comma.jsonl | has no usable entry: all 2 are",
         "ChatSimulation | llm.quality.prompts=DATA/trailing-comma.jsonl | trailing-comma.jsonl",
         "ChatSimulation | llm.tokenizer=DATA/special.jsonl | special.jsonl",
-        "ChatSimulation | simulator.slowdown=x | simulator.slowdown must be a number",
+        "ChatSimulation | simulator.slowdown=x | simulator.slowdown: 'x' is invalid",
         "ChatSimulation | simulator.profile=x | x",
-        "CanarySimulation | canary.tokens=0 | canary.tokens must be a whole number above 0, but"
-            + " was",
+        "CanarySimulation | canary.tokens=0 | canary.tokens: '0' is invalid. It must be a whole"
+            + " number above 0",
         "AuditSimulation | audit.required=all | all",
       })
   void whatASimulationReadsItselfIsRefusedInOneLine(

@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** Passes on what two processes say to each other, and keeps it. */
+/** Forwards the bytes between two processes and records them. */
 final class Relay implements AutoCloseable {
 
   private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -26,7 +26,7 @@ final class Relay implements AutoCloseable {
     return socket.getLocalPort();
   }
 
-  /** All bytes of both directions. */
+  /** Returns all bytes of both directions. */
   String said() {
     return kept.toString(StandardCharsets.ISO_8859_1);
   }
@@ -65,7 +65,7 @@ final class Relay implements AutoCloseable {
               try {
                 work.run();
               } catch (IOException closed) {
-                // One of the sides has gone, or is not there yet.
+                // One of the sides has closed, or does not listen yet.
               }
             },
             "relay");

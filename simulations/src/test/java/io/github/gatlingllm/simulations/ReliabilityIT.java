@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The profile of a server that sheds, and that has an outage of a second. */
+/** Tests a server that sheds load and has an outage of one second. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class ReliabilityIT {
 
@@ -76,7 +76,7 @@ class ReliabilityIT {
     assertThat(ExampleRun.read(run.llm().resolve("index.html"))).contains("it sheds: it refuses");
   }
 
-  /** Exactly, request by request. */
+  /** Checks exact counts. */
   private static void counts(JsonNode reported, List<Integer> statuses) {
     assertThat(reported.get("due").asLong() + reported.get("unknown").asLong())
         .isEqualTo(statuses.size());

@@ -6,11 +6,12 @@ import io.github.gatlingllm.simulations.settings.Settings;
 import java.util.Map;
 
 /**
- * What a server does with more load than it can take, and when it is well again: levels at 0.5, 1,
- * 1.25, 1.5 and 2 times its capacity, and back to half of it. The capacity is given, or the run
- * searches for it first. SLOs that are missed above it fail nothing: the build fails by what is set
- * on retention, recovery, availability or the error budget. Set up by {@code -Dllm.…} alone, see
- * {@link io.github.gatlingllm.simulations.settings.Property}.
+ * Tests overload and recovery of a server, with levels at 0.5, 1, 1.25, 1.5 and 2 times its
+ * capacity and back to half of it. The capacity is set, or the run searches for it first.
+ *
+ * <p>Missed SLOs above the capacity do not fail the build. Objectives on retention, recovery,
+ * availability or the error budget do. All settings are {@code -Dllm.…} properties, see {@link
+ * io.github.gatlingllm.simulations.settings.Property}.
  */
 public class ReliabilitySimulation extends Simulation {
 

@@ -22,8 +22,8 @@ final class ReliabilitySnippets {
     // docs
     ReliabilityBuilder profile =
         reliability(interactive)
-            .availabilityTarget(99.9) // leaves an error budget of 0.1 %
-            .windows(3, Duration.ofSeconds(5)); // well again: three windows in a row
+            .availabilityTarget(99.9) // error budget: 0.1 %
+            .windows(3, Duration.ofSeconds(5)); // recovered: three good windows in a row
 
     LlmProtocolBuilder llmProtocol = llm.openAi().model("llama-3").with(profile);
 

@@ -33,7 +33,7 @@ class RetiredNamesTest {
 
   private static final Path ROOT = Path.of("..");
 
-  /** In no name of a type, method, record component or package. */
+  /** Words that no name of a type, method, record component or package contains. */
   private static final Set<String> RETIRED =
       Set.of(
           "told",
@@ -50,7 +50,7 @@ class RetiredNamesTest {
           "wishes",
           "asking");
 
-  /** In no name of a type: as words of methods they can be right. */
+  /** Words that no name of a type contains; in names of methods they may be right. */
   private static final Set<String> RETIRED_IN_TYPES =
       Set.of(
           "roll",

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /**
- * The same saturated server under an open and a closed load, as theory has it: in an open load the
- * queue grows without end, a closed one hides it. {@code -Dplots=../src/docs/images} draws the
- * plots of the docs.
+ * Compares a saturated server under an open and a closed load: in an open load the queue grows
+ * without limit, a closed load hides it. {@code -Dplots=../src/docs/images} draws the plots of the
+ * docs.
  */
 @Isolated("looks at times")
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
@@ -87,7 +87,7 @@ class SaturationIT {
         .write(Path.of(plots, "saturation-ttft.svg"));
   }
 
-  /** What the rows of a run tell over its time. */
+  /** The rows of a run over time. */
   private record Observed(List<JsonNode> rows) {
 
     List<Point> inFlight() {
@@ -120,7 +120,7 @@ class SaturationIT {
       return sum / (4 * (to - from));
     }
 
-    /** Median, in seconds; 0 without any. */
+    /** Returns the median TTFT in seconds, or 0 without requests. */
     double ttft(int from, int to) {
       double[] sorted =
           rows.stream()

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Marked secrets in every place that takes one reach the server under test, which repeats them, and
- * nothing else: no console, no file, no collector, no other worker.
+ * Secrets in every setting are sent only to the server under test, which repeats them. They appear
+ * in no console, file, collector or other worker.
  */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class SecretsStayHomeIT {
@@ -33,7 +33,7 @@ class SecretsStayHomeIT {
   private static final String MARK = "zq7sesame";
   private static final String PASSWORD = MARK + "-proxy-4711";
 
-  /** What marked secrets look like, also in base64, wherever they begin. */
+  /** The spellings of the marked secrets, also in base64 at any offset. */
   private static final List<String> FORMS = forms();
 
   @TempDir static Path folder;
@@ -42,7 +42,7 @@ class SecretsStayHomeIT {
     return RefusalsIT.readyMade().filter(name -> !name.equals("SelfTestSimulation"));
   }
 
-  /** The preflight fails with all that was sent in the answer: nothing takes less time. */
+  /** A failed preflight, whose answer contains all sent data, is the fastest run. */
   @ParameterizedTest
   @MethodSource("readyMade")
   void noReadyMadeSimulationShowsASecret(String simulation)
@@ -122,7 +122,7 @@ class SecretsStayHomeIT {
     }
   }
 
-  /** Runs wait in threads of the common pool, which has few of them. */
+  /** Starts a run in its own thread, because the common pool has few. */
   private static void start(Runnable work) {
     new Thread(work, "worker").start();
   }
@@ -185,7 +185,7 @@ class SecretsStayHomeIT {
     return ExampleRun.hosted(type, folder, settings.toArray(String[]::new));
   }
 
-  /** In what was printed, and in all files. */
+  /** Checks the console and all files. */
   private static void assertNone(ExampleRun run) throws IOException {
     try (Stream<Path> all = Files.walk(run.results())) {
       for (Path file : all.filter(Files::isRegularFile).toList()) {

@@ -23,14 +23,14 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one level of the self-test showed, once it had settled.
+ * The result of one level of the self-test, in its steady part.
  *
- * @param streams how many there were at a time
- * @param tokensPerSecond what they brought
- * @param errors how far measured times were from the truth; null: nothing could be compared
- * @param ofReads how far the network reads would have been; null: it is not known
- * @param health how the client fared
- * @param trouble why it can't be trusted with so much; empty: it can
+ * @param streams the number of concurrent streams
+ * @param tokensPerSecond the output tokens per second of all streams
+ * @param errors the errors of measured times; null if no request could be compared
+ * @param ofReads the errors of network reads; null if not known
+ * @param health the client health
+ * @param trouble why the level failed; empty if it passed
  */
 record SelfTestFinding(
     int streams,
@@ -45,10 +45,10 @@ record SelfTestFinding(
   }
 
   /**
-   * Looks at a level.
+   * Returns the result of a level.
    *
-   * @param rows its requests, those of its beginning as well
-   * @param truth of all requests, by id
+   * @param rows the rows of its requests, including those of its ramp
+   * @param truth the server's log of all requests, by id
    */
   static SelfTestFinding of(
       SelfTestSettings settings,
@@ -121,7 +121,7 @@ record SelfTestFinding(
       figures.put(Metric.TTFT, ttft.distribution());
       figures.put(Metric.ITL, gaps.distribution());
     }
-    // Users come back when they have their answers: there is no schedule to keep.
+    // A closed load has no schedule.
     var pace = new LoadPace(false, OptionalDouble.empty(), 0, null);
     return ValidityRules.with(ValidityLimits.DEFAULT)
         .check(
@@ -154,7 +154,7 @@ record SelfTestFinding(
     return values.size() == 0 ? null : values.distribution();
   }
 
-  /** As many requests end in the steady time as begin. */
+  /** Returns the token rate, assuming that as many requests end in the steady part as begin. */
   private static double tokensPerSecond(List<JsonNode> rows, int seconds) {
     long tokens = rows.stream().mapToLong(row -> row.path("outputTokens").asLong()).sum();
     return tokens / (seconds - SelfTestLevel.SETTLING_SECONDS);

@@ -13,10 +13,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A level of the self-test: so many streams at a time, and how the client fared meanwhile. */
+/** A level of the self-test: a number of concurrent streams, and the client health. */
 final class SelfTestLevel {
 
-  /** The ramp, and some time for connections and queues to settle. */
+  /** The ramp, plus time for connections and queues to settle. */
   static final double SETTLING_SECONDS = 1.5;
 
   private static final ScheduledExecutorService STARTER =
@@ -45,19 +45,19 @@ final class SelfTestLevel {
     return streams;
   }
 
-  /** The name of its requests. */
+  /** Returns the name of its requests. */
   String name() {
     return streams + " streams";
   }
 
-  /** A user comes, whose event loop is to be watched. */
+  /** Watches the event loop of a user who starts. */
   Session entered(Session session) {
     EventLoop loop = session.asScala().eventLoop();
     STARTER.execute(() -> watch(loop));
     return session;
   }
 
-  /** How the client fared; all unknown if no user came. */
+  /** Returns the client health; all unknown without users. */
   synchronized ClientHealth health() {
     ClientWatch watching = watch;
     return watching == null ? ClientHealth.UNKNOWN : watching.health(window);

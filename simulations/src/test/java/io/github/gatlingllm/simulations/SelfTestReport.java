@@ -11,12 +11,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the self-test found: a table, and the most that the machine can be trusted with. */
+/**
+ * The report of the self-test: a table, and the highest load that the machine can be trusted with.
+ */
 final class SelfTestReport {
 
   private static final String PAIR = "p50/p99";
 
-  /** From here on others wait for a core. */
+  /** Above this CPU use, threads wait for a core. */
   private static final double BUSY_PERCENT = 80;
 
   private final SelfTestSettings settings;
@@ -51,14 +53,14 @@ final class SelfTestReport {
     return rows.stream().filter(row -> row.get("name").asText().equals(level.name())).toList();
   }
 
-  /** Whether the machine can be trusted with anything. */
+  /** Returns whether the machine can be trusted with any level. */
   boolean trusted() {
     return last() != null;
   }
 
   /**
-   * The heaviest level that held, of those up to which most held: one that missed among them was
-   * disturbed by something else than its load, since a heavier one was not.
+   * Returns the highest level that passed, if most levels up to it passed. A failed level below it
+   * was disturbed by something other than its load, because a higher one passed.
    */
   private @Nullable SelfTestFinding last() {
     SelfTestFinding last = null;
@@ -72,7 +74,7 @@ final class SelfTestReport {
     return last;
   }
 
-  /** The first level beyond what can be trusted. */
+  /** Returns the first failed level above the highest trusted one. */
   private @Nullable SelfTestFinding broken() {
     SelfTestFinding last = last();
     int beyond = last == null ? 0 : findings.indexOf(last) + 1;
@@ -83,7 +85,7 @@ final class SelfTestReport {
         .orElse(null);
   }
 
-  /** Levels that missed although heavier ones held. */
+  /** Returns the levels that failed although higher ones passed. */
   private List<SelfTestFinding> disturbed() {
     SelfTestFinding last = last();
     return findings.stream()
@@ -95,7 +97,7 @@ final class SelfTestReport {
   String text() {
     var lines = new ArrayList<String>();
     lines.add("");
-    lines.add("self-test: measured - truth, simulated server in a process of its own");
+    lines.add("self-test: measured - true time, with the simulated server in its own process");
     lines.add(
         String.format(
             "%18s%-25s%-24s%5s%12s", "", "as measured, ms", "at the read, ms", "loop", "CPU, %"));
@@ -107,7 +109,7 @@ final class SelfTestReport {
     return String.join("\n", lines);
   }
 
-  /** The errors are no finer than the log that they are taken from. */
+  /** Returns the precision of the server's log, below which errors are not visible. */
   private List<String> open() {
     return findings.stream()
         .map(SelfTestFinding::errors)
@@ -117,8 +119,9 @@ final class SelfTestReport {
         .stream()
         .mapToObj(
             millis ->
-                "(the server's log leaves %s ms open, p99 of the worst level: less than that is no error)"
-                    .formatted(number(millis)))
+                "(the server's log is precise to "
+                    + number(millis)
+                    + " ms, p99 of the worst level; smaller differences are no error)")
         .toList();
   }
 
@@ -127,7 +130,7 @@ final class SelfTestReport {
     SelfTestFinding broken = broken();
     var lines = new ArrayList<String>();
     if (last == null) {
-      lines.add("This machine can't be trusted with any of these loads.");
+      lines.add("This machine cannot be trusted with any of these loads.");
     } else {
       lines.add(
           String.format(
@@ -139,15 +142,15 @@ final class SelfTestReport {
       lines.add(
           String.format(
               Locale.ROOT,
-              "(p99 of the errors within %.3g ms for TTFT and %.3g ms for gaps, and every check"
-                  + " kept).",
+              "(p99 of the errors within %.3g ms for TTFT and %.3g ms for gaps, and all checks"
+                  + " passed).",
               settings.ttftMillis(),
               settings.gapMillis()));
     }
     for (SelfTestFinding finding : disturbed()) {
       lines.add(
           finding.streams()
-              + " streams missed, though more held, so it was not the load: "
+              + " streams failed although more passed, so the load was not the cause: "
               + finding.trouble().get(0)
               + ".");
     }
@@ -155,13 +158,13 @@ final class SelfTestReport {
       lines.add(broken.streams() + " streams were too many: " + broken.trouble().get(0) + ".");
       lines.add(bound(broken));
     }
-    lines.add("The simulated server takes its part of the cores: alone, the client can do more.");
+    lines.add("The simulated server uses some of the cores: without it, the client can do more.");
     return lines;
   }
 
   private String verdict(SelfTestFinding finding) {
     if (finding.holds()) {
-      return "holds";
+      return "passed";
     }
     return disturbed().contains(finding) ? "disturbed" : "too much";
   }
@@ -170,16 +173,16 @@ final class SelfTestReport {
     double client = mean(broken.health().cpu());
     double machine = mean(broken.health().machineCpu());
     if (client > BUSY_PERCENT) {
-      return "What bounded it was the client's CPU.";
+      return "The limit was the client's CPU.";
     }
     return machine > BUSY_PERCENT
         ? String.format(
             Locale.ROOT,
-            "What bounded it was the machine's CPU: %.0f %%, of which the client's %.0f %%.",
+            "The limit was the machine's CPU: %.0f %% (client: %.0f %%).",
             machine,
             client)
         : String.format(
-            Locale.ROOT, "It was not the CPU that bounded it: the machine's was %.0f %%.", machine);
+            Locale.ROOT, "The CPU was not the limit: the machine used %.0f %%.", machine);
   }
 
   private String row(SelfTestFinding finding) {

@@ -35,8 +35,8 @@ class SelfTestReportTest {
             "This machine can be trusted with 64 streams,",
             "(p99 of the errors within 10.0 ms for TTFT and 5.00 ms for gaps",
             "512 streams were too many: the TTFT error's p99 was 30.0 ms, more than 10.0 ms.",
-            "What bounded it was the client's CPU.",
-            "(the server's log leaves 0.100 ms open,")
+            "The limit was the client's CPU.",
+            "(the server's log is precise to 0.100 ms,")
         .doesNotContain("at least");
     assertThat(report.text().lines()).allMatch(line -> line.length() <= 100);
   }
@@ -80,8 +80,7 @@ class SelfTestReportTest {
         SelfTestReport.of(SETTINGS, List.of(finding(8, 30, 20), finding(64, 0.9, 20)));
 
     assertThat(report.trusted()).isFalse();
-    assertThat(report.text())
-        .contains("can't be trusted with any", "It was not the CPU that bounded it");
+    assertThat(report.text()).contains("cannot be trusted with any", "The CPU was not the limit");
   }
 
   @Test
@@ -98,7 +97,7 @@ class SelfTestReportTest {
     assertThat(report.text())
         .contains(
             "This machine can be trusted with 64 streams,",
-            "8 streams missed, though more held, so it was not the load: the TTFT error's p99",
+            "8 streams failed although more passed, so the load was not the cause: the TTFT",
             "512 streams were too many: the TTFT error's p99",
             "  disturbed",
             "  too much");
@@ -153,11 +152,13 @@ class SelfTestReportTest {
 
   @Test
   void whatCanNotBeSetIsRefused() {
-    assertRefused("selfTest.streams", "64,8", "must be whole numbers that rise");
-    assertRefused("selfTest.streams", "many", "must be a number, but was 'many'");
-    assertRefused("selfTest.seconds", "2", "selfTest.seconds must be at least 3");
+    assertRefused(
+        "selfTest.streams", "64,8", "[64, 8]' is invalid. It must be increasing whole numbers");
+    assertRefused("selfTest.streams", "many", "'many' is invalid. It must be a number");
+    assertRefused(
+        "selfTest.seconds", "2", "selfTest.seconds: '2' is invalid. It must be at least 3");
     assertRefused("selfTest.gapMs", "0", "must be above 0");
-    assertRefused("selfTest.levels", "3", "'selfTest.levels' is no property: known are");
+    assertRefused("selfTest.levels", "3", "'selfTest.levels' is not a property");
   }
 
   private static void assertRefused(String name, String value, String words) {

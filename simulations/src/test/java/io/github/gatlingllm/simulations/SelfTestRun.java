@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The self-test around the load: the server before it, the comparison behind it. That is done when
- * the JVM ends, since only then all files are written, and behind all else that is printed.
+ * The self-test around the load: it starts the server before and compares times afterwards. The
+ * comparison runs when the JVM ends, because only then all files are written.
  */
 final class SelfTestRun {
 
@@ -51,12 +51,12 @@ final class SelfTestRun {
     return server.url();
   }
 
-  /** Written last of all files: its only line names the run. */
+  /** Returns the history file, which is written last; its only line names the run. */
   Path history() {
     return history;
   }
 
-  /** No exception may be lost here: it would look like success. */
+  /** Compares times. No exception may be lost, because that would look like success. */
   private void ended() {
     boolean trusted = false;
     try {
@@ -68,7 +68,7 @@ final class SelfTestRun {
     }
     System.out.flush();
     if (!trusted) {
-      // The JVM is ending with Gatling's exit code, which knows nothing of this.
+      // The JVM would end with Gatling's exit code, which ignores the self-test.
       Runtime.getRuntime().halt(1);
     }
   }
@@ -93,7 +93,7 @@ final class SelfTestRun {
     return Optional.of(folder.resolve("requests.jsonl")).filter(Files::exists);
   }
 
-  /** Their thread is started beside this one, by the same end of the JVM. */
+  /** Waits for the thread of the last lines, which also runs at the end of the JVM. */
   private static void awaitLastLines() throws InterruptedException {
     TimeUnit.MILLISECONDS.sleep(300);
     for (Thread thread : Thread.getAllStackTraces().keySet()) {

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations;
 
+import io.github.gatlingllm.simulations.settings.SettingsTexts;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * What {@code -DselfTest.…} says.
+ * The settings of {@code -DselfTest.…}.
  *
- * @param streams how many streams each level has
- * @param seconds how long a level lasts, its first second being a ramp
- * @param ttftMillis so far 99 % of the TTFTs may be from the truth
- * @param gapMillis so far 99 % of the gaps may be
+ * @param streams the concurrent streams of each level
+ * @param seconds the duration of a level; its first second is a ramp
+ * @param ttftMillis the allowed error of 99 % of the TTFTs
+ * @param gapMillis the allowed error of 99 % of the gaps
  */
 record SelfTestSettings(List<Integer> streams, int seconds, double ttftMillis, double gapMillis) {
 
@@ -29,39 +30,42 @@ record SelfTestSettings(List<Integer> streams, int seconds, double ttftMillis, d
     for (int i = 0; i < streams.size(); i++) {
       if (streams.get(i) < 1 || (i > 0 && streams.get(i) <= streams.get(i - 1))) {
         throw new IllegalArgumentException(
-            STREAMS
-                + " must be whole numbers that rise from 1 on, but was "
-                + streams
-                + ": try -D"
+            SettingsTexts.malformed(
+                    STREAMS, streams.toString(), "increasing whole numbers of at least 1")
+                + ". Set for example -D"
                 + STREAMS
                 + "=8,64,256");
       }
     }
     if (seconds < LEAST_SECONDS) {
       throw new IllegalArgumentException(
-          SECONDS
-              + " must be at least "
-              + LEAST_SECONDS
-              + ", since a level's beginning does not"
-              + " count, but was "
-              + seconds);
+          SettingsTexts.malformed(
+              SECONDS,
+              String.valueOf(seconds),
+              "at least " + LEAST_SECONDS + ", because the first second of a level is a ramp"));
     }
     if (!(ttftMillis > 0) || !(gapMillis > 0)) {
       throw new IllegalArgumentException(
-          TTFT + " and " + GAP + " must be above 0, but were " + ttftMillis + " and " + gapMillis);
+          TTFT
+              + ", "
+              + GAP
+              + ": "
+              + ttftMillis
+              + " and "
+              + gapMillis
+              + " are invalid. Both must be above 0");
     }
   }
 
   /**
-   * Reads and validates.
+   * Reads and validates the properties.
    *
-   * @throws IllegalArgumentException at the first property that can't be
+   * @throws IllegalArgumentException naming the first property that cannot be used
    */
   static SelfTestSettings of(Properties properties) {
     for (String name : properties.stringPropertyNames()) {
       if (name.startsWith(PREFIX) && !KNOWN.contains(name)) {
-        throw new IllegalArgumentException(
-            "'" + name + "' is no property: known are " + String.join(", ", KNOWN));
+        throw new IllegalArgumentException(SettingsTexts.unknown(name, KNOWN));
       }
     }
     return new SelfTestSettings(
@@ -73,7 +77,7 @@ record SelfTestSettings(List<Integer> streams, int seconds, double ttftMillis, d
         number(GAP, properties.getProperty(GAP, "5")));
   }
 
-  /** A load of the middle, before all levels. */
+  /** Returns the streams of the warm-up before all levels: those of the middle level. */
   int warmUpStreams() {
     return streams.get(streams.size() / 2);
   }
@@ -82,7 +86,7 @@ record SelfTestSettings(List<Integer> streams, int seconds, double ttftMillis, d
     try {
       return Double.parseDouble(text.strip());
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(name + " must be a number, but was '" + text + "'", e);
+      throw new IllegalArgumentException(SettingsTexts.malformed(name, text, "a number"), e);
     }
   }
 }

@@ -18,19 +18,19 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What this machine can be trusted with: rising numbers of streams from a simulated server in a
- * process of its own, whose log of what it really did is held against what was measured. Prints a
- * table at the very end. {@code -DselfTest.streams=8,64,512} and {@code -DselfTest.seconds=6}
- * change the levels, {@code -DselfTest.ttftMs} and {@code -DselfTest.gapMs} what is tolerated.
+ * Tests which load this machine can measure: increasing numbers of streams from a simulated server
+ * in its own process, whose log is compared with the measured times. Prints a table at the end.
+ * {@code -DselfTest.streams=8,64,512} and {@code -DselfTest.seconds=6} change the levels, {@code
+ * -DselfTest.ttftMs} and {@code -DselfTest.gapMs} the allowed errors.
  */
 public class SelfTestSimulation extends Simulation {
 
   private static final int ANSWER_TOKENS = 32;
 
-  /** Until the code that is measured has been compiled. */
+  /** Long enough for the JVM to compile the measured code. */
   private static final int WARM_UP_SECONDS = 8;
 
-  /** Answers of one level end before the next begins. */
+  /** The pause in which answers of one level end before the next begins. */
   private static final int GAP_SECONDS = 2;
 
   private final SelfTestSettings settings =
@@ -43,7 +43,7 @@ public class SelfTestSimulation extends Simulation {
 
   private final SelfTestRun run = SelfTestRun.start(settings, levels);
 
-  // Shared by all levels: a prompt that came twice would be served from a cache.
+  // Shared by all levels: a repeated prompt would be served from a cache.
   private final Function<Session, String> prompt = prompts(32).unique(1);
 
   {

@@ -21,12 +21,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The simulator as a program of its own, with its log of what it did. */
+/** The simulator as a separate process, with a log of its requests. */
 final class SimulatorProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("llm-simulator ready: (\\S+) .*");
 
-  /** Until then it has written what it knows, however busy the machine is. */
+  /** The time limit for its log, also on a busy machine. */
   private static final int MOST_SECONDS = 20;
 
   private final Process process;
@@ -40,10 +40,10 @@ final class SimulatorProcess implements AutoCloseable {
   }
 
   /**
-   * Starts it on a free port.
+   * Starts the simulator on a free port.
    *
-   * @param folder where its log goes
-   * @param options further options of its command line
+   * @param folder the folder of its log
+   * @param options more command-line options
    */
   static SimulatorProcess start(Path folder, String... options) throws IOException {
     Path truth = folder.resolve("truth.jsonl");
@@ -69,13 +69,13 @@ final class SimulatorProcess implements AutoCloseable {
     return url;
   }
 
-  /** What it wrote about each request so far; a line that is being written is none yet. */
+  /** Returns the log lines so far, without an incomplete last line. */
   List<JsonNode> truth() {
     String text = ExampleRun.read(truth);
     return text.substring(0, text.lastIndexOf('\n') + 1).lines().map(ExampleRun::json).toList();
   }
 
-  /** The same, once it has written about all of these, which takes up to a second. */
+  /** Returns the log lines when all these requests are logged, which takes up to a second. */
   List<JsonNode> truth(Set<String> ids) {
     long until = System.nanoTime() + SECONDS.toNanos(MOST_SECONDS);
     List<JsonNode> rows = truth();

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A simulated server in a process of its own that gives each stream a token every 20 ms, however
- * many there are: whatever is slower than that was not the server's doing.
+ * A simulated server in its own process that sends a token every 20 ms on each stream, at any load.
+ * Any slower gap is an error of the client.
  */
 final class SteadyServerProcess {
 
-  /** Of each stream. */
+  /** The token rate of each stream. */
   static final int TOKENS_PER_SECOND = 50;
 
   private static final String[] OPTIONS = {

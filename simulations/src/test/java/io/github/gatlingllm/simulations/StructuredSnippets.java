@@ -48,7 +48,7 @@ final class StructuredSnippets {
                 {"type": "object", "required": ["city"],
                  "properties": {"city": {"type": "string"}}}
                 """)
-            .param("tool_choice", "required") // in the words of the server's API
+            .param("tool_choice", "required") // as in the server's API
             .maxTokens(64)
             .check(finishReason().is("tool_calls"));
     // end
@@ -57,7 +57,7 @@ final class StructuredSnippets {
 
   static Objectives forms(ChatBuilder extract) {
     // docs
-    ChatBuilder half = extract.withoutSchemaPercent(50); // what does the grammar cost?
+    ChatBuilder half = extract.withoutSchemaPercent(50); // measures the cost of the grammar
 
     Objectives forms =
         objectives(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A tag can be moved, a commit can't. */
+/** Actions are pinned to commits, because a tag can be moved. */
 class SupplyChainTest {
 
   private static final Path WORKFLOWS = Path.of("..", ".github", "workflows");

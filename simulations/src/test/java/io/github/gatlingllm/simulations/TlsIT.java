@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Certificates are verified as Gatling is set up to do, by the look-up and by the load. */
+/** Look-up and load verify certificates according to Gatling's settings. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the fields in
 class TlsIT {
 

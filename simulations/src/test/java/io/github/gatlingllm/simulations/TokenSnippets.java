@@ -43,7 +43,7 @@ final class TokenSnippets {
     return List.of(readable, objectives);
   }
 
-  /** Stands for the class of a library. */
+  /** A stand-in for the class of a library. */
   private interface SentencePiece {
 
     int[] encode(String text);

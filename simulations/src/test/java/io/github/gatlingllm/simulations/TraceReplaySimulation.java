@@ -16,9 +16,8 @@ import io.github.gatlingllm.javaapi.SloBuilder;
 import io.github.gatlingllm.javaapi.TraceBuilder;
 
 /**
- * Requests that others have sent, at the moments at which they did, as long as theirs were. {@code
- * -Dtrace.file} names the trace, {@code -Dtrace.speedup} how much faster than it was; by default a
- * few requests of a published one.
+ * Replays the arrivals and lengths of a recorded trace. {@code -Dtrace.file} sets the trace, by
+ * default a few requests of a published one; {@code -Dtrace.speedup} sets the speed.
  */
 public class TraceReplaySimulation extends Simulation {
 

@@ -7,9 +7,7 @@ import io.github.gatlingllm.javaapi.LlmProtocolBuilder;
 import io.github.gatlingllm.javaapi.Objectives;
 import java.util.List;
 
-/**
- * The snippets of src/docs/explanation/how-it-measures.md: each region stands there word for word.
- */
+/** The snippets of src/docs/explanation/how-it-measures.md. */
 final class TrustSnippets {
 
   private TrustSnippets() {}

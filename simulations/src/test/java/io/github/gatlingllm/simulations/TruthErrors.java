@@ -11,28 +11,28 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far measured times are from what the server did, in ms.
+ * The errors of measured times compared with the server's log, in ms.
  *
- * <p>The server knows of each chunk only that it was out between the beginning and the end of its
- * write. A time that such moments explain has no error.
+ * <p>The log has the beginning and end of the write of each chunk. A measured time that is possible
+ * between them has no error.
  *
- * @param ttft measured − true TTFT: the way of the request to the server is in it
+ * @param ttft measured − true TTFT, including the request's way to the server
  * @param gaps |measured − true| of each gap between two chunks
- * @param open how long each of the writes took: so little the errors leave out
+ * @param open the duration of each write, which is the precision of the log
  */
 record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
 
-  /** Which times of a chunk are compared. */
+  /** The time of a chunk that is compared. */
   enum Stamp {
-    /** Those that were measured: the arrival, where it is known. */
+    /** The measured time: the arrival time if known. */
     MEASURED,
-    /** When the network read returned that held the chunk: what a client can do by itself. */
+    /** The return of the network read with the chunk, which any client can measure. */
     READ
   }
 
   private static final int PERCENT_STEPS = 1 << 14;
 
-  /** The server's log by request id. */
+  /** Returns the server's log by request id. */
   static Map<String, JsonNode> byId(List<JsonNode> truth) {
     var byId = new HashMap<String, JsonNode>();
     truth.forEach(line -> byId.put(line.get("id").asText(), line));
@@ -42,9 +42,9 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
   /**
    * Compares requests that succeeded.
    *
-   * @param rows of {@code requests.jsonl}, with gaps and request ids
-   * @param truth by request id
-   * @return null without any request of which the truth, and this stamp, is known
+   * @param rows the rows of {@code requests.jsonl}, with gaps and request ids
+   * @param truth the server's log by request id
+   * @return null if no request has both times
    */
   static @Nullable TruthErrors of(
       Stamp stamp, Collection<JsonNode> rows, Map<String, JsonNode> truth) {
@@ -85,7 +85,7 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
     }
   }
 
-  /** From the measured stamp to this one, in ns. */
+  /** Returns the delay from the measured time to this one, in ns. */
   private static double delay(JsonNode row, Stamp stamp, int chunk) {
     return stamp == Stamp.MEASURED ? 0 : row.get("delaysUs").get(chunk).asDouble() * 1e3;
   }
@@ -102,10 +102,10 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
   }
 
   /**
-   * What of each TTFT's error is the client's: how long it took to send the request, and how far
-   * the first chunk's stamp is from its write. When the server read the request is not in it.
+   * Returns the client's part of each TTFT error: the time to send the request, and the distance of
+   * the first chunk's time from its write. It excludes when the server read the request.
    *
-   * @param zero of the run, in the server's clock
+   * @param zero the run's zero on the server's clock
    */
   static Distribution ownOfTtft(Collection<JsonNode> rows, Map<String, JsonNode> truth, long zero) {
     var own = new Values();
@@ -122,7 +122,7 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
     return own.distribution();
   }
 
-  /** How many errors are larger than so many ms, in percent: to a hundredth. */
+  /** Returns the share of errors above a limit in ms, in percent. */
   static double percentBeyond(Distribution errors, double millis) {
     int within = 0;
     for (int step = PERCENT_STEPS; step > 0; step /= 2) {
@@ -134,7 +134,7 @@ record TruthErrors(Distribution ttft, Distribution gaps, Distribution open) {
     return 100 - 100.0 * within / PERCENT_STEPS;
   }
 
-  /** Numbers that become a distribution. */
+  /** Collects numbers for a distribution. */
   static final class Values {
 
     private double[] values = new double[1024];

@@ -12,12 +12,12 @@ import io.github.gatlingllm.simulations.settings.LoadSettings;
 import io.github.gatlingllm.simulations.settings.Settings;
 import io.github.gatlingllm.simulations.settings.Talk;
 
-/** What a user asks: a request that stands alone, or the turns of a conversation. */
+/** Builds the requests of a user: a single request, or the turns of a conversation. */
 final class Turns {
 
   private static final String NAME = "chat";
 
-  /** How many turns a user of a closed load has come to. */
+  /** The session attribute with the number of turns of a user in a closed load. */
   private static final String COUNT = "llm.turns";
 
   private final Settings settings;
@@ -37,12 +37,12 @@ final class Turns {
     return new Turns(settings);
   }
 
-  /** A whole conversation. */
+  /** Returns a whole conversation. */
   ChainBuilder all() {
     return turns == 1 ? ExampleRequests.chat(settings) : repeat(turns).on(turn());
   }
 
-  /** The user's next turn, which may be the first of a new conversation. */
+  /** Returns the user's next turn, which may begin a new conversation. */
   ChainBuilder one() {
     return turns == 1
         ? ExampleRequests.chat(settings)
@@ -52,7 +52,7 @@ final class Turns {
             .exec(turn());
   }
 
-  /** The same load, its limit told in users instead of requests: each has a whole conversation. */
+  /** Returns the load with its limit in users, because each has a whole conversation. */
   LoadSettings.Open users(LoadSettings.Open open) {
     LoadSettings.Stop stop = open.stop();
     return new LoadSettings.Open(

@@ -3,7 +3,7 @@ package io.github.gatlingllm.simulations;
 
 import static io.github.gatlingllm.javaapi.LlmDsl.*;
 
-/** The snippets on validity in src/docs: each region stands there word for word. */
+/** The snippets on validity in src/docs. */
 final class ValiditySnippets {
 
   private ValiditySnippets() {}

@@ -25,7 +25,7 @@ final class WindowSnippets {
         llm.openAi()
             .model("llama-3")
             .warmUp(Duration.ofSeconds(30)) // requests due in the first 30 s
-            .warmUpRequests(100) // and the first 100, however long they take
+            .warmUpRequests(100) // and the first 100 requests
             .coolDown(Duration.ofSeconds(20)); // requests due in the load profile's last 20 s
     // end
     return llmProtocol;

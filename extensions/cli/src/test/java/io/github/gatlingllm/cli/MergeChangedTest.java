@@ -28,8 +28,8 @@ class MergeChangedTest {
   private static final List<RequestRecord> ALL = WorkerFiles.numbered(TimedLoad.of(400));
   private static final String CHANGED = MergeTexts.CHANGED;
   private static final String MISSING_ROWS =
-      "rows missing in requests.jsonl, which the disk could not take as fast as the run went: 100;"
-          + " all figures hold these requests as well";
+      "rows missing in requests.jsonl, because the disk was too slow: 100."
+          + " All figures include these requests";
 
   @TempDir private Path folder;
 

@@ -10,19 +10,19 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * What a worker runs.
+ * The run of a worker.
  *
- * @param place which worker it is
- * @param protocols all of the run
- * @param edges the warm-up and the cool-down of the run
- * @param loads those that go through levels
- * @param ownAssertions how many assertions the simulation has besides its objectives
- * @param stopsEarly whether one of its objectives stops it once it is out of reach
- * @param simulation its class
- * @param loadProfile in words
- * @param objectives the hash of its objectives and SLOs
- * @param versions of plugin and Gatling
- * @param failed hears why the run can't go on
+ * @param place the worker's place
+ * @param protocols all protocols of the run
+ * @param edges the warm-up and cool-down of the run
+ * @param loads the loads with levels
+ * @param ownAssertions the number of assertions besides objectives
+ * @param stopsEarly whether an objective that is out of reach stops the run
+ * @param simulation the name of the simulation class
+ * @param loadProfile the load profile as text
+ * @param objectives the hash of objectives and SLOs
+ * @param versions the versions of plugin and Gatling
+ * @param failed receives why the run cannot continue
  */
 public record LocalRun(
     WorkerPlace place,

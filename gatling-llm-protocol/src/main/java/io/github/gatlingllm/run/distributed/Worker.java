@@ -9,55 +9,55 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A process that makes a run together with others, or alone as the only worker. */
+/** One of the processes of a distributed run, or the only one. */
 public interface Worker {
 
-  /** Which worker it is. */
+  /** Returns the place of the worker. */
   WorkerPlace place();
 
   /**
-   * Meets the other workers, and waits until the agreed moment.
+   * Joins the other workers, and waits for the common start.
    *
    * @param folder the run's {@code llm/}
-   * @param setup how it runs
-   * @param last what worker 0 does when all others are ready, and before any load
-   * @throws IllegalStateException if nobody may begin, with the reason
+   * @param setup the settings for the merge
+   * @param last runs on worker 0 when all others are ready, before the load
+   * @throws IllegalStateException if the run must not begin, with the reason
    */
   Start begin(Path folder, WorkerCard.Setup setup, Runnable last);
 
   /**
-   * While the load goes on, shares what each worker has counted.
+   * Shares the live counts of the workers during the load.
    *
-   * @param counted since the load began
+   * @param counted returns the counts since the load began
    */
   void talk(Supplier<WorkerTally> counted);
 
   /**
-   * The load is over.
+   * Records the end of the load.
    *
-   * @param how its end, but for its clock
+   * @param how the end, without the clock
    */
   void end(WorkerCard.End how);
 
-  /** All files are written. */
+  /** Leaves the other workers after all files are written. */
   void leave();
 
-  /** Returns the merge that this worker made; null: it is not to make one. */
+  /** Returns the merge of this worker, or null if another worker merges. */
   @Nullable Merged merged();
 
   /**
-   * When the load's zero is, and when its first users are due.
+   * The common start of the workers.
    *
-   * @param zero the {@code System.nanoTime()} from which stamps count
-   * @param firstUsers the one from which users are due
+   * @param zero the run's zero, as {@code System.nanoTime()}
+   * @param firstUsers the time from which users are due, as {@code System.nanoTime()}
    */
   record Start(long zero, long firstUsers) {}
 
   /**
-   * What came of a merge.
+   * The result of a merge.
    *
-   * @param exitCode as that of {@code merge} on the command line
-   * @param lines for the console
+   * @param exitCode the exit code, as of {@code merge} on the command line
+   * @param lines the console lines
    */
   record Merged(int exitCode, List<String> lines) {}
 }

@@ -3,14 +3,14 @@ package io.github.gatlingllm.run.distributed;
 
 import java.util.ServiceLoader;
 
-/** Makes a process one of those that make a run together. Found by {@link ServiceLoader}. */
+/** Creates the worker of a distributed run. Found by {@link ServiceLoader}. */
 public interface WorkerProvider {
 
   /**
-   * Joins, before anything is sent.
+   * Joins the run before anything is sent.
    *
-   * @throws IllegalStateException if a setting is wrong, or if several processes can't do what the
-   *     run asks for
+   * @throws IllegalStateException if a setting is invalid, or if the run is not possible with
+   *     several processes
    */
   Worker join(LocalRun run);
 }

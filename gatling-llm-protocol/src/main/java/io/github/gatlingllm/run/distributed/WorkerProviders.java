@@ -9,9 +9,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the module on the class path can make a worker with.
+ * The provider of workers on the class path.
  *
- * @param all none, or one
+ * @param all the provider, or an empty list without the module
  */
 public record WorkerProviders(List<WorkerProvider> all) {
 
@@ -24,16 +24,16 @@ public record WorkerProviders(List<WorkerProvider> all) {
               WorkerPlace.COUNT_VARIABLE,
               WorkerPlace.INDEX_VARIABLE));
 
-  /** Those that this class's loader finds. */
+  /** Returns the providers that this class's loader finds. */
   public static WorkerProviders found() {
     return new WorkerProviders(Services.found(WorkerProvider.class));
   }
 
   /**
-   * Which worker the process is.
+   * Returns the place of this process among the workers.
    *
-   * @return null: no setting asks for workers
-   * @throws IllegalStateException naming the setting that is missing or wrong
+   * @return null in a run without workers
+   * @throws IllegalStateException naming the setting that is missing or invalid
    */
   public static @Nullable WorkerPlace place(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
@@ -45,7 +45,7 @@ public record WorkerProviders(List<WorkerProvider> all) {
   }
 
   /**
-   * Checks whether the process can be a worker.
+   * Refuses settings of workers without the module.
    *
    * @throws IllegalStateException naming the module that is missing
    */

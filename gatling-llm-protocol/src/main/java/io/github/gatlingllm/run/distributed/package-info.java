@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The seam by which several processes make one run. The module that implements it is {@code
- * gatling-llm-workers}; without it, each run has one process.
+ * The interface for distributed runs. The module {@code gatling-llm-workers} implements it; without
+ * the module, each run has one process.
  */
 @Internal
 @NullMarked

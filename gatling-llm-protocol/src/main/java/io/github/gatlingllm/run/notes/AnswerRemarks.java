@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the measured answers of each request name have in common, and what they don't: lengths,
- * models, servers. Any thread; a few counters a request.
+ * Collects remarks on the measured answers of each request name: lengths, models, servers. Any
+ * thread; a few counters per request.
  */
 public final class AnswerRemarks {
 
@@ -22,39 +22,39 @@ public final class AnswerRemarks {
 
   private final Map<List<String>, PathRemarks> paths = new ConcurrentHashMap<>();
 
-  /** How many tokens prompt and answer may have together, by model. */
+  /** The most tokens of prompt and answer together, by model. */
   private final Map<String, Integer> contextLengths = new ConcurrentSkipListMap<>();
 
   private final Servers servers = new Servers();
   private final ExposedSecrets exposed = new ExposedSecrets();
   private final FinishReasons finishReasons = new FinishReasons();
 
-  /** To whom keys went in a way that lets others read them. */
+  /** Returns the servers to which keys were sent in a readable way. */
   public ExposedSecrets exposed() {
     return exposed;
   }
 
-  /** Who answers. */
+  /** Returns what is known of the servers. */
   public Servers servers() {
     return servers;
   }
 
-  /** Whether answers say why they ended. */
+  /** Returns the counts of answers without a finish reason. */
   public FinishReasons finishReasons() {
     return finishReasons;
   }
 
-  /** What a server tells of a model; of two that serve it, the smaller one counts. */
+  /** Sets the context length of a model; if servers differ, the smallest counts. */
   public void contextLength(String model, int tokens) {
     contextLengths.merge(model, tokens, Math::min);
   }
 
   /**
-   * A request has succeeded.
+   * Adds a request that has succeeded.
    *
-   * @param request how
-   * @param asked what was asked of it
-   * @param by what answered
+   * @param request its record
+   * @param asked its prompt and options
+   * @param by the model and server that answered
    */
   public void add(RequestRecord request, ChatRequest asked, Answerer by) {
     List<String> path = request.id().path();
@@ -68,7 +68,7 @@ public final class AnswerRemarks {
     mix.add(request, asked, by, contextLengths.get(asked.model()));
   }
 
-  /** The requests whose prompts the server has cut, as far as anybody can tell from without. */
+  /** Returns the names of requests whose prompts the server has probably cut. */
   public Set<List<String>> cutPrompts() {
     return paths.entrySet().stream()
         .filter(path -> path.getValue().promptsCut())
@@ -76,7 +76,7 @@ public final class AnswerRemarks {
         .collect(Collectors.toSet());
   }
 
-  /** What a reader has to know, a line each. */
+  /** Returns the warnings, one line each. */
   public List<String> warnings() {
     Stream<String> ofPaths =
         paths.entrySet().stream()
@@ -92,7 +92,7 @@ public final class AnswerRemarks {
   }
 
   private static Stream<String> named(List<String> path, Stream<String> warnings) {
-    return warnings.map(text -> "'" + name(path) + "': " + text);
+    return warnings.map(text -> RunNoteTexts.ofPath(name(path), text));
   }
 
   private static String name(List<String> path) {

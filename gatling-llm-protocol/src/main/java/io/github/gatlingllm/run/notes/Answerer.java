@@ -4,10 +4,10 @@ package io.github.gatlingllm.run.notes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an answer says of what made it.
+ * The model and server of an answer.
  *
- * @param model the model that it names; null: it names none
- * @param server which the request was sent to
- * @param gatewayRetries the header by which a gateway reports that it tried again; null: none does
+ * @param model the model that the answer names; null if it names none
+ * @param server the server to which the request was sent
+ * @param gatewayRetries the header by which a gateway reports retries; null if there is none
  */
 public record Answerer(@Nullable String model, String server, @Nullable String gatewayRetries) {}

@@ -11,19 +11,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a server has cut the prompts of one request name in silence, as its count of their tokens
- * tells beside ours. Another tokenizer counts otherwise too, but in proportion, and never so few.
- * Any thread.
+ * Detects that a server cut the prompts of one request name without an error, by comparing its
+ * token counts with ours. Another tokenizer also counts differently, but in proportion, and never
+ * so few. Any thread.
  */
 final class CutPrompts {
 
-  /** No server has a shorter context, and mocks tell shorter prompts. */
+  /** Shorter prompts are not compared: no server has a shorter context, and mocks report them. */
   private static final int LEAST_TOKENS = 64;
 
-  /** Where a prompt is too long for the context, a server that counts fewer than this has cut. */
+  /** A server that counts less than this share of a prompt above its context has cut it. */
   private static final double WELL_BELOW = 0.9;
 
-  /** No tokenizer in use counts fewer than half as many tokens in a text of ASCII. */
+  /** For ASCII text, no tokenizer in use counts less than half as many tokens as another. */
   private static final double NO_TOKENIZER = 0.5;
 
   private static final int LEAST_ANSWERS_ALIKE = 10;
@@ -34,7 +34,7 @@ final class CutPrompts {
 
   private long answers;
 
-  /** Prompts beyond the context: how many were counted as so many percent of what was asked. */
+  /** Prompts above the context, by the percentage of their tokens that the server counted. */
   private final long[] beyond = new long[PERCENT];
 
   private double ratioOfFitting = 1;
@@ -52,9 +52,9 @@ final class CutPrompts {
   }
 
   /**
-   * An answer has come.
+   * Adds an answer.
    *
-   * @param contextLength how many tokens prompt and answer may have; null: not known
+   * @param contextLength the most tokens of prompt and answer; null if not known
    */
   void add(RequestRecord request, ChatRequest chat, @Nullable Integer contextLength) {
     RequestedWork asked = request.asked();
@@ -93,43 +93,36 @@ final class CutPrompts {
     }
   }
 
-  /** Whether prompts were cut, as far as anybody can tell from without. */
+  /** Returns whether prompts were probably cut. */
   synchronized boolean probable() {
     return cut() > 0;
   }
 
-  /** What a reader has to know, if anything. */
+  /** Returns a warning if prompts were probably cut. */
   synchronized Optional<String> warning() {
     long cut = cut();
     if (cut == 0 || worst == null) {
       return Optional.empty();
     }
     return Optional.of(
-        "prompts were probably cut: the server counts "
-            + worst.counted()
-            + " of "
-            + worst.asked()
-            + " asked tokens, "
-            + contextWords(worst.asked())
-            + " ("
-            + cut
-            + " of "
-            + answers
-            + " answers): the figures are those of shorter prompts");
+        RunNoteTexts.promptsCut(
+            worst.counted(), worst.asked(), contextWords(worst.asked()), cut, answers));
   }
 
   private String contextWords(int asked) {
     if (context == null) {
-      return "its context is not known";
+      return RunNoteTexts.contextUnknown();
     }
-    return (asked > context ? "its context is " : "though its context is ") + context;
+    return asked > context
+        ? RunNoteTexts.contextExceeded(context)
+        : RunNoteTexts.contextKept(context);
   }
 
   private long cut() {
     return Math.max(Math.max(tooLong(), impossible), alike.cut());
   }
 
-  /** A tokenizer that counts fewer does so of prompts that fit as well. */
+  /** Counts cut prompts above the context; a tokenizer that counts less does so for all prompts. */
   private long tooLong() {
     double most = PERCENT * WELL_BELOW * ratioOfFitting;
     long cut = 0;
@@ -144,13 +137,13 @@ final class CutPrompts {
         .allMatch(message -> message.content().chars().allMatch(c -> c < 0x80));
   }
 
-  /** Prompts that are not alike, of which the server counts the same: as much as it takes. */
+  /** Finds different prompts for which the server counts the same tokens: its limit. */
   private static final class Alike {
 
     private final Map<Integer, Group> byCount = new HashMap<>();
     private long all;
 
-    /** All that the server counts as so many tokens. */
+    /** The prompts with one token count of the server. */
     private static final class Group {
       private long answers;
       private boolean unique = true;

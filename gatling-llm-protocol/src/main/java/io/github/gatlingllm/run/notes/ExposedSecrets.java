@@ -8,10 +8,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 
-/** Servers to which keys went in a way that lets others read them. Any thread. */
+/** Collects servers to which keys were sent in a readable way. Any thread. */
 public final class ExposedSecrets {
-
-  private static final String SECRET = "a key or another secret header was sent ";
 
   private final Set<String> seen = ConcurrentHashMap.newKeySet();
   private final Set<String> plain = new ConcurrentSkipListSet<>();
@@ -19,12 +17,12 @@ public final class ExposedSecrets {
   private volatile String missing = "";
 
   /**
-   * A request with a key goes out.
+   * Adds a request that is sent with a key.
    *
-   * @param origin of its URL
-   * @param host of its URL
-   * @param unverified the settings that are missing for a server's certificate to be verified;
-   *     empty: none is
+   * @param origin the origin of its URL
+   * @param host the host of its URL
+   * @param unverified the settings that are missing to verify the server's certificate; empty if
+   *     none is
    */
   public void sent(String origin, String host, String unverified) {
     if (!seen.add(origin) || LocalHost.isThisMachine(host)) {
@@ -38,24 +36,14 @@ public final class ExposedSecrets {
     }
   }
 
-  /** A line for each way. */
+  /** Returns one line for each kind of exposure. */
   public List<String> warnings() {
     var warnings = new ArrayList<String>();
     if (!plain.isEmpty()) {
-      warnings.add(
-          SECRET
-              + "unencrypted to "
-              + String.join(", ", plain)
-              + ": anybody on the way could read it. Use https, or a key that is worth nothing");
+      warnings.add(RunNoteTexts.unencrypted(List.copyOf(plain)));
     }
     if (!unverified.isEmpty()) {
-      warnings.add(
-          SECRET
-              + "to "
-              + String.join(", ", unverified)
-              + " without verifying the server's certificate, as Gatling does by default: set "
-              + missing
-              + ", see set-up-a-project.md");
+      warnings.add(RunNoteTexts.unverified(List.copyOf(unverified), missing));
     }
     return warnings;
   }

@@ -18,7 +18,7 @@ public final class NoteCounts {
     }
   }
 
-  /** One line a kind that was noted. */
+  /** Returns one line for each kind of note. */
   public List<String> lines() {
     return counts.entrySet().stream()
         .map(count -> count.getKey().counted(count.getValue().sum()))

@@ -21,13 +21,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the answers of one request name have in common, and what they don't. Any thread. */
+/** Collects remarks on the answers of one request name. Any thread. */
 final class PathRemarks {
 
-  /** So many answers may be other than they were asked to be: some servers stop now and then. */
+  /** Up to this share, answers may differ from the requested length: some servers stop early. */
   private static final double MOST_OTHER = 0.01;
 
-  /** Beyond it, a somewhat longer prompt is cut or refused. */
+  /** Above this share of the context, a slightly longer prompt is cut or refused. */
   private static final double MOST_OF_CONTEXT = 0.9;
 
   private static final int MOST_NAMES = 20;
@@ -52,9 +52,9 @@ final class PathRemarks {
   }
 
   /**
-   * A request has succeeded.
+   * Adds a request that has succeeded.
    *
-   * @param contextLength how many tokens prompt and answer may have; null: not known
+   * @param contextLength the most tokens of prompt and answer; null if not known
    */
   void add(RequestRecord request, ChatRequest asked, Answerer by, @Nullable Integer contextLength) {
     answers.increment();
@@ -81,7 +81,7 @@ final class PathRemarks {
     }
   }
 
-  /** Tool calls are no reasoning; of an answer that was not streamed only the usage shows it. */
+  /** Tool calls are not reasoning. Without a stream, only the usage shows reasoning. */
   private static boolean onlyReasoned(RequestRecord request) {
     TokenCounts tokens = request.tokens();
     return request.timing().streamed()
@@ -89,7 +89,7 @@ final class PathRemarks {
         : tokens.reasoning() > 0 && tokens.reasoning() == tokens.output();
   }
 
-  /** Users may ask each for a model of their own. */
+  /** Limits the number of models, because each user may request a different one. */
   private void longest(String model, int tokens) {
     if (longest.containsKey(model) || longest.size() < MOST_NAMES) {
       longest.merge(model, tokens, Math::max);
@@ -97,8 +97,8 @@ final class PathRemarks {
   }
 
   /**
-   * As the server counts: neither a tokenizer of ours nor chunks show what it was made to. A length
-   * that it reports and kept is exact, whatever it calls the end: not all say {@code length}.
+   * Compares the length with the server's count; a local tokenizer or chunks are not exact. If the
+   * reported length matches, the finish reason is ignored: not all servers say {@code length}.
    */
   private void exact(RequestRecord request, int wanted) {
     TokenCounts tokens = request.tokens();
@@ -129,9 +129,9 @@ final class PathRemarks {
   }
 
   /**
-   * What a reader has to know.
+   * Returns the warnings.
    *
-   * @param contextLengths how many tokens prompt and answer may have, by model
+   * @param contextLengths the most tokens of prompt and answer, by model
    */
   Stream<String> warnings(Map<String, Integer> contextLengths) {
     return Stream.of(
@@ -147,7 +147,7 @@ final class PathRemarks {
         .flatMap(each -> each);
   }
 
-  /** Whether the server has cut prompts, as far as anybody can tell from without. */
+  /** Returns whether the server has probably cut prompts. */
   boolean promptsCut() {
     return cutPrompts.probable();
   }
@@ -158,41 +158,24 @@ final class PathRemarks {
     }
     var ways = new ArrayList<String>();
     if (otherLength.sum() > 0) {
-      ways.add(otherLength.sum() + " of another length");
+      ways.add(RunNoteTexts.otherLength(otherLength.sum()));
     }
-    otherFinish.forEach((reason, times) -> ways.add(times.sum() + " finished by " + reason));
-    return Optional.of(
-        "of "
-            + exact.sum()
-            + " answers that outputTokens(n) asked an exact length of, "
-            + String.join(", ", ways)
-            + " (runs compare badly)");
+    otherFinish.forEach((reason, times) -> ways.add(RunNoteTexts.otherFinish(times.sum(), reason)));
+    return Optional.of(RunNoteTexts.otherThanAsked(exact.sum(), ways));
   }
 
   private Optional<String> withoutText() {
     return onlyReasoning.sum() == 0
         ? Optional.empty()
-        : Optional.of(
-            onlyReasoning.sum()
-                + " of "
-                + answers.sum()
-                + " answers had no text, only reasoning: their users read nothing, and they have no"
-                + " TTFO. Raise the cap: llm.maxTokens or llm.outputTokens, .maxTokens(...) or"
-                + " .outputTokens(...)");
+        : Optional.of(RunNoteTexts.onlyReasoning(onlyReasoning.sum(), answers.sum()));
   }
 
   private Stream<String> triedAgain() {
     return retried.entrySet().stream()
         .map(
             header ->
-                "the gateway retried "
-                    + header.getValue().sum()
-                    + " of "
-                    + answers.sum()
-                    + " requests ("
-                    + header.getKey()
-                    + "): their TTFT includes its waits. Look for failures behind the gateway, or"
-                    + " turn its retries off");
+                RunNoteTexts.gatewayRetries(
+                    header.getValue().sum(), answers.sum(), header.getKey()));
   }
 
   private Optional<String> modelsApart() {
@@ -200,30 +183,20 @@ final class PathRemarks {
     models.forEach((names, times) -> answered.merge(names.answered(), times.sum(), Long::sum));
     if (answered.size() > 1) {
       return Optional.of(
-          "answers of several models: "
-              + answered.entrySet().stream()
+          RunNoteTexts.severalModels(
+              answered.entrySet().stream()
                   .map(model -> model.getKey() + " (" + model.getValue() + ")")
-                  .collect(Collectors.joining(", "))
-              + ": the figures mix them");
+                  .collect(Collectors.joining(", "))));
     }
     return models.keySet().stream()
         .filter(names -> !names.alike())
-        .map(
-            names ->
-                "model "
-                    + names.asked()
-                    + " was asked for, but "
-                    + names.answered()
-                    + " answered: if that is no alias of it, the figures are another model's")
+        .map(names -> RunNoteTexts.otherModel(names.asked(), names.answered()))
         .findFirst();
   }
 
   private Optional<String> serversApart() {
     return servers.size() > 1
-        ? Optional.of(
-            "went to several endpoints: "
-                + String.join(", ", servers)
-                + ": the figures mix them, give each a request name of its own to tell them apart")
+        ? Optional.of(RunNoteTexts.severalServers(List.copyOf(servers)))
         : Optional.empty();
   }
 
@@ -234,15 +207,8 @@ final class PathRemarks {
           Integer context = contextLengths.get(model);
           if (context != null && tokens > MOST_OF_CONTEXT * context) {
             lines.add(
-                "prompt and answer may have up to "
-                    + tokens
-                    + " tokens, "
-                    + Quantity.plain(100.0 * tokens / context)
-                    + " % of the "
-                    + context
-                    + " that "
-                    + model
-                    + " takes, as its server tells: longer ones are cut or refused");
+                RunNoteTexts.nearContext(
+                    tokens, Quantity.plain(100.0 * tokens / context), context, model));
           }
         });
     return lines.stream().sorted();

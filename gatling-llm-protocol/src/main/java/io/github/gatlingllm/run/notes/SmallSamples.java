@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Which request names have too few answers for a tail. */
+/** Warns of request names with too few answers for a p99. */
 public final class SmallSamples {
 
-  /** 1 ÷ (1 − 0.99): below it, a p99 is hardly more than the slowest answer. */
+  /** 1 ÷ (1 − 0.99): below it, p99 is close to the slowest answer. */
   private static final long ENOUGH = 100;
 
   private static final int MOST_NAMED = 5;
@@ -34,16 +34,10 @@ public final class SmallSamples {
                         + path.getValue().counts().succeeded())
             .collect(Collectors.joining(", "));
     int more = small.size() - MOST_NAMED;
-    return Optional.of(
-        "small samples: "
-            + named
-            + (more > 0 ? " and " + more + " more" : "")
-            + " answers; below "
-            + ENOUGH
-            + " a p99 is hardly more than the slowest of them");
+    return Optional.of(RunNoteTexts.smallSamples(named, more, ENOUGH));
   }
 
-  /** Without any answer there is no p99 that could deceive. */
+  /** Without answers, there is no p99 that could mislead. */
   private static boolean isSmall(RequestStats stats) {
     long answers = stats.counts().succeeded();
     return answers > 0 && answers < ENOUGH;

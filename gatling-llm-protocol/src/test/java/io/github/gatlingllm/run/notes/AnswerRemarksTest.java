@@ -32,8 +32,10 @@ class AnswerRemarksTest {
     exact(1, 9, "stop");
     assertThat(mix.warnings())
         .containsExactly(
-            "'chat': of 101 answers that outputTokens(n) asked an exact length of, 2 of another"
-                + " length, 2 finished by stop (runs compare badly)");
+            ofChat(
+                RunNoteTexts.otherThanAsked(
+                    101,
+                    List.of(RunNoteTexts.otherLength(2), RunNoteTexts.otherFinish(2, "stop")))));
   }
 
   @Test
@@ -77,7 +79,10 @@ class AnswerRemarksTest {
       add(byChunks(answer(16, "stop")), asked("m").exactOutputTokens(16).build(), "m", SERVER);
     }
 
-    assertThat(mix.warnings()).singleElement().asString().contains("10 finished by stop");
+    assertThat(mix.warnings())
+        .singleElement()
+        .asString()
+        .contains(RunNoteTexts.otherFinish(10, "stop"));
   }
 
   @Test
@@ -88,8 +93,7 @@ class AnswerRemarksTest {
 
     assertThat(mix.warnings())
         .containsExactly(
-            "'chat': answers of several models: gpt-4o-2024-05-13 (1), gpt-4o-2024-08-06 (2): the"
-                + " figures mix them");
+            ofChat(RunNoteTexts.severalModels("gpt-4o-2024-05-13 (1), gpt-4o-2024-08-06 (2)")));
   }
 
   @Test
@@ -104,9 +108,7 @@ class AnswerRemarksTest {
     answered("gpt-4o", "gpt-4o-mini-2024-07-18");
 
     assertThat(mix.warnings())
-        .containsExactly(
-            "'chat': model gpt-4o was asked for, but gpt-4o-mini-2024-07-18 answered: if that is no"
-                + " alias of it, the figures are another model's");
+        .containsExactly(ofChat(RunNoteTexts.otherModel("gpt-4o", "gpt-4o-mini-2024-07-18")));
   }
 
   @Test
@@ -127,7 +129,8 @@ class AnswerRemarksTest {
     assertThat(mix.warnings())
         .singleElement()
         .asString()
-        .startsWith("'chat': went to several endpoints: http://one:8000, http://two:8000: ");
+        .isEqualTo(
+            ofChat(RunNoteTexts.severalServers(List.of("http://one:8000", "http://two:8000"))));
   }
 
   @Test
@@ -139,9 +142,7 @@ class AnswerRemarksTest {
     add(prompt(801), asked("m").maxTokens(100).build(), "m", SERVER);
     add(prompt(10), asked("m").maxTokens(100).build(), "m", SERVER);
     assertThat(mix.warnings())
-        .containsExactly(
-            "'chat': prompt and answer may have up to 901 tokens, 90.1 % of the 1000 that m takes,"
-                + " as its server tells: longer ones are cut or refused");
+        .containsExactly(ofChat(RunNoteTexts.nearContext(901, "90.1", 1000, "m")));
   }
 
   @Test
@@ -160,7 +161,7 @@ class AnswerRemarksTest {
     add(prompt(900), asked("m").exactOutputTokens(16).build(), "m", SERVER);
 
     assertThat(mix.warnings())
-        .filteredOn(text -> text.contains("takes"))
+        .filteredOn(text -> text.contains("accepts"))
         .singleElement()
         .asString()
         .contains("916 tokens", "91.6 %", "1000");
@@ -189,11 +190,7 @@ class AnswerRemarksTest {
         "m",
         SERVER);
 
-    assertThat(mix.warnings())
-        .containsExactly(
-            "'chat': 1 of 2 answers had no text, only reasoning: their users read nothing, and they"
-                + " have no TTFO. Raise the cap: llm.maxTokens or llm.outputTokens, .maxTokens(...)"
-                + " or .outputTokens(...)");
+    assertThat(mix.warnings()).containsExactly(ofChat(RunNoteTexts.onlyReasoning(1, 2)));
   }
 
   @Test
@@ -205,9 +202,7 @@ class AnswerRemarksTest {
 
     assertThat(mix.warnings())
         .containsExactly(
-            "'chat': the gateway retried 2 of 3 requests (x-portkey-retry-attempt-count): their"
-                + " TTFT includes its waits. Look for failures behind the gateway, or turn its"
-                + " retries off");
+            ofChat(RunNoteTexts.gatewayRetries(2, 3, "x-portkey-retry-attempt-count")));
   }
 
   private void add(
@@ -231,6 +226,10 @@ class AnswerRemarksTest {
             TokenSource.CHUNKS),
         Phase.MEASURED,
         null);
+  }
+
+  private static String ofChat(String remark) {
+    return RunNoteTexts.ofPath("chat", remark);
   }
 
   private void exact(int times, int tokens, @Nullable String finish) {

@@ -28,9 +28,7 @@ class CutPromptsTest {
       add(600, 287 + i, 512);
     }
     assertThat(prompts.warning())
-        .hasValue(
-            "prompts were probably cut: the server counts 287 of 600 asked tokens, its context is"
-                + " 512 (20 of 20 answers): the figures are those of shorter prompts");
+        .hasValue(RunNoteTexts.promptsCut(287, 600, RunNoteTexts.contextExceeded(512), 20, 20));
     assertThat(prompts.probable()).isTrue();
   }
 
@@ -97,8 +95,8 @@ class CutPromptsTest {
         .get()
         .asString()
         .startsWith(
-            "prompts were probably cut: the server counts 2048 of 3900 asked tokens, its context is"
-                + " not known (");
+            "prompts were probably cut: the server counts 2048 of 3900 tokens, its context is not"
+                + " known (");
   }
 
   @Test
@@ -124,9 +122,7 @@ class CutPromptsTest {
   void lessThanHalfIsNoTokenizersCount() {
     add(600, 287, null);
     assertThat(prompts.warning())
-        .hasValue(
-            "prompts were probably cut: the server counts 287 of 600 asked tokens, its context is"
-                + " not known (1 of 1 answers): the figures are those of shorter prompts");
+        .hasValue(RunNoteTexts.promptsCut(287, 600, RunNoteTexts.contextUnknown(), 1, 1));
   }
 
   @Test
@@ -172,7 +168,7 @@ class CutPromptsTest {
   void whereATokenizerHasCountedThePromptItsCountIsWhatWasAsked() {
     var own = new OwnCounts(600, 16, 64, 16);
     prompts.add(Requests.sent(1).chunks(2).input(261).own(own).build(), chat("a b c"), 512);
-    assertThat(prompts.warning()).get().asString().contains("261 of 600 asked tokens");
+    assertThat(prompts.warning()).get().asString().contains("261 of 600 tokens");
   }
 
   @Test

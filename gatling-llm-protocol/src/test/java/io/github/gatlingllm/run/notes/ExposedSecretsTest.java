@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.gatling.http.client.uri.Uri;
 import io.github.gatlingllm.exchange.UriOrigin;
 import io.github.gatlingllm.gatling.CertificateTrust;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,10 +25,10 @@ class ExposedSecretsTest {
 
     assertThat(exposed.warnings())
         .containsExactly(
-            "a key or another secret header was sent to https://api.example.com,"
-                + " https://b.example.com:8443 without verifying the server's certificate, as"
-                + " Gatling does by default: set -Dgatling.ssl.useInsecureTrustManager=false and"
-                + " -Dgatling.http.enableHostnameVerification=true, see set-up-a-project.md");
+            RunNoteTexts.unverified(
+                List.of("https://api.example.com", "https://b.example.com:8443"),
+                "-Dgatling.ssl.useInsecureTrustManager=false and"
+                    + " -Dgatling.http.enableHostnameVerification=true"));
   }
 
   @Test
@@ -35,7 +36,7 @@ class ExposedSecretsTest {
     send("https://api.example.com/", "-Dgatling.http.enableHostnameVerification=true");
 
     assertThat(exposed.warnings().get(0))
-        .contains("set -Dgatling.http.enableHostnameVerification=true, see")
+        .contains("Set -Dgatling.http.enableHostnameVerification=true; see")
         .doesNotContain("useInsecureTrustManager");
   }
 
@@ -44,9 +45,7 @@ class ExposedSecretsTest {
     send("http://10.0.0.7:8000/v1/chat", "");
 
     assertThat(exposed.warnings())
-        .containsExactly(
-            "a key or another secret header was sent unencrypted to http://10.0.0.7:8000: anybody"
-                + " on the way could read it. Use https, or a key that is worth nothing");
+        .containsExactly(RunNoteTexts.unencrypted(List.of("http://10.0.0.7:8000")));
   }
 
   @ParameterizedTest

@@ -18,17 +18,13 @@ class FinishReasonsTest {
   @Test
   void upToOnePercentIsCounted() {
     answered(99, 1);
-    assertThat(reasons.warning()).containsExactly("1 of 100 answers have no finish reason (1 %)");
+    assertThat(reasons.warning()).containsExactly(RunNoteTexts.noFinishReason(1, 100, "1", false));
   }
 
   @Test
   void moreThanThatMayBeCut() {
     answered(98, 2);
-    assertThat(reasons.warning())
-        .containsExactly(
-            "2 of 100 answers have no finish reason (2 %): they may be cut. Look at the server's"
-                + " log; to count them as failures, use llm.requireFinishReason() or"
-                + " -Dllm.requireFinishReason=true");
+    assertThat(reasons.warning()).containsExactly(RunNoteTexts.noFinishReason(2, 100, "2", true));
   }
 
   private void answered(int with, int without) {

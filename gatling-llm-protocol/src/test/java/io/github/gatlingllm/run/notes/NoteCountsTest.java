@@ -18,7 +18,7 @@ class NoteCountsTest {
     assertThat(notes.lines())
         .containsExactly(
             "streams without their terminal event, but with a finish reason: 1",
-            "events of a kind that the dialect does not know: 2000");
+            "events of a kind unknown to the dialect: 2000");
   }
 
   @Test

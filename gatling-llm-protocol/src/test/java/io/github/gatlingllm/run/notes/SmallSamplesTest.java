@@ -22,10 +22,7 @@ class SmallSamplesTest {
     record("rag", 100, RequestStatus.OK);
     record("dead", 20, RequestStatus.FAILED);
 
-    assertThat(warning())
-        .hasValue(
-            "small samples: 'chat' 99 answers; below 100 a p99 is hardly more than the slowest of"
-                + " them");
+    assertThat(warning()).hasValue(RunNoteTexts.smallSamples("'chat' 99", 0, 100));
   }
 
   @Test

@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What requests ask for.
+ * The requested answers.
  *
- * @param length of each answer
- * @param maxTokensField the body's field for it; null: the dialect's own
- * @param stream whether as a stream
- * @param usage whether streams are asked for their token counts
- * @param finishRequired whether an answer without a finish reason has failed
- * @param counting who counts tokens beside the server; empty: nobody
+ * @param length the length of each answer
+ * @param maxTokensField the body field of the maximum length; null for the dialect's own
+ * @param stream whether answers are streamed
+ * @param usage whether token counts are requested in streams
+ * @param finishRequired whether an answer without a finish reason fails
+ * @param counting the local counting of tokens; empty for none
  */
 public record AnswerSettings(
     Length length,
@@ -23,11 +23,10 @@ public record AnswerSettings(
     Optional<CountingSettings> counting) {
 
   /**
-   * How long an answer is.
+   * The length of an answer.
    *
-   * @param tokens the length, or the cap
-   * @param exact whether fixed, where the server can be made to; else as the model likes, up to the
-   *     cap
+   * @param tokens the exact or maximum length, in tokens
+   * @param exact whether the length is exact, on servers that support it
    */
   public record Length(int tokens, boolean exact) {}
 
@@ -45,7 +44,7 @@ public record AnswerSettings(
     reader.exclude(
         Property.OUTPUT_TOKENS,
         Property.MAX_TOKENS,
-        "the first is the exact length of answers, the second only a cap");
+        "the first is the exact length of answers, the second a maximum");
     Optional<Integer> exact = reader.optionalCount(Property.OUTPUT_TOKENS, 1);
     return exact.isPresent()
         ? new Length(exact.get(), true)

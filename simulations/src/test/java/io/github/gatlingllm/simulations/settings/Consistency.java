@@ -5,10 +5,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Which prompts are asked again and again.
+ * The consistency check: prompts that are sent repeatedly.
  *
- * @param prompts their file
- * @param share of the load's requests, in percent
+ * @param prompts the file of prompts
+ * @param share the share of the load's requests with these prompts, in percent
  */
 public record Consistency(Path prompts, double share) {
 

@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How tokens are counted here.
+ * The local counting of tokens.
  *
- * @param tokenizer what counts
- * @param instead whether it counts instead of the server; else beside it
+ * @param tokenizer the tokenizer that counts
+ * @param instead whether its counts replace the server's; otherwise both are compared
  */
 public record CountingSettings(Tokenizer tokenizer, boolean instead) {
 
   private static final String RULE = "cl100k_base, o200k_base or the path of a tokenizer.json";
 
-  /** Empty: nobody counts but the server. */
+  /** Reads the settings; empty if only the server counts. */
   static Optional<CountingSettings> read(PropertyReader reader) {
     boolean instead =
         reader.read(Property.TOKENS_SOURCE, "usage or tokenizer", CountingSettings::isTokenizer);
@@ -48,7 +48,7 @@ public record CountingSettings(Tokenizer tokenizer, boolean instead) {
       return JtokkitTokenizer.fromFile(file);
     } catch (IllegalArgumentException e) {
       throw new SettingsException(
-          Property.TOKENIZER.key() + " must be " + RULE + ", but " + e.getMessage());
+          SettingsTexts.tokenizer(Property.TOKENIZER.key(), RULE, String.valueOf(e.getMessage())));
     }
   }
 }

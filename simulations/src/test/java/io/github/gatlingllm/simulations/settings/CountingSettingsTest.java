@@ -32,10 +32,10 @@ class CountingSettingsTest {
     Path file = Files.writeString(folder.resolve("tokenizer.json"), "{}");
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.tokenizer", file.toString()))
-        .withMessageStartingWith(
-            "llm.tokenizer must be cl100k_base, o200k_base or the path of a tokenizer.json, but "
-                + file)
-        .withMessageContaining("is it complete?");
+        .withMessageStartingWith("llm.tokenizer: " + file)
+        .withMessageContaining("is it complete?")
+        .withMessageEndingWith(
+            "It must be cl100k_base, o200k_base or the path of a tokenizer.json");
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.tokenizer", "p50k_base"))
         .withMessageContaining("p50k_base")

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as people type them: {@code 60}, {@code 60s}, {@code 2m}, {@code 500ms}. */
+/** Durations of properties: {@code 60}, {@code 60s}, {@code 2m}, {@code 500ms}. */
 final class Durations {
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)\\s*([a-z]*)");
@@ -19,7 +19,7 @@ final class Durations {
   /**
    * Reads a duration.
    *
-   * @param text what was typed
+   * @param text a number with an optional unit
    * @param unit the unit of a number without one
    */
   static Duration parse(String text, String unit) {
@@ -35,7 +35,7 @@ final class Durations {
         new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(nanos)).longValue());
   }
 
-  /** {@code 60s}, {@code 1500ms}. */
+  /** Returns a duration as text, such as {@code 60s} or {@code 1500ms}. */
   static String text(Duration duration) {
     long millis = duration.toMillis();
     return millis % 1000 == 0 ? millis / 1000 + "s" : millis + "ms";

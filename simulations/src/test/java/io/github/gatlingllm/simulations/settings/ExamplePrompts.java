@@ -6,14 +6,14 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.function.Function;
 
-/** What requests ask. */
+/** The prompts of requests. */
 public sealed interface ExamplePrompts {
 
   /**
-   * Made up of ordinary words.
+   * Prompts made of ordinary words.
    *
-   * @param tokens the exact length of each
-   * @param shared whether all are alike
+   * @param tokens the exact length of each prompt
+   * @param shared whether all prompts are the same
    */
   record BuiltIn(int tokens, boolean shared) implements ExamplePrompts {
     @Override
@@ -23,7 +23,7 @@ public sealed interface ExamplePrompts {
   }
 
   /**
-   * The user's own, over and over.
+   * The prompts of a file, repeated as needed.
    *
    * @param file a dataset
    * @param strict whether a malformed entry ends the run, instead of being skipped and counted
@@ -35,10 +35,10 @@ public sealed interface ExamplePrompts {
     }
   }
 
-  /** What is made of either kind. */
+  /** Applies the function for this kind of prompts. */
   <R> R either(Function<Listed, R> listed, Function<BuiltIn, R> builtIn);
 
-  /** Reads them. */
+  /** Reads the prompts. */
   static ExamplePrompts read(PropertyReader reader) {
     String why = "prompts come from a file or are built in";
     reader.exclude(Property.PROMPTS, Property.INPUT_TOKENS, why);
@@ -50,10 +50,8 @@ public sealed interface ExamplePrompts {
     }
     if (reader.isSet(Property.PROMPTS_STRICT)) {
       throw new SettingsException(
-          Property.PROMPTS_STRICT.key()
-              + " must come with a file of prompts, but there is none: set for instance "
-              + Property.PROMPTS.example()
-              + ", or leave it out");
+          SettingsTexts.missing(
+              Property.PROMPTS_STRICT.key(), "is no file of prompts", Property.PROMPTS.example()));
     }
     boolean shared = reader.flag(Property.SHARED_PREFIX);
     return new BuiltIn(

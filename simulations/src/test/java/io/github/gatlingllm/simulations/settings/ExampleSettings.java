@@ -9,7 +9,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The settings of simulations that say themselves what is asked and promised. */
+/** The settings of simulations with their own prompts, answers and SLOs. */
 public final class ExampleSettings {
 
   private static final Set<Property> OWN =
@@ -41,7 +41,7 @@ public final class ExampleSettings {
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);
 
-  /** What levels have instead, and what makes sense of one load alone. */
+  /** Properties that a load with levels refuses. */
   private static final Set<Property> NOT_OF_LEVELS =
       EnumSet.of(
           Property.RATE,
@@ -54,7 +54,7 @@ public final class ExampleSettings {
           Property.BASELINE_TOLERANCE,
           Property.BASELINE_IGNORED);
 
-  /** What a search has that is the run's own purpose, and an attainment that gates it. */
+  /** Properties of a capacity search that a load around a capacity refuses. */
   private static final Set<Property> NOT_OF_OVERLOAD =
       EnumSet.of(
           Property.CAPACITY_MODE, Property.CAPACITY_LEVEL_SECONDS, Property.CAPACITY_AT_LEAST);
@@ -65,12 +65,12 @@ public final class ExampleSettings {
   private ExampleSettings() {}
 
   /**
-   * Reads and validates.
+   * Reads and validates the settings of a simulation.
    *
-   * @param properties all of the JVM's
-   * @param simulation what asks
-   * @param defaults what holds instead of the usual defaults
-   * @throws SettingsException at the first property that can't be
+   * @param properties all properties of the JVM
+   * @param simulation the name of the simulation
+   * @param defaults values that replace the usual defaults
+   * @throws SettingsException naming the first property that cannot be used
    */
   public static Settings of(
       Properties properties, String simulation, Map<String, String> defaults) {
@@ -78,9 +78,9 @@ public final class ExampleSettings {
   }
 
   /**
-   * The same for a simulation that brings its arrivals along; nothing of it is warm-up by default.
+   * Reads the settings of a simulation with its own arrivals; it has no warm-up by default.
    *
-   * @throws SettingsException at the first property that can't be
+   * @throws SettingsException naming the first property that cannot be used
    */
   public static Settings withoutLoad(
       Properties properties, String simulation, Map<String, String> defaults) {
@@ -92,12 +92,12 @@ public final class ExampleSettings {
   }
 
   /**
-   * The settings of a simulation that goes through levels of load.
+   * Reads the settings of a simulation with load levels.
    *
-   * @param properties all of the JVM's
-   * @param simulation what asks
-   * @param defaults what holds instead of the usual defaults
-   * @throws SettingsException at the first property that can't be
+   * @param properties all properties of the JVM
+   * @param simulation the name of the simulation
+   * @param defaults values that replace the usual defaults
+   * @throws SettingsException naming the first property that cannot be used
    */
   public static Settings ofLevels(
       Properties properties, String simulation, Map<String, String> defaults) {
@@ -108,12 +108,12 @@ public final class ExampleSettings {
   }
 
   /**
-   * The settings of a simulation that goes around a capacity.
+   * Reads the settings of a simulation with load levels around a capacity.
    *
-   * @param properties all of the JVM's
-   * @param simulation what asks
-   * @param defaults what holds instead of the usual defaults
-   * @throws SettingsException at the first property that can't be
+   * @param properties all properties of the JVM
+   * @param simulation the name of the simulation
+   * @param defaults values that replace the usual defaults
+   * @throws SettingsException naming the first property that cannot be used
    */
   public static Settings ofOverload(
       Properties properties, String simulation, Map<String, String> defaults) {
@@ -142,14 +142,11 @@ public final class ExampleSettings {
     return Settings.of(given);
   }
 
-  /** Without any bound each load would do. */
+  /** Sets default bounds, because every load passes without one. */
   private static void boundByDefault(NavigableMap<String, String> given) {
     if ("false".equals(given.get(Property.STREAM.key()))) {
       throw new SettingsException(
-          Property.SLO_E2E.key()
-              + " must be set with llm.stream=false, but was not: a capacity is that of an SLO; set"
-              + " for instance "
-              + Property.SLO_E2E.example());
+          SettingsTexts.boundForWholeAnswers(Property.SLO_E2E.key(), Property.SLO_E2E.example()));
     }
     given.put(Property.SLO_TTFT.key(), "200");
     given.put(Property.SLO_TPOT.key(), "50");
@@ -160,12 +157,10 @@ public final class ExampleSettings {
     for (Property property : own) {
       if (given.containsKey(property.key())) {
         throw new SettingsException(
-            property.key()
-                + " must not be set for "
-                + simulation
-                + ", which decides that itself, but was '"
-                + property.shown(given.getOrDefault(property.key(), ""))
-                + "': leave it out, change the simulation, or run ChatSimulation");
+            SettingsTexts.ownDecision(
+                property.key(),
+                property.shown(given.getOrDefault(property.key(), "")),
+                simulation));
       }
     }
   }

@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What levels of load are read from. */
+/** Reads the properties of load levels. */
 final class LevelReader {
 
-  /** A search tells apart what is 1 point better and worse than that. */
+  /** A search distinguishes 1 point above and below the attainment. */
   private static final double SEARCH_ABOVE = 1;
 
   private static final String RATE = "a number of users per second above 0";
@@ -42,21 +42,17 @@ final class LevelReader {
         .map(seconds -> Duration.ofNanos(Math.round(seconds * 1e9)));
   }
 
-  /** A search draws each arrival when the one before it has come: always at random. */
+  /** Reads whether arrivals are random. In a search they always are. */
   static boolean poisson(PropertyReader reader, LoadSettings.Levels.Mode mode) {
     boolean poisson = reader.flag(Property.POISSON);
     if (!poisson && mode == LoadSettings.Levels.Mode.SEARCH) {
       throw new SettingsException(
-          Property.POISSON.key()
-              + " must not be false with "
-              + Property.CAPACITY_MODE.key()
-              + "=search, but was: users of a search arrive at random; leave it out, or take"
-              + " staircase");
+          SettingsTexts.searchIsRandom(Property.POISSON.key(), Property.CAPACITY_MODE.key()));
     }
     return poisson;
   }
 
-  /** No number of requests proves that none ever misses, or that hardly any is good. */
+  /** Refuses attainments that no number of requests can prove. */
   static void requireProvable(PropertyReader reader, LoadSettings.Levels.Mode mode) {
     if (!reader.isSet(Property.SLO_ATTAINMENT)) {
       return;
@@ -65,31 +61,23 @@ final class LevelReader {
     boolean search = mode == LoadSettings.Levels.Mode.SEARCH;
     if (attainment >= 100 || (search && attainment <= SEARCH_ABOVE)) {
       throw new SettingsException(
-          Property.SLO_ATTAINMENT.key()
-              + " must be a % below 100"
-              + (search ? " and above 1 for a search" : "")
-              + " where a capacity is measured, but was '"
-              + reader.text(Property.SLO_ATTAINMENT)
-              + "', which no number of requests can prove: set for instance "
-              + Property.SLO_ATTAINMENT.example()
-              + ", or leave it out");
+          SettingsTexts.notProvable(
+              Property.SLO_ATTAINMENT.key(),
+              reader.text(Property.SLO_ATTAINMENT),
+              search,
+              Property.SLO_ATTAINMENT.example()));
     }
   }
 
   static void requireAbove(double from, double to) {
     if (to <= from) {
       throw new SettingsException(
-          Property.CAPACITY_TO.key()
-              + " must be above "
-              + Property.CAPACITY_FROM.key()
-              + ", but was "
-              + to
-              + ", and that "
-              + from
-              + ": set both, for instance "
-              + Property.CAPACITY_FROM.example()
-              + " "
-              + Property.CAPACITY_TO.example());
+          SettingsTexts.notAbove(
+              Property.CAPACITY_TO.key(),
+              to,
+              Property.CAPACITY_FROM.key(),
+              from,
+              Property.CAPACITY_FROM.example() + " " + Property.CAPACITY_TO.example()));
     }
   }
 

@@ -21,12 +21,13 @@ class LevelSettingsTest {
       assertThatThrownBy(() -> settings("llm.slo.attainment", "100", "llm.capacity.mode", mode))
           .isInstanceOf(SettingsException.class)
           .hasMessageContainingAll(
-              "llm.slo.attainment must be a % below 100",
-              "but was '100'", "set for instance -Dllm.slo.attainment=99, or leave it out");
+              "llm.slo.attainment: '100' is invalid. It must be a % below 100",
+              "Set for example -Dllm.slo.attainment=99");
     }
     assertThatThrownBy(() -> settings("llm.slo.attainment", "1", "llm.capacity.mode", "search"))
         .isInstanceOf(SettingsException.class)
-        .hasMessageContaining("above 1 for a search");
+        .hasMessage(
+            SettingsTexts.notProvable("llm.slo.attainment", "1", true, "-Dllm.slo.attainment=99"));
     assertThat(settings("llm.slo.attainment", "99.9").promise().attainment()).isEqualTo(99.9);
   }
 
@@ -78,15 +79,14 @@ class LevelSettingsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "llm.capacity.mode | up | llm.capacity.mode must be staircase or search, but was 'up'",
-        "llm.capacity.from | 0 | llm.capacity.from must be a number of users per second above 0,"
-            + " but was '0'",
-        "llm.capacity.to | 5 | llm.capacity.to must be above llm.capacity.from, but was 5.0",
-        "llm.capacity.levels | 1 | llm.capacity.levels must be a whole number of at least 2",
-        "llm.capacity.levelSeconds | -3 | llm.capacity.levelSeconds must be a number of seconds",
-        "llm.capacity.atLeast | NaN | llm.capacity.atLeast must be a number of users per second",
-        "llm.rate | 3 | llm.rate must not be set for CapacitySimulation",
-        "llm.concurrency | 3 | llm.concurrency must not be set for CapacitySimulation",
+        "llm.capacity.mode | up | llm.capacity.mode: 'up' is invalid. It must be staircase or",
+        "llm.capacity.from | 0 | llm.capacity.from: '0' is invalid. It must be a number of users",
+        "llm.capacity.to | 5 | llm.capacity.to: 5.0 is not above llm.capacity.from",
+        "llm.capacity.levels | 1 | llm.capacity.levels: '1' is invalid. It must be a whole number",
+        "llm.capacity.levelSeconds | -3 | It must be a number of seconds above 0",
+        "llm.capacity.atLeast | NaN | It must be a number of users per second above 0",
+        "llm.rate | 3 | llm.rate: set to '3', but CapacitySimulation sets this itself",
+        "llm.concurrency | 3 | llm.concurrency: set to '3', but CapacitySimulation sets this",
         "llm.capacity.modes | x | did you mean 'llm.capacity.mode'?",
       })
   void whatCannotBeIsSaid(String key, String value, String message) {
@@ -103,22 +103,21 @@ class LevelSettingsTest {
         .doesNotContain("llm.slo.ttft", "llm.slo.tpot");
     assertThatThrownBy(() -> settings("llm.stream", "false"))
         .isInstanceOf(SettingsException.class)
-        .hasMessageContaining("llm.slo.e2e must be set with llm.stream=false");
+        .hasMessage(SettingsTexts.boundForWholeAnswers("llm.slo.e2e", "-Dllm.slo.e2e=5000"));
   }
 
   @Test
   void aSearchHasNoEvenArrivals() {
     assertThatThrownBy(() -> settings("llm.poisson", "false", "llm.capacity.mode", "search"))
         .isInstanceOf(SettingsException.class)
-        .hasMessageContaining("llm.poisson must not be false with llm.capacity.mode=search");
+        .hasMessage(SettingsTexts.searchIsRandom("llm.poisson", "llm.capacity.mode"));
   }
 
   @Test
   void oneLoadHasNoLevels() {
     assertThatThrownBy(() -> Settings.of(Map.of("llm.capacity.to", "20")))
         .isInstanceOf(SettingsException.class)
-        .hasMessageContaining("llm.capacity.to must not be set here, but was '20'")
-        .hasMessageContaining("run CapacitySimulation");
+        .hasMessage(SettingsTexts.notWithLevels("llm.capacity.to", "20"));
   }
 
   private static LoadSettings.Levels levels(String... pairs) {

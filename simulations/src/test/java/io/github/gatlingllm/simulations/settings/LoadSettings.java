@@ -4,40 +4,40 @@ package io.github.gatlingllm.simulations.settings;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How many requests, when. */
+/** How many requests are sent, and when. */
 public sealed interface LoadSettings
     permits LoadSettings.Open, LoadSettings.Closed, LoadSettings.Levels, Overload {
 
-  /** When it is over. */
+  /** Returns when the load ends. */
   Stop stop();
 
   /**
-   * Users arrive at a rate, whether or not the others have been served.
+   * An open load: users arrive at a rate, whether or not earlier ones have been served.
    *
    * @param usersPerSecond the mean rate
-   * @param poisson whether at random
-   * @param stop when it is over
+   * @param poisson whether arrivals are random
+   * @param stop when the load ends
    */
   record Open(double usersPerSecond, boolean poisson, Stop stop) implements LoadSettings {}
 
   /**
-   * So many users, each asking again as soon as it was answered.
+   * A closed load: each user sends the next request when the previous one is answered.
    *
-   * @param users at a time
-   * @param stop when it is over
+   * @param users the number of concurrent users
+   * @param stop when the load ends
    */
   record Closed(int users, Stop stop) implements LoadSettings {}
 
   /**
-   * Users arrive at one rate after the other, to find out how many the server can serve well.
+   * A load with levels, which finds the capacity.
    *
-   * @param mode in which order
-   * @param from users per second of the lowest level
-   * @param to users per second of the highest one
-   * @param levels how many there are in a staircase, both ends included
-   * @param lasting how long each lasts; empty: until it can carry a verdict
-   * @param poisson whether users arrive at random
-   * @param atLeast the capacity that is asked for; empty: none is
+   * @param mode the order of levels
+   * @param from the lowest level, in users per second
+   * @param to the highest level, in users per second
+   * @param levels the number of levels of a staircase, including both ends
+   * @param lasting the duration of each level; empty for long enough to judge it
+   * @param poisson whether arrivals are random
+   * @param atLeast the minimum capacity; empty for none
    * @param stop the warm-up before all levels
    */
   record Levels(
@@ -51,26 +51,26 @@ public sealed interface LoadSettings
       Stop stop)
       implements LoadSettings {
 
-    /** In which order levels come. */
+    /** The order of levels. */
     public enum Mode {
-      /** One higher than the other. */
+      /** Each level is higher than the one before. */
       STAIRCASE,
-      /** Each where what went before suggests. */
+      /** Each level depends on the results of those before. */
       SEARCH
     }
 
-    /** From one level to the next. */
+    /** Returns the difference between two levels. */
     public double step() {
       return (to - from) / (levels - 1);
     }
   }
 
   /**
-   * When a load is over: at whichever comes first.
+   * The end of a load: time or requests, whichever comes first.
    *
-   * @param warmUp the part of it that is in no figure
-   * @param after how long it lasts, warm-up included; empty: until all requests were sent
-   * @param requests how many are sent; empty: no limit
+   * @param warmUp the first part of the load, which figures exclude
+   * @param after the duration, including the warm-up; empty until all requests are sent
+   * @param requests the number of requests; empty for no limit
    */
   record Stop(Duration warmUp, Optional<Duration> after, Optional<Integer> requests) {
 
@@ -89,14 +89,14 @@ public sealed interface LoadSettings
     }
   }
 
-  /** Reads it. */
+  /** Reads a load without levels. */
   static LoadSettings read(PropertyReader reader) {
     reader.exclude(
         Property.RATE,
         Property.CONCURRENCY,
-        "an open load has a rate of arrivals, a closed one a number of users");
+        "an open load has a rate of arrivals and a closed load a number of users");
     reader.exclude(
-        Property.POISSON, Property.CONCURRENCY, "users of a closed load don't arrive at random");
+        Property.POISSON, Property.CONCURRENCY, "users of a closed load do not arrive at random");
     Optional<Integer> users = reader.optionalCount(Property.CONCURRENCY, 1);
     if (users.isPresent()) {
       return new Closed(users.get(), Stop.read(reader));
@@ -109,7 +109,7 @@ public sealed interface LoadSettings
     return new Open(rate, reader.flag(Property.POISSON), Stop.read(reader));
   }
 
-  /** Reads a load of levels. */
+  /** Reads a load with levels. */
   static LoadSettings readLevels(PropertyReader reader) {
     Levels.Mode mode =
         reader.read(Property.CAPACITY_MODE, "staircase or search", LevelReader::mode);

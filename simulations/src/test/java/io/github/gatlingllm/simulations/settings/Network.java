@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to the server.
+ * The network settings.
  *
  * @param http2 whether HTTP/2 is used if the server offers it
  * @param shareConnections whether users share connections
- * @param proxy null: none
+ * @param proxy the proxy; null for none
  */
 public record Network(boolean http2, boolean shareConnections, @Nullable Proxy proxy) {
 
-  /** Schemes of proxies. */
+  /** The scheme of a proxy. */
   public enum Scheme {
     HTTP,
     HTTPS,
@@ -28,11 +28,11 @@ public record Network(boolean http2, boolean shareConnections, @Nullable Proxy p
   /**
    * A proxy.
    *
-   * @param login null: it needs none
+   * @param login its user and password; null if it needs none
    */
   public record Proxy(Scheme scheme, String host, int port, @Nullable Login login) {}
 
-  /** Who may use a proxy. */
+  /** The user and password of a proxy. */
   public record Login(String user, String password) {
 
     @Override
@@ -51,18 +51,16 @@ public record Network(boolean http2, boolean shareConnections, @Nullable Proxy p
     boolean http2 = reader.flag(Property.HTTP2);
     if (http2 && (url == null || !"https".equals(url.getScheme()))) {
       throw new SettingsException(
-          Property.HTTP2.key()
-              + " must not be true with "
-              + (url == null ? "a simulated server" : ShownUrl.of(url))
-              + ": Gatling speaks HTTP/2 over TLS alone. Set an https URL by "
-              + Property.URL.key()
-              + ", or leave "
-              + Property.HTTP2.key()
-              + " out");
+          SettingsTexts.http2WithoutTls(
+              Property.HTTP2.key(),
+              url == null ? "a simulated server" : ShownUrl.of(url),
+              Property.URL.key()));
     }
     if (http2) {
       reader.exclude(
-          Property.HTTP2, Property.PROXY, "Gatling's client knows no HTTP/2 through a proxy");
+          Property.HTTP2,
+          Property.PROXY,
+          "Gatling's client does not support HTTP/2 through a proxy");
     }
     boolean share = reader.flag(Property.SHARE_CONNECTIONS);
     return new Network(http2, share, proxy(reader));
@@ -72,11 +70,10 @@ public record Network(boolean http2, boolean shareConnections, @Nullable Proxy p
     String given = reader.given().getOrDefault(Property.PROXY.key(), "");
     if (given.contains("@")) {
       throw new SettingsException(
-          Property.PROXY.key()
-              + " must hold no user and no password, which would be shown. Set them by "
-              + Property.PROXY_USER.example()
-              + " and "
-              + Property.PROXY_PASSWORD.example());
+          SettingsTexts.userInProxy(
+              Property.PROXY.key(),
+              Property.PROXY_USER.example(),
+              Property.PROXY_PASSWORD.example()));
     }
     Login login = login(reader);
     return reader
@@ -110,14 +107,7 @@ public record Network(boolean http2, boolean shareConnections, @Nullable Proxy p
   private static void requireWith(PropertyReader reader, Property one, Property other) {
     if (reader.isSet(one) && !reader.isSet(other)) {
       throw new SettingsException(
-          other.key()
-              + " must be set together with "
-              + one.key()
-              + ", but was not: set "
-              + other.example()
-              + ", or leave "
-              + one.key()
-              + " out");
+          SettingsTexts.onlyTogether(other.key(), one.key(), other.example()));
     }
   }
 }

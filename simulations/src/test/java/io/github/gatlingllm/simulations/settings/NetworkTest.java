@@ -41,8 +41,7 @@ class NetworkTest {
   @Test
   void http2NeedsTls() {
     refused(
-        "llm.http2 must not be true with http://h: Gatling speaks HTTP/2 over TLS alone. Set an"
-            + " https URL by llm.url, or leave llm.http2 out",
+        SettingsTexts.http2WithoutTls("llm.http2", "http://h", "llm.url"),
         "llm.url",
         "http://h",
         "llm.http2",
@@ -52,8 +51,8 @@ class NetworkTest {
   @Test
   void http2GoesThroughNoProxy() {
     refused(
-        "llm.http2 and llm.proxy must not be set together, but were: Gatling's client knows no"
-            + " HTTP/2 through a proxy; leave one of them out",
+        SettingsTexts.exclusive(
+            "llm.http2", "llm.proxy", "Gatling's client does not support HTTP/2 through a proxy"),
         "llm.url",
         "https://h",
         "llm.http2",
@@ -84,10 +83,11 @@ class NetworkTest {
       strings = {"proxy", "proxy:0", "proxy:65536", "ftp://proxy:1", "http://proxy:1/x", ":80"})
   void othersAreNone(String given) {
     refused(
-        "llm.proxy must be host:port, or a URL with a port that begins with http, https, socks4 or"
-            + " socks5, but was '"
-            + given
-            + "': set for instance -Dllm.proxy=proxy.example:3128, or leave it out",
+        SettingsTexts.malformed(
+            "llm.proxy",
+            given,
+            "host:port, or a URL with a port that begins with http, https, socks4 or socks5",
+            "-Dllm.proxy=proxy.example:3128"),
         "llm.proxy",
         given);
   }
@@ -102,20 +102,19 @@ class NetworkTest {
     assertThat(settings.echo()).contains(" llm.proxyPassword=*** ").doesNotContain("sesame");
     assertThat(settings.target().toString()).doesNotContain("sesame");
     refused(
-        "llm.proxy must hold no user and no password, which would be shown. Set them by"
-            + " -Dllm.proxyUser=<user> and -Dllm.proxyPassword=<password>",
+        SettingsTexts.userInProxy(
+            "llm.proxy", "-Dllm.proxyUser=<user>", "-Dllm.proxyPassword=<password>"),
         "llm.proxy",
         "http://me:sesame@p:1");
     refused(
-        "llm.proxyPassword must be set together with llm.proxyUser, but was not: set"
-            + " -Dllm.proxyPassword=<password>, or leave llm.proxyUser out",
+        SettingsTexts.onlyTogether(
+            "llm.proxyPassword", "llm.proxyUser", "-Dllm.proxyPassword=<password>"),
         "llm.proxy",
         "p:1",
         "llm.proxyUser",
         "me");
     refused(
-        "llm.proxy must be set together with llm.proxyUser, but was not: set"
-            + " -Dllm.proxy=proxy.example:3128, or leave llm.proxyUser out",
+        SettingsTexts.onlyTogether("llm.proxy", "llm.proxyUser", "-Dllm.proxy=proxy.example:3128"),
         "llm.proxyUser",
         "me",
         "llm.proxyPassword",
@@ -124,10 +123,10 @@ class NetworkTest {
 
   @Test
   void aMisspeltOneIsAskedBack() {
-    refused("'llm.proxyuser' is no property: did you mean 'llm.proxyUser'?", "llm.proxyuser", "1");
-    refused("'llm.http' is no property: did you mean 'llm.http2'?", "llm.http", "1");
+    refused(SettingsTexts.unknownLike("llm.proxyuser", "llm.proxyUser"), "llm.proxyuser", "1");
+    refused(SettingsTexts.unknownLike("llm.http", "llm.http2"), "llm.http", "1");
     refused(
-        "'llm.sharedConnections' is no property: did you mean 'llm.shareConnections'?",
+        SettingsTexts.unknownLike("llm.sharedConnections", "llm.shareConnections"),
         "llm.sharedConnections",
         "1");
   }

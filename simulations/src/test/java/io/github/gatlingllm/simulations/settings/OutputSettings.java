@@ -9,15 +9,15 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is written down, and where.
+ * What is recorded, and where.
  *
- * @param labels shown in every output
- * @param tokens whether each gap goes to Gatling's own report
- * @param gaps whether each gap goes to {@code requests.jsonl}
+ * @param labels the labels in every output
+ * @param tokens whether each gap is recorded in Gatling's own report
+ * @param gaps whether each gap is recorded in {@code requests.jsonl}
  * @param requestIds whether requests carry a number
- * @param tracing the share of requests whose trace is sampled; empty: no traces are sent
- * @param wordsPerSecond how fast a reader reads; empty: nobody does
- * @param results the results folder; null: it is found
+ * @param tracing the share of requests with a sampled trace; empty without tracing
+ * @param wordsPerSecond the reading speed; empty without a reader
+ * @param results the results folder; null to find it
  */
 public record OutputSettings(
     Map<String, String> labels,
@@ -43,7 +43,7 @@ public record OutputSettings(
             Property.TRACING, "true, false or a share from 0 to 1", OutputSettings::sampledShare),
         reader.optional(
             Property.READER,
-            "words per second, above 0",
+            "a number of words per second above 0",
             text ->
                 PropertyReader.require(
                     Double.valueOf(text), words -> words > 0 && Double.isFinite(words))),

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A load below, at and above a capacity, and back.
  *
- * @param capacity requests per second; empty: it is searched first
- * @param range where it is searched
+ * @param capacity the capacity in requests per second; empty to search for it first
+ * @param range the range of the search
  * @param upTo the highest load ÷ capacity
- * @param lasting how long each level lasts; empty: as usual
- * @param window three of them in a row tell that the server is well again
- * @param gate what the build fails by
- * @param fault what happens to the server; null: nothing
+ * @param lasting the duration of each level; empty for the default
+ * @param window the recovery window: three in a row within the SLO show recovery
+ * @param gate the objectives
+ * @param fault the injected fault; null for none
  * @param stop the warm-up before all levels
  */
 public record Overload(
@@ -35,21 +35,21 @@ public record Overload(
   private static final double BACK = 0.5;
 
   /**
-   * Where a capacity is searched.
+   * The range of a capacity search.
    *
    * @param from the lowest load, in users per second
-   * @param to the highest
-   * @param precision how near what holds and what does not must come
+   * @param to the highest load, in users per second
+   * @param precision the largest difference between the passing and the failing load
    */
   public record Range(double from, double to, double precision) {}
 
   /**
-   * What the build fails by; empty: by none of it.
+   * The objectives; an empty value sets none.
    *
-   * @param promised the availability that leaves an error budget, in percent
-   * @param availability the least one up to the capacity, in percent
-   * @param retention the least share of the goodput that is left, in percent
-   * @param recovery the most time until the server is well again
+   * @param promised the promised availability, whose rest is the error budget, in percent
+   * @param availability the minimum availability up to the capacity, in percent
+   * @param retention the minimum goodput retained at the highest load, in percent
+   * @param recovery the maximum time until the server has recovered
    */
   public record Gate(
       Optional<Double> promised,
@@ -58,14 +58,14 @@ public record Overload(
       Optional<Duration> recovery) {}
 
   /**
-   * What happens to the server.
+   * A fault of the server.
    *
-   * @param how a URL for a POST, or a command of the shell
-   * @param after since the run's start
+   * @param how a URL that receives a POST, or a shell command
+   * @param after the time since the run's start
    */
   public record Fault(String how, Duration after) {
 
-    /** Whether it is a URL. */
+    /** Returns whether the fault is a URL. */
     public boolean posted() {
       return posted(how);
     }
@@ -84,7 +84,7 @@ public record Overload(
     }
   }
 
-  /** Load ÷ capacity of each level. */
+  /** Returns load ÷ capacity of each level. */
   public double[] times() {
     return DoubleStream.concat(
             DoubleStream.of(USUAL).filter(times -> times < upTo), DoubleStream.of(upTo, BACK))
@@ -98,7 +98,7 @@ public record Overload(
             "a number of requests per second above 0",
             text -> PropertyReader.require(Double.valueOf(text), Overload::positive));
     if (capacity.isPresent()) {
-      searchedNot(reader);
+      requireNoSearch(reader);
     }
     return new Overload(
         capacity,
@@ -123,11 +123,10 @@ public record Overload(
             Optional.empty()));
   }
 
-  private static void searchedNot(PropertyReader reader) {
+  private static void requireNoSearch(PropertyReader reader) {
     for (Property property :
         List.of(Property.CAPACITY_FROM, Property.CAPACITY_TO, Property.CAPACITY_LEVELS)) {
-      reader.exclude(
-          Property.RELIABILITY_CAPACITY, property, "a capacity that is given is not searched");
+      reader.exclude(Property.RELIABILITY_CAPACITY, property, "a known capacity needs no search");
     }
   }
 
@@ -163,10 +162,10 @@ public record Overload(
     if (how == null) {
       if (reader.isSet(Property.RELIABILITY_FAULT_AFTER)) {
         throw new SettingsException(
-            Property.RELIABILITY_FAULT_AFTER.key()
-                + " must come with a fault, but there is none: set for instance "
-                + Property.RELIABILITY_FAULT.example()
-                + ", or leave it out");
+            SettingsTexts.missing(
+                Property.RELIABILITY_FAULT_AFTER.key(),
+                "is no fault",
+                Property.RELIABILITY_FAULT.example()));
       }
       return null;
     }

@@ -76,7 +76,7 @@ class OverloadSettingsTest {
     refused("llm.reliability.faultAfter", "llm.reliability.faultAfter", "5s");
     refused("llm.rate", "llm.rate", "5");
     refused(
-        "a capacity that is given is not searched",
+        "a known capacity needs no search",
         "llm.reliability.capacity",
         "40",
         "llm.capacity.to",
@@ -87,8 +87,7 @@ class OverloadSettingsTest {
   @Test
   void anotherLoadGoesAroundNoCapacity() {
     TypedSettings.refused(
-        "llm.reliability.capacity must not be set here, but was '40': this load goes around no"
-            + " capacity; leave it out, or run ReliabilitySimulation",
+        SettingsTexts.notWithoutCapacity("llm.reliability.capacity", "40"),
         "llm.reliability.capacity",
         "40");
   }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Earlier runs.
+ * The earlier runs with which this run is compared.
  *
- * @param baseline the one that this run must not be worse than
- * @param tolerance by how many percent it may be
- * @param ignoredLabels labels that may differ
- * @param history a file to which the run adds a line
+ * @param baseline the baseline file of an earlier run; empty for none
+ * @param tolerance the allowed increase of latencies, in percent
+ * @param ignoredLabels the labels that may differ
+ * @param history the file to which the run appends a line; empty for none
  */
 public record Past(
     Optional<Path> baseline, double tolerance, List<String> ignoredLabels, Optional<Path> history) {
@@ -49,10 +49,7 @@ public record Past(
   private static void requireUnset(PropertyReader reader, Property property) {
     if (reader.isSet(property)) {
       throw new SettingsException(
-          property.key()
-              + " must come with a baseline, but there is none: set for instance "
-              + Property.BASELINE.example()
-              + ", or leave it out");
+          SettingsTexts.missing(property.key(), "is no baseline", Property.BASELINE.example()));
     }
   }
 }

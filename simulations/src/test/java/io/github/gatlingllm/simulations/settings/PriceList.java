@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What serving costs, typed as {@code perHour=12.5,output=0.6}. */
+/** Reads the prices of serving, such as {@code perHour=12.5,output=0.6}. */
 final class PriceList {
 
   private static final List<String> NAMES =
       List.of("perHour", "input", "cached", "output", "currency");
-  private static final String RULE =
-      "prices of 0 or more by their names (perHour, input, cached, output), each once, one above"
-          + " 0, cached at most input, and a currency";
+  static final String RULE =
+      "prices by name (perHour, input, cached, output), each once and 0 or more, at least one above"
+          + " 0, cached at most input, with an optional currency";
 
   private PriceList() {}
 
@@ -52,15 +52,9 @@ final class PriceList {
   private static void requireKnown(String name) {
     if (!NAMES.contains(name)) {
       throw new SettingsException(
-          Property.PRICES.key()
-              + " must name "
-              + String.join(", ", NAMES)
-              + ", but named '"
-              + name
-              + "'"
-              + Suggestion.closest(name, NAMES)
-                  .map(known -> ": did you mean '" + known + "'?")
-                  .orElse(""));
+          Suggestion.closest(name, NAMES)
+              .map(known -> SettingsTexts.priceLike(Property.PRICES.key(), name, known))
+              .orElseGet(() -> SettingsTexts.priceName(Property.PRICES.key(), name, NAMES)));
     }
   }
 }

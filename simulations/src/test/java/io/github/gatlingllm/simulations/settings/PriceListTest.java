@@ -54,29 +54,20 @@ class PriceListTest {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> prices(value))
         .withMessage(
-            "llm.prices must be prices of 0 or more by their names (perHour, input, cached,"
-                + " output), each once, one above 0, cached at most input, and a currency, but was"
-                + " '"
-                + value
-                + "': set for instance"
-                + " -Dllm.prices=perHour=12.5,input=0.15,cached=0.075,output=0.6,currency=EUR, or"
-                + " leave it out");
+            SettingsTexts.malformed(
+                "llm.prices", value, PriceList.RULE, Property.PRICES.example()));
   }
 
   @ParameterizedTest
   @CsvSource({
     "perhour=1,perhour,: did you mean 'perHour'?",
     "outptu=1,outptu,: did you mean 'output'?",
-    "gpu=1,gpu,''"
+    "gpu=1,gpu,'. The names are perHour, input, cached, output, currency'"
   })
   void anUnknownNameIsAskedBack(String value, String name, String question) {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> prices(value))
-        .withMessage(
-            "llm.prices must name perHour, input, cached, output, currency, but named '"
-                + name
-                + "'"
-                + question);
+        .withMessage("llm.prices: '" + name + "' is not a price" + question);
   }
 
   private static Prices prices(String value) {

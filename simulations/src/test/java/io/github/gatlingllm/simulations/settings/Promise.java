@@ -12,10 +12,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the run is judged by.
+ * The SLO of the run.
  *
- * @param slo the bounds that each request must keep; empty: nothing is judged
- * @param attainment how many percent of them must
+ * @param slo the bounds of each request; empty for none
+ * @param attainment the minimum share of requests within the bounds, in percent
  */
 public record Promise(Optional<SloBuilder> slo, double attainment) {
 
@@ -48,33 +48,24 @@ public record Promise(Optional<SloBuilder> slo, double attainment) {
 
   private static void requireMeasurable(PropertyReader reader, Property bound, boolean stream) {
     if (reader.isSet(bound) && !stream && bound != Property.SLO_E2E) {
-      throw new SettingsException(
-          bound.key()
-              + " must not be set with llm.stream=false, but was: an answer in one piece has no"
-              + " single tokens to time; bound "
-              + Property.SLO_E2E.key()
-              + " instead, or leave llm.stream out");
+      throw new SettingsException(SettingsTexts.notMeasurable(bound.key(), Property.SLO_E2E.key()));
     }
   }
 
   private static void requireReader(PropertyReader reader) {
     if (reader.isSet(Property.SLO_IDLE) && !reader.isSet(Property.READER)) {
       throw new SettingsException(
-          Property.SLO_IDLE.key()
-              + " must come with a reader, but there is none: set for instance "
-              + Property.READER.example()
-              + ", or leave it out");
+          SettingsTexts.missing(
+              Property.SLO_IDLE.key(), "is no reader", Property.READER.example()));
     }
   }
 
-  /** Otherwise a run would pass that was meant to be judged. */
+  /** Refuses an attainment without a bound: the run would pass unjudged. */
   private static void requireNoAttainment(PropertyReader reader) {
     if (reader.isSet(Property.SLO_ATTAINMENT)) {
       throw new SettingsException(
-          Property.SLO_ATTAINMENT.key()
-              + " must come with a bound, but there is none: set for instance "
-              + Property.SLO_TTFT.example()
-              + ", or leave it out");
+          SettingsTexts.missing(
+              Property.SLO_ATTAINMENT.key(), "is no SLO bound", Property.SLO_TTFT.example()));
     }
   }
 

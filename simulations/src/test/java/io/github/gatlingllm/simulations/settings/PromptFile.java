@@ -13,12 +13,12 @@ import java.nio.file.Path;
 /** A file of prompts: a dataset of any format. */
 final class PromptFile {
 
-  /** Of larger files the rest is read as it is sent: what is wrong there ends the run. */
+  /** Entries beyond this number are read during the run, where an error ends the run. */
   private static final int READ_BEFOREHAND = 100_000;
 
   private PromptFile() {}
 
-  /** The full path of a file whose first entries, all of them in most files, can be read. */
+  /** Returns the absolute path of a file, after reading its first entries. */
   static Path checked(Path name, boolean strict) {
     Path file = name.toAbsolutePath().normalize();
     Malformed malformed = strict ? Malformed.REFUSED : Malformed.SKIPPED;
@@ -30,13 +30,8 @@ final class PromptFile {
       return file;
     } catch (DatasetException e) {
       throw new SettingsException(
-          Property.PROMPTS.key()
-              + " must be a file of prompts, one a line or JSONL, but "
-              + file
-              + " "
-              + e.reason()
-              + ": "
-              + e.remedy());
+          SettingsTexts.promptFile(
+              Property.PROMPTS.key(), file.toString(), e.reason(), e.remedy()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

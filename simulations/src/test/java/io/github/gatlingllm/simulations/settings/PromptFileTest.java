@@ -78,11 +78,7 @@ class PromptFileTest {
 
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.prompts", file.toString(), "llm.prompts.strict", "true"))
-        .withMessageStartingWith(
-            "llm.prompts must be a file of prompts, one a line or JSONL, but "
-                + file
-                + " "
-                + problem);
+        .withMessageStartingWith("llm.prompts: the file of prompts, " + file + ", " + problem);
   }
 
   @Test
@@ -94,9 +90,9 @@ class PromptFileTest {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.prompts", file.toString()))
         .withMessageStartingWith(
-            "llm.prompts must be a file of prompts, one a line or JSONL, but "
+            "llm.prompts: the file of prompts, "
                 + file
-                + " has no usable entry: all 2 are malformed, the first: line 1 has neither a"
+                + ", has no usable entry: all 2 are malformed, the first: line 1 has neither a"
                 + " text");
   }
 
@@ -105,15 +101,15 @@ class PromptFileTest {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.prompts.strict", "true"))
         .withMessage(
-            "llm.prompts.strict must come with a file of prompts, but there is none: set for"
-                + " instance -Dllm.prompts=prompts.txt, or leave it out");
+            SettingsTexts.missing(
+                "llm.prompts.strict", "is no file of prompts", "-Dllm.prompts=prompts.txt"));
   }
 
   @Test
   void aPromptFileThatIsNotThere() {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.prompts", "nowhere.txt"))
-        .withMessageContaining(Path.of("nowhere.txt").toAbsolutePath() + " can't be read")
+        .withMessageContaining(Path.of("nowhere.txt").toAbsolutePath() + ", can't be read")
         .withMessageEndingWith("name a text file by its full path");
   }
 

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Reads properties one by one, and remembers which values have taken effect. */
+/** Reads properties and records their effective values. */
 final class PropertyReader {
 
   private static final String DURATION = "such as 60, 60s, 2m or 500ms";
@@ -24,7 +24,7 @@ final class PropertyReader {
     this.given = given;
   }
 
-  /** What each property came to be. */
+  /** Returns the effective value of each property. */
   Map<Property, String> effective() {
     return Collections.unmodifiableMap(effective);
   }
@@ -33,12 +33,12 @@ final class PropertyReader {
     return given.containsKey(property.key());
   }
 
-  /** All that were set. */
+  /** Returns all properties that are set. */
   Map<String, String> given() {
     return given;
   }
 
-  /** Notes a value that did not come from its property. */
+  /** Records an effective value that does not come from its property. */
   void note(Property property, String value) {
     effective.put(property, value);
   }
@@ -147,7 +147,7 @@ final class PropertyReader {
     return require(text, value -> !value.isBlank());
   }
 
-  /** What goes into a header. */
+  /** Refuses a value that cannot be sent in a header. */
   static void requireSendable(String property, String header, String value) {
     try {
       HeaderValue.required(property, header, value);
@@ -156,7 +156,7 @@ final class PropertyReader {
     }
   }
 
-  /** A user in a URL would be shown, and is not sent. */
+  /** Refuses a URL with a user, which would be shown and not sent. */
   static void requireNoUser(String property, String url, String remedy) {
     try {
       ShownUrl.requireNoUser(property, url, remedy);

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Which prompts are asked both without load and under it, and how their answers are scored.
+ * The quality check: prompts that are sent unloaded and under load, and the score of their answers.
  *
- * @param prompts their file
- * @param scorer how answers are scored
- * @param margin in percent of the unloaded score
- * @param share of the load's requests, in percent
+ * @param prompts the file of prompts and reference answers
+ * @param scorer the scorer of answers
+ * @param margin the allowed drop under load, in percent of the unloaded score
+ * @param share the share of the load's requests with these prompts, in percent
  */
 public record Quality(Path prompts, QualityScorer scorer, double margin, double share) {
 
@@ -42,16 +42,11 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
                 value -> value > 0 && value <= 100)));
   }
 
-  /** A turn of a conversation asks what follows from the turns before. */
+  /** Refuses these prompts in conversations, whose turns depend on each other. */
   static void requireSingleTurns(Property prompts, Talk talk) {
     if (talk.severalTurns()) {
       throw new SettingsException(
-          prompts.key()
-              + " must not be set with "
-              + Property.TURNS.key()
-              + " above 1, but that is "
-              + talk.turns()
-              + ": requests of a conversation keep their own prompts; leave one of them out");
+          SettingsTexts.notInConversations(prompts.key(), Property.TURNS.key(), talk.turns()));
     }
   }
 
@@ -62,10 +57,7 @@ public record Quality(Path prompts, QualityScorer scorer, double margin, double 
   static void requireUnset(PropertyReader reader, Property property, Property prompts) {
     if (reader.isSet(property)) {
       throw new SettingsException(
-          property.key()
-              + " must come with prompts, but there are none: set for instance "
-              + prompts.example()
-              + ", or leave it out");
+          SettingsTexts.missing(property.key(), "are no prompts", prompts.example()));
     }
   }
 }

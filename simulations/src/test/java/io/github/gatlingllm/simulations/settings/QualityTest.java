@@ -39,16 +39,7 @@ class QualityTest {
   })
   void whatCanNotBe(String property, String value, String rule, String remedy) {
     refused(
-        property
-            + " must be "
-            + rule
-            + ", but was '"
-            + value
-            + "': set for instance -D"
-            + property
-            + "="
-            + remedy
-            + ", or leave it out",
+        SettingsTexts.malformed(property, value, rule, "-D" + property + "=" + remedy),
         "llm.quality.prompts",
         "a.jsonl",
         property,
@@ -58,8 +49,8 @@ class QualityTest {
   @Test
   void aMarginNeedsPrompts() {
     refused(
-        "llm.quality.margin must come with prompts, but there are none: set for instance"
-            + " -Dllm.quality.prompts=gsm8k.jsonl, or leave it out",
+        SettingsTexts.missing(
+            "llm.quality.margin", "are no prompts", "-Dllm.quality.prompts=gsm8k.jsonl"),
         "llm.quality.margin",
         "3");
   }
@@ -71,8 +62,7 @@ class QualityTest {
     assertThat(settings.echo()).contains(" llm.consistency.prompts=probes.jsonl ");
     assertThat(settings().consistency()).isEmpty();
     refused(
-        "llm.consistency.prompts must not be set with llm.turns above 1, but that is 2: requests of"
-            + " a conversation keep their own prompts; leave one of them out",
+        SettingsTexts.notInConversations("llm.consistency.prompts", "llm.turns", 2),
         "llm.consistency.prompts",
         "probes.jsonl",
         "llm.turns",
@@ -86,12 +76,15 @@ class QualityTest {
                 .consistency())
         .hasValue(new Consistency(Path.of("probes.jsonl"), 2));
     refused(
-        "llm.consistency.share must be a % above 0, at most 2, but was '2.1': set for instance"
-            + " -Dllm.consistency.share=1, or leave it out",
-        "llm.consistency.prompts", "probes.jsonl", "llm.consistency.share", "2.1");
+        SettingsTexts.malformed(
+            "llm.consistency.share", "2.1", "a % above 0, at most 2", "-Dllm.consistency.share=1"),
+        "llm.consistency.prompts",
+        "probes.jsonl",
+        "llm.consistency.share",
+        "2.1");
     refused(
-        "llm.consistency.share must come with prompts, but there are none: set for instance"
-            + " -Dllm.consistency.prompts=probes.jsonl, or leave it out",
+        SettingsTexts.missing(
+            "llm.consistency.share", "are no prompts", "-Dllm.consistency.prompts=probes.jsonl"),
         "llm.consistency.share",
         "2");
   }
@@ -99,8 +92,7 @@ class QualityTest {
   @Test
   void conversationsKeepTheirPrompts() {
     refused(
-        "llm.quality.prompts must not be set with llm.turns above 1, but that is 3: requests of a"
-            + " conversation keep their own prompts; leave one of them out",
+        SettingsTexts.notInConversations("llm.quality.prompts", "llm.turns", 3),
         "llm.quality.prompts",
         "a.jsonl",
         "llm.turns",

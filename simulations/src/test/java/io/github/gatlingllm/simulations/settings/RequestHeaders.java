@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Headers of each request, as properties that begin alike say: {@code llm.header.X-Team=load}. */
+/** Headers of each request, from properties such as {@code llm.header.X-Team=load}. */
 public final class RequestHeaders {
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
@@ -22,9 +22,9 @@ public final class RequestHeaders {
   private RequestHeaders() {}
 
   /**
-   * Those of the properties that begin so, by name; no two of the same name, which knows no case.
+   * Returns the headers of properties with a prefix, by case-insensitive name.
    *
-   * @throws SettingsException at the first that can't be
+   * @throws SettingsException naming the first header that cannot be used
    */
   public static Map<String, String> read(Map<String, String> given, String prefix) {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -36,10 +36,7 @@ public final class RequestHeaders {
             PropertyReader.requireSendable(
                 property, name, HeaderName.isSecret(name) ? value : value.strip());
             if (headers.put(name, value.strip()) != null) {
-              throw new SettingsException(
-                  property
-                      + " must be set once, but was set again in other letters: names of headers"
-                      + " know no upper and lower case; leave one of them out");
+              throw new SettingsException(SettingsTexts.headerTwice(property));
             }
           }
         });
@@ -47,12 +44,12 @@ public final class RequestHeaders {
   }
 
   /**
-   * Adds the headers of a variable, or of the file that it names: {@code X-Team: load}, one a line.
-   * A property of the same name overrides its line.
+   * Adds the headers of an environment variable, or of the file that it names, one per line, such
+   * as {@code X-Team: load}. A property of the same name overrides its line.
    *
-   * @param given properties, to which they are added
-   * @param prefix of their names
-   * @throws SettingsException at the first line that is none
+   * @param given the properties to which headers are added
+   * @param prefix the prefix of their names
+   * @throws SettingsException naming the first line that is no header
    */
   public static void inherit(
       Map<String, String> given,
@@ -80,34 +77,28 @@ public final class RequestHeaders {
     try {
       HeaderName.required(name);
     } catch (IllegalArgumentException e) {
-      throw new SettingsException(
-          place + ": there is no header. Each line is one, such as 'X-Team: load'");
+      throw new SettingsException(SettingsTexts.noHeader(place));
     }
     requireText(place, name, value);
     PropertyReader.requireSendable(place, name, value);
     if (!overridden.contains(name) && given.putIfAbsent(prefix + name, value) != null) {
-      throw new SettingsException(
-          place + ": header " + name + " is there a second time. Leave one of them out");
+      throw new SettingsException(SettingsTexts.headerAgain(place, name));
     }
   }
 
-  /** A key and a header of the same name can't both be sent. */
+  /** Refuses a header that would replace the key. */
   static void requireNoOtherKey(Map<String, String> headers, Dialect dialect) {
     for (String name : dialect.headers("key").keySet()) {
       boolean ofKey = dialect.headers(null).keySet().stream().noneMatch(name::equalsIgnoreCase);
       if (ofKey && headers.containsKey(name)) {
         throw new SettingsException(
-            Property.API_KEY.key()
-                + " and llm.header."
-                + name
-                + " must not be set together, but were: "
-                + dialect.id()
-                + " sends the key in that header; leave one of them out");
+            SettingsTexts.keyAndHeader(
+                Property.API_KEY.key(), Property.HEADER_PREFIX + name, dialect.id()));
       }
     }
   }
 
-  /** {@code llm.header.X-Team=load llm.header.X-Api-Key=***}. */
+  /** Returns the headers as {@code llm.header.X-Team=load llm.header.X-Api-Key=***}. */
   static String echo(Map<String, String> headers) {
     var words = new StringBuilder();
     headers.forEach(
@@ -134,26 +125,15 @@ public final class RequestHeaders {
       return HeaderName.required(property.substring(prefix.length()));
     } catch (IllegalArgumentException e) {
       throw new SettingsException(
-          "'"
-              + SecretNames.shown(property)
-              + "' is no property: "
-              + e.getMessage()
-              + "; set for instance -D"
-              + prefix
-              + "X-Team=load");
+          SettingsTexts.unknownHeader(
+              SecretNames.shown(property), String.valueOf(e.getMessage()), prefix));
     }
   }
 
   private static void requireText(String property, String name, String value) {
     if (value.isBlank()) {
       String shown = HeaderName.isSecret(name) ? HIDDEN : CONTROL.matcher(value).replaceAll(" ");
-      throw new SettingsException(
-          property
-              + " must be a text of one line, but was '"
-              + shown
-              + "': set for instance -D"
-              + property
-              + "=load, or leave it out");
+      throw new SettingsException(SettingsTexts.blankHeader(property, shown));
     }
   }
 }

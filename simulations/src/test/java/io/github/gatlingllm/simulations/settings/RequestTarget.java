@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where requests go.
  *
- * @param url the server; null: one that is started for the run
- * @param dialect the API that it speaks
- * @param path below the URL; null: the dialect's
- * @param model the model to ask for; null: not known yet
- * @param apiKey the key; null: none
- * @param headers of each request, by name
- * @param timeout of a whole request
- * @param preflight whether one request is tried before any load
- * @param network the way to the server
+ * @param url the server; null for a simulated one, started for the run
+ * @param dialect the API dialect of the server
+ * @param path the path below the URL; null for the dialect's
+ * @param model the requested model; null if not known yet
+ * @param apiKey the key; null for none
+ * @param headers the headers of each request, by name
+ * @param timeout the timeout of a whole request
+ * @param preflight whether one request is tried before the load
+ * @param network the network settings
  */
 public record RequestTarget(
     @Nullable URI url,
@@ -44,12 +44,12 @@ public record RequestTarget(
         reader
             .optional(Property.PATH, "a path that begins with /", text -> absolute(text))
             .orElse(null);
-    // The extension itself reads them: here they are only checked and echoed.
+    // The extension itself reads these properties: here they are only checked and echoed.
     reader.flag(Property.REQUIRE_PAID_OPT_IN);
     reader.flag(Property.PAID_OPT_IN);
     reader.read(
         Property.SERVER_METRICS,
-        "auto, off, or URLs divided by commas",
+        "auto, off, or URLs separated by commas",
         text -> PropertyReader.require(text, t -> !t.isBlank()));
     reader.optionalText(Property.GPU_METRICS);
     reader.duration(Property.SERVER_INTERVAL, "1s");
@@ -72,7 +72,7 @@ public record RequestTarget(
         Network.read(reader, url));
   }
 
-  /** Every other text loses the white space around it; in a key, it is a mistake worth naming. */
+  /** Reads the key. White space around it is an error; other texts are stripped. */
   private static @Nullable String key(PropertyReader reader) {
     String key = reader.optionalText(Property.API_KEY);
     if (key != null) {
@@ -82,7 +82,7 @@ public record RequestTarget(
     return key;
   }
 
-  /** Some dialects have the model in the path. */
+  /** Returns the path of a dialect, which may contain the model. */
   private static String pathOf(Dialect dialect, @Nullable String model) {
     String named = Objects.requireNonNullElse(model, "<model>");
     return dialect.path(ChatRequest.builder(named).user("").build());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Secrets that need not stand on a command line, which other users of the machine see. */
+/** Secrets from the environment, which other users of the machine cannot see. */
 class SecretsOfTheEnvironmentTest {
 
   @TempDir private Path folder;
@@ -60,12 +60,12 @@ class SecretsOfTheEnvironmentTest {
 
   @ParameterizedTest
   @CsvSource({
-    "sesame, line 1: there is no header. Each line is one",
-    "'X-Team: load\nX-Key sesame: 1', line 2: there is no header",
-    "': sesame', line 1: there is no header",
-    "X-Key:, line 1 must be a text of one line",
+    "sesame, line 1: this is not a header. Each line is one",
+    "'X-Team: load\nX-Key sesame: 1', line 2: this is not a header",
+    "': sesame', line 1: this is not a header",
+    "X-Key:, line 1: '***' is invalid. It must be a text of one line",
     "'X-Key: ses\u200bame', line 1: character 4 of 7 is U+200B",
-    "'X-Key: sesame\nX-Key: sesame', line 2: header X-Key is there a second time"
+    "'X-Key: sesame\nX-Key: sesame', line 2: header X-Key is set twice"
   })
   void aLineThatIsNoHeaderIsRefusedAndNotShown(String lines, String problem) {
     assertThatThrownBy(() -> given(Map.of("LLM_HEADERS", lines)))

@@ -18,21 +18,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the {@code llm.*} properties come to.
+ * The settings of the {@code llm.*} properties.
  *
  * @param target where requests go
- * @param load how many, when
- * @param prompts what they ask
- * @param talk how many turns a conversation has
- * @param answers what they ask for
- * @param promise what the run is judged by
- * @param quality what is scored; empty: nothing
- * @param consistency prompts that are asked again and again; empty: none are
- * @param prices what serving costs; empty: nobody knows
+ * @param load how many requests are sent, and when
+ * @param prompts the prompts of requests
+ * @param talk the turns of a conversation
+ * @param answers the requested answers
+ * @param promise the SLO of the run
+ * @param quality the quality check; empty for none
+ * @param consistency the consistency check; empty for none
+ * @param prices the prices of serving; empty if not set
  * @param past earlier runs
- * @param recording what is written down
- * @param seed of arrivals and prompts
- * @param effective what each property came to be, for the echo
+ * @param recording what is recorded
+ * @param seed the seed of arrivals and prompts
+ * @param effective the effective value of each property, for the echo
  */
 public record Settings(
     RequestTarget target,
@@ -58,15 +58,15 @@ public record Settings(
   }
 
   /**
-   * Reads and validates.
+   * Reads and validates properties.
    *
-   * @throws SettingsException at the first property that can't be
+   * @throws SettingsException naming the first property that cannot be used
    */
   public static Settings of(Properties properties) {
     return of(given(properties));
   }
 
-  /** Those of ours, and the secrets that the environment gives in place of properties. */
+  /** Returns the {@code llm.*} properties, and secrets from the environment in their place. */
   static NavigableMap<String, String> given(Properties properties) {
     return given(properties, System::getenv);
   }
@@ -101,26 +101,21 @@ public record Settings(
     for (Property property : Property.OF_LEVELS) {
       if (given.containsKey(property.key())) {
         throw new SettingsException(
-            property.key()
-                + " must not be set here, but was '"
-                + property.shown(given.getOrDefault(property.key(), ""))
-                + "': one load has no levels; leave it out, or run CapacitySimulation");
+            SettingsTexts.notWithLevels(
+                property.key(), property.shown(given.getOrDefault(property.key(), ""))));
       }
     }
     requireNoOverload(given);
     return of(given, LoadSettings::read);
   }
 
-  /** What only a load around a capacity has. */
+  /** Refuses properties that only a load around a capacity has. */
   static void requireNoOverload(Map<String, String> given) {
     for (Property property : Property.OF_OVERLOAD) {
       if (given.containsKey(property.key())) {
         throw new SettingsException(
-            property.key()
-                + " must not be set here, but was '"
-                + property.shown(given.getOrDefault(property.key(), ""))
-                + "': this load goes around no capacity; leave it out, or run"
-                + " ReliabilitySimulation");
+            SettingsTexts.notWithoutCapacity(
+                property.key(), property.shown(given.getOrDefault(property.key(), ""))));
       }
     }
   }
@@ -150,7 +145,7 @@ public record Settings(
         reader.effective());
   }
 
-  /** The same with the model that was found. */
+  /** Returns a copy with the model that was found. */
   public Settings withModel(String model) {
     var values = new EnumMap<>(effective);
     values.put(Property.MODEL, model);
@@ -170,7 +165,7 @@ public record Settings(
         values);
   }
 
-  /** All values in one line, {@code key=value}, without keys and other secrets. */
+  /** Returns all values in one line, {@code key=value}, without keys and other secrets. */
   public String echo() {
     return effective.entrySet().stream()
         .map(entry -> echo(entry.getKey(), entry.getValue()))
@@ -194,12 +189,9 @@ public record Settings(
   private static void requireKnown(String name) {
     if (!Property.keys().contains(name) && !name.startsWith(Property.HEADER_PREFIX)) {
       throw new SettingsException(
-          "'"
-              + SecretNames.shown(name)
-              + "' is no property: "
-              + Suggestion.closest(name, Property.keys())
-                  .map(known -> "did you mean '" + known + "'?")
-                  .orElseGet(() -> "known are " + String.join(", ", Property.keys())));
+          Suggestion.closest(name, Property.keys())
+              .map(known -> SettingsTexts.unknownLike(SecretNames.shown(name), known))
+              .orElseGet(() -> SettingsTexts.unknown(SecretNames.shown(name), Property.keys())));
     }
   }
 }

@@ -24,7 +24,7 @@ class SettingsErrorsTest {
     "llm.key,llm.apiKey"
   })
   void anUnknownPropertyIsAskedBack(String typed, String meant) {
-    refused("'" + typed + "' is no property: did you mean '" + meant + "'?", typed, "1");
+    refused(SettingsTexts.unknownLike(typed, meant), typed, "1");
   }
 
   @ParameterizedTest
@@ -52,7 +52,7 @@ class SettingsErrorsTest {
   void aValueInANameIsNotShown(String typed, String shown) {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings(typed, ""))
-        .withMessageStartingWith("'" + shown + "' is no property: ")
+        .withMessageStartingWith("'" + shown + "' is not a property")
         .withMessageNotContaining("sesame");
   }
 
@@ -60,8 +60,7 @@ class SettingsErrorsTest {
   void anUnknownPropertyLikeNoneBringsTheList() {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings("llm.frobnicate", "1"))
-        .withMessageStartingWith("'llm.frobnicate' is no property: known are llm.url, llm.dialect")
-        .withMessageEndingWith("llm.resultsFolder");
+        .withMessage(SettingsTexts.unknown("llm.frobnicate", Property.keys()));
   }
 
   @ParameterizedTest
@@ -95,17 +94,7 @@ class SettingsErrorsTest {
   })
   void aMalformedValueIsNamedWithItsRuleAndRemedy(
       String property, String value, String rule, String remedy) {
-    refused(
-        property
-            + " must be "
-            + rule
-            + ", but was '"
-            + value
-            + "': set for instance -D"
-            + remedy
-            + ", or leave it out",
-        property,
-        value);
+    refused(SettingsTexts.malformed(property, value, rule, "-D" + remedy), property, value);
   }
 
   @ParameterizedTest
@@ -119,19 +108,21 @@ class SettingsErrorsTest {
   void contradictionsAreRefused(String one, String value, String other, String otherValue) {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> settings(one, value, other, otherValue))
-        .withMessageStartingWith(one + " and " + other + " must not be set together, but were: ")
-        .withMessageEndingWith("; leave one of them out");
+        .withMessageStartingWith(one + ", " + other + ": both are set, but ")
+        .withMessageEndingWith(". Remove one of them");
   }
 
   @Test
   void attainmentIsAPercentageOfSomething() {
     refused(
-        "llm.slo.attainment must be a % above 0, at most 100, but was '101': set for instance"
-            + " -Dllm.slo.attainment=99, or leave it out",
-        "llm.slo.ttft", "200", "llm.slo.attainment", "101");
+        SettingsTexts.malformed(
+            "llm.slo.attainment", "101", "a % above 0, at most 100", "-Dllm.slo.attainment=99"),
+        "llm.slo.ttft",
+        "200",
+        "llm.slo.attainment",
+        "101");
     refused(
-        "llm.slo.attainment must come with a bound, but there is none: set for instance"
-            + " -Dllm.slo.ttft=200, or leave it out",
+        SettingsTexts.missing("llm.slo.attainment", "is no SLO bound", "-Dllm.slo.ttft=200"),
         "llm.slo.attainment",
         "99");
   }
@@ -139,13 +130,12 @@ class SettingsErrorsTest {
   @Test
   void idleTimeIsThatOfAReader() {
     refused(
-        "llm.slo.idle must come with a reader, but there is none: set for instance"
-            + " -Dllm.reader=4, or leave it out",
+        SettingsTexts.missing("llm.slo.idle", "is no reader", "-Dllm.reader=4"),
         "llm.slo.idle",
         "500");
     refused(
-        "llm.reader must be words per second, above 0, but was '0': set for instance"
-            + " -Dllm.reader=4, or leave it out",
+        SettingsTexts.malformed(
+            "llm.reader", "0", "a number of words per second above 0", "-Dllm.reader=4"),
         "llm.reader",
         "0");
   }
@@ -153,8 +143,7 @@ class SettingsErrorsTest {
   @Test
   void anAnswerInOnePieceHasNoTokensToTime() {
     refused(
-        "llm.slo.ttft must not be set with llm.stream=false, but was: an answer in one piece has no"
-            + " single tokens to time; bound llm.slo.e2e instead, or leave llm.stream out",
+        SettingsTexts.notMeasurable("llm.slo.ttft", "llm.slo.e2e"),
         "llm.slo.ttft",
         "200",
         "llm.stream",
@@ -169,13 +158,10 @@ class SettingsErrorsTest {
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> SharedSettings.require(2, Set.of("llm.seed")))
         .withMessage(
-            "llm.url must be set where several workers send one load, but was not: each would"
-                + " start a simulated server of its own; set for instance"
-                + " -Dllm.url=http://127.0.0.1:8000");
+            SettingsTexts.notShared(
+                "llm.url", "start its own simulated server", "-Dllm.url=http://127.0.0.1:8000"));
     assertThatExceptionOfType(SettingsException.class)
         .isThrownBy(() -> SharedSettings.require(2, Set.of("llm.url")))
-        .withMessage(
-            "llm.seed must be set where several workers send one load, but was not: each would"
-                + " draw another one; set for instance -Dllm.seed=42");
+        .withMessage(SettingsTexts.notShared("llm.seed", "choose another seed", "-Dllm.seed=42"));
   }
 }

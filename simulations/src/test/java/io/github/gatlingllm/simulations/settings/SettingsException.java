@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.simulations.settings;
 
-/** A property that can't be: its message names the value, the rule and the remedy. */
+/** A property that cannot be used. The message has the value, the rule and the remedy. */
 public final class SettingsException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1;
@@ -12,23 +12,10 @@ public final class SettingsException extends IllegalArgumentException {
 
   static SettingsException malformed(Property property, String rule, String value) {
     return new SettingsException(
-        property.key()
-            + " must be "
-            + rule
-            + ", but was '"
-            + property.shown(value)
-            + "': set for instance "
-            + property.example()
-            + ", or leave it out");
+        SettingsTexts.malformed(property.key(), property.shown(value), rule, property.example()));
   }
 
   static SettingsException exclusive(Property one, Property other, String why) {
-    return new SettingsException(
-        one.key()
-            + " and "
-            + other.key()
-            + " must not be set together, but were: "
-            + why
-            + "; leave one of them out");
+    return new SettingsException(SettingsTexts.exclusive(one.key(), other.key(), why));
   }
 }

@@ -5,11 +5,12 @@ import static io.github.gatlingllm.simulations.settings.TypedSettings.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.gatlingllm.protocol.BaseUrls;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is printed of settings, and what refusals of them say. */
+/** Echo and refusals of settings show no secrets. */
 class SettingsSecretsTest {
 
   @ParameterizedTest
@@ -23,12 +24,10 @@ class SettingsSecretsTest {
   })
   void aUserInTheUrlIsRefusedAndNotShown(String url, String shown) {
     assertThatThrownBy(() -> settings("llm.url", url))
-        .hasMessage(
-            "llm.url: the URL must hold no user and no password, but was '"
-                + shown
-                + "'. They are not sent to the server. Set a key by the environment variable"
-                + " LLM_API_KEY or by apiKey(...), another credential by llm.header.Authorization"
-                + " or by header(\"Authorization\", ...)");
+        .hasMessageStartingWith("llm.url: ")
+        .hasMessageContaining("'" + shown + "'")
+        .hasMessageEndingWith(BaseUrls.REMEDY)
+        .hasMessageNotContainingAny("alice", "sesame");
   }
 
   @ParameterizedTest
@@ -66,11 +65,11 @@ class SettingsSecretsTest {
   @Test
   void refusalsShowNoSecret() {
     assertThatThrownBy(() -> settings("llm.url", "h:8000?key=sesame"))
-        .hasMessageContaining("but was 'h:8000?key=***'");
+        .hasMessageContaining("'h:8000?key=***' is invalid");
     assertThatThrownBy(() -> settings("llm.http2", "true", "llm.url", "http://h/v1?api_key=sesame"))
-        .hasMessageContaining("with http://h/v1?api_key=***:");
+        .hasMessageContaining("with http://h/v1?api_key=***.");
     assertThatThrownBy(() -> settings("llm.reliability.fault", "curl -u alice:sesame http://h"))
-        .hasMessageContaining("but was '***'");
+        .hasMessageContaining("set to '***'");
     assertThatThrownBy(() -> settings("llm.proxy", "alice:sesame%40p:1"))
         .hasMessageNotContaining("sesame");
   }

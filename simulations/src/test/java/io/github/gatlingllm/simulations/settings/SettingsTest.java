@@ -185,8 +185,8 @@ class SettingsTest {
                 Optional.of(Path.of("b.json")), 10, List.of("build", "date"), Optional.empty()));
     assertThat(settings("llm.history", "h.jsonl").past().history()).contains(Path.of("h.jsonl"));
     refused(
-        "llm.baseline.tolerance must come with a baseline, but there is none: set for instance"
-            + " -Dllm.baseline=chat-baseline.json, or leave it out",
+        SettingsTexts.missing(
+            "llm.baseline.tolerance", "is no baseline", "-Dllm.baseline=chat-baseline.json"),
         "llm.baseline.tolerance",
         "5");
   }

@@ -3,33 +3,29 @@ package io.github.gatlingllm.simulations.settings;
 
 import java.util.Set;
 
-/** What several workers of one load must be told: each would choose another by itself. */
+/** The properties that several workers of one load need, so that their values are equal. */
 public final class SharedSettings {
 
   private SharedSettings() {}
 
   /**
-   * Requires them.
+   * Refuses a run of several workers without these properties.
    *
-   * @param workers how many send the load together
-   * @param given the names of all properties that people or the simulation have set
-   * @throws SettingsException naming the one that is missing
+   * @param workers the number of workers that send the load
+   * @param given the names of all properties that users or the simulation have set
+   * @throws SettingsException naming the missing property
    */
   public static void require(int workers, Set<String> given) {
     if (workers > 1) {
-      require(Property.URL, "start a simulated server of its own", given);
-      require(Property.SEED, "draw another one", given);
+      require(Property.URL, "start its own simulated server", given);
+      require(Property.SEED, "choose another seed", given);
     }
   }
 
   private static void require(Property property, String what, Set<String> given) {
     if (!given.contains(property.key())) {
       throw new SettingsException(
-          property.key()
-              + " must be set where several workers send one load, but was not: each would "
-              + what
-              + "; set for instance "
-              + property.example());
+          SettingsTexts.notShared(property.key(), what, property.example()));
     }
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The known name that a mistyped one was meant to be. */
+/** Finds the known name that is closest to a mistyped one. */
 final class Suggestion {
 
   private Suggestion() {}
@@ -24,7 +24,7 @@ final class Suggestion {
             .filter(name -> !ending.isEmpty() || Spelling.mistakes(typed, name) <= tolerated(name));
   }
 
-  /** {@code llm.ttft} is {@code llm.slo.ttft}, though other names have more letters in common. */
+  /** Compares the last parts: {@code llm.ttft} means {@code llm.slo.ttft}. */
   private static boolean endsAlike(String known, String typed) {
     String last = typed.substring(typed.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     return last.length() > 2 && known.toLowerCase(Locale.ROOT).endsWith(last);

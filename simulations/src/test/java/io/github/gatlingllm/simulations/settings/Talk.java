@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How long users talk.
+ * The turns of a conversation.
  *
- * @param turns requests of one conversation; 1: each request stands alone
- * @param think what lies between two of them; empty: nothing
+ * @param turns the requests of one conversation; 1 without conversations
+ * @param think the pause between two turns; empty for none
  */
 public record Talk(int turns, Optional<ThinkTime> think) {
 
@@ -18,7 +18,7 @@ public record Talk(int turns, Optional<ThinkTime> think) {
   private static final String RANGE = "..";
   private static final String MEAN = "exp ";
 
-  /** Whether there is anything to remember. */
+  /** Returns whether conversations have several turns. */
   public boolean severalTurns() {
     return turns > 1;
   }
@@ -28,10 +28,8 @@ public record Talk(int turns, Optional<ThinkTime> think) {
     Optional<ThinkTime> think = reader.optional(Property.THINK_TIME, RULE, Talk::think);
     if (think.isPresent() && turns == 1) {
       throw new SettingsException(
-          Property.THINK_TIME.key()
-              + " must come with turns between which users think, but "
-              + Property.TURNS.key()
-              + " is 1: set for instance -Dllm.turns=4, or leave it out");
+          SettingsTexts.thinkWithoutTurns(
+              Property.THINK_TIME.key(), Property.TURNS.key(), "-Dllm.turns=4"));
     }
     if (load instanceof LoadSettings.Open open) {
       open.stop().requests().ifPresent(requests -> requireWhole(requests, turns));
@@ -39,20 +37,13 @@ public record Talk(int turns, Optional<ThinkTime> think) {
     return new Talk(turns, think);
   }
 
-  /** In an open load each user who arrives has a whole conversation. */
+  /** Refuses parts of conversations: in an open load, each user has a whole one. */
   private static void requireWhole(int requests, int turns) {
     if (requests % turns != 0) {
       int next = (requests / turns + 1) * turns;
       throw new SettingsException(
-          Property.REQUESTS.key()
-              + " must be a multiple of "
-              + Property.TURNS.key()
-              + "="
-              + turns
-              + " in an open load, where each user has a whole conversation, but was '"
-              + requests
-              + "': set for instance -Dllm.requests="
-              + next);
+          SettingsTexts.partOfConversation(
+              Property.REQUESTS.key(), requests, Property.TURNS.key(), turns, next));
     }
   }
 

@@ -33,10 +33,11 @@ class TalkTest {
   @ValueSource(strings = {"soon", "5s..1s", "exp", "exp soon", "..", "-1"})
   void aThinkTimeThatCanNotBe(String typed) {
     refused(
-        "llm.thinkTime must be a duration such as 2s, a range such as 1s..5s, or a mean such as"
-            + " exp 5s, but was '"
-            + typed
-            + "': set for instance -Dllm.thinkTime=2s, or leave it out",
+        SettingsTexts.malformed(
+            "llm.thinkTime",
+            typed,
+            "a duration such as 2s, a range such as 1s..5s, or a mean such as exp 5s",
+            "-Dllm.thinkTime=2s"),
         "llm.turns",
         "2",
         "llm.thinkTime",
@@ -46,13 +47,11 @@ class TalkTest {
   @Test
   void turnsThatCanNotBe() {
     refused(
-        "llm.thinkTime must come with turns between which users think, but llm.turns is 1: set for"
-            + " instance -Dllm.turns=4, or leave it out",
+        SettingsTexts.thinkWithoutTurns("llm.thinkTime", "llm.turns", "-Dllm.turns=4"),
         "llm.thinkTime",
         "2s");
     refused(
-        "llm.requests must be a multiple of llm.turns=4 in an open load, where each user has a whole"
-            + " conversation, but was '10': set for instance -Dllm.requests=12",
+        SettingsTexts.partOfConversation("llm.requests", 10, "llm.turns", 4, 12),
         "llm.turns",
         "4",
         "llm.requests",
@@ -61,8 +60,7 @@ class TalkTest {
             settings("llm.turns", "4", "llm.requests", "10", "llm.concurrency", "2").talk().turns())
         .isEqualTo(4);
     refused(
-        "llm.turns must be a whole number of at least 1, but was '0': set for instance"
-            + " -Dllm.turns=1, or leave it out",
+        SettingsTexts.malformed("llm.turns", "0", "a whole number of at least 1", "-Dllm.turns=1"),
         "llm.turns",
         "0");
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.LinkedHashMap;
 
-/** Settings of properties as people type them: each key with its value behind it. */
+/** Settings of properties, given as keys and values in turn. */
 final class TypedSettings {
 
   private TypedSettings() {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The {@code llm.*} system properties: what there is, what is valid, what follows from them. */
+/** The {@code llm.*} system properties, their rules and the settings that they result in. */
 @NullMarked
 package io.github.gatlingllm.simulations.settings;
 

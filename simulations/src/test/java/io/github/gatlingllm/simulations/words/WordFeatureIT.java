@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A feature that the base does not name, in two workers and their merge. */
+/** A custom feature in two workers and their merge. */
 class WordFeatureIT {
 
   private static final int MOST_SECONDS = 120;

@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How many answers contain a word.
+ * The number of answers that contain a word.
  *
- * @param word that word
- * @param containing so many contain it
- * @param answers of so many
+ * @param word the word
+ * @param containing the number of answers with the word
+ * @param answers the number of all answers
  */
 record WordFigures(String word, long containing, long answers) implements FeatureFigures {
 
   private static final int FEW = 30;
 
-  /** As a worker left it. */
+  /** Reads the share of a worker. */
   static WordFigures read(JsonNode share) {
     return new WordFigures(
         share.get("word").asText(),

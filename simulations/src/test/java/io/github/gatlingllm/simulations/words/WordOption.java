@@ -6,7 +6,7 @@ import io.github.gatlingllm.feature.FeatureOption;
 /**
  * Counts the answers that contain a word.
  *
- * @param word that word
+ * @param word the word
  */
 public record WordOption(String word) implements FeatureOption {
 

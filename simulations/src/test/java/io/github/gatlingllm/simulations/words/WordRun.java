@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** What is counted of one run: its workers count what the merge adds up. */
+/** Counts the answers of one run; the merge adds the counts of workers. */
 final class WordRun implements FeatureRun, ResponseObserver {
 
   private final LongAdder answers = new LongAdder();

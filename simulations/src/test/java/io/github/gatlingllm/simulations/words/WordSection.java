@@ -6,7 +6,7 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 
-/** How many answers contain the word, in {@code index.html}. */
+/** The section of {@code index.html} with the number of answers that contain the word. */
 public final class WordSection implements HtmlSection {
 
   @Override

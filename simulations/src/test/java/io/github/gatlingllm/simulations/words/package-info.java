@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** A feature of its own: how many answers contain a word. The base names nothing of it. */
+/** A custom feature that counts answers with a word. The base does not depend on it. */
 @NullMarked
 package io.github.gatlingllm.simulations.words;
 
