@@ -90,7 +90,7 @@ class HtmlReportTest {
 
     assertThat(llm.resolve("index.html"))
         .content()
-        .contains("<a href=\"../index.html\">Gatling’s report, if made</a>");
+        .contains("<a href=\"../index.html\">Gatling’s report (if generated)</a>");
   }
 
   @Test
@@ -299,7 +299,7 @@ class HtmlReportTest {
     assertThat(page)
         .contains(
             "<section id=\"conversations\">",
-            "sessions: 2 ended, 1 were cut",
+            "sessions: 2 ended, 1 cut off",
             "<p>sessions: 0 ended",
             "51+")
         .doesNotContain("<img");
@@ -316,8 +316,8 @@ class HtmlReportTest {
   @Test
   void eachCheckHasItsRow() throws IOException {
     assertThat(page(ValidityReports.checked()))
-        .contains("The load generator: every check kept", "event-loop delay p99")
-        .contains("<td>0.25 ms</td>", "<td>≤ 2 ms</td>", "✔ kept", "not applicable");
+        .contains("Load generator: every check passed", "event-loop delay p99")
+        .contains("<td>0.25 ms</td>", "<td>≤ 2 ms</td>", "✔ passed", "not applicable");
     assertThat(page(ValidityReports.checked()))
         .contains("open connections, at most", "<td>12</td>", "for information")
         .doesNotContain("Not the published limits");

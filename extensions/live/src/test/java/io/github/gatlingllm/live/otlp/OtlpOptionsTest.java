@@ -120,7 +120,7 @@ class OtlpOptionsTest {
         "OTEL_METRIC_EXPORT_INTERVAL | 10 | OTEL_METRIC_EXPORT_INTERVAL must be a number of"
             + " milliseconds from 1000 on, but was '10'",
         "OTEL_EXPORTER_OTLP_PROTOCOL | grpc | OTEL_EXPORTER_OTLP_PROTOCOL must be one of",
-        "gatling.llm.otlp.names | old | gatling.llm.otlp.names must be one of genai, legacy, both",
+        "gatling.llm.otlp.names | old | gatling.llm.otlp.names: must be genai, legacy or both",
       })
   void whatMakesNoSenseIsRefusedWithoutTheSecret(String name, String value, String message) {
     Map<String, String> all = new HashMap<>(Map.of(ENDPOINT, "http://all:4318"));
