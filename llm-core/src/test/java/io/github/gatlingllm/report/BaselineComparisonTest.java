@@ -62,7 +62,7 @@ class BaselineComparisonTest {
   void withoutABaselineNothingIsCompared() throws IOException {
     assertThat(SummaryMarkdown.text(compared(null))).doesNotContain("Baseline: ");
     new HtmlReport().write(compared(null), folder.resolve("a.html"));
-    assertThat(folder.resolve("a.html")).content().doesNotContain("Against the baseline");
+    assertThat(folder.resolve("a.html")).content().doesNotContain("Baseline comparison");
     new HtmlReport().write(compared(), folder.resolve("b.html"));
     assertThat(folder.resolve("b.html"))
         .content()
@@ -151,13 +151,13 @@ class BaselineComparisonTest {
     assertThat(page(compared(LevelReportTest.staircase(), with(before, some))))
         .contains("3 levels have no counterpart in the baseline.");
     assertThat(page(compared(LevelReportTest.closed(), before)))
-        .contains("No level of the baseline had a load of this run.")
+        .contains("No level of the baseline has a load of this run.")
         .doesNotContain("Dashed and grey: the levels of the baseline.");
     assertThat(page(compared(LevelReportTest.staircase(), with(before, alike(before)))))
         .as("loads that only look alike")
-        .contains("No level of the baseline had a load of this run.");
+        .contains("No level of the baseline has a load of this run.");
     assertThat(page(compared(LevelReportTest.closed(), with(before, List.of()))))
-        .contains("This baseline had no levels of load.");
+        .contains("The baseline had no load levels.");
   }
 
   private static List<BaselineLevel> alike(BaselineRun run) {

@@ -320,10 +320,11 @@ class HtmlReportTest {
         .contains("<td>0.25 ms</td>", "<td>≤ 2 ms</td>", "✔ passed", "not applicable");
     assertThat(page(ValidityReports.checked()))
         .contains("open connections, at most", "<td>12</td>", "for information")
-        .doesNotContain("Not the published limits");
+        .doesNotContain("Limits that differ from the published");
     assertThat(page(ValidityReports.judgedByOwnLimits(true)))
-        .contains("Not the published limits. CPU of a busy second: 95 % instead of 90 % (looser).");
-    assertThat(page(Reports.full())).doesNotContain("The load generator");
+        .contains(
+            "Limits that differ from the published ones: CPU of a busy second: 95 % instead of 90 % (looser).");
+    assertThat(page(Reports.full())).doesNotContain("<summary>Load generator");
     assertThat(page(ValidityReports.invalid())).contains("the run is valid", "1 reasons");
   }
 

@@ -268,7 +268,7 @@ public final class ConsoleReport {
             + ObjectiveDescriptions.exactness(result)
             + ObjectiveDescriptions.since(result);
     if (result.verdict() != Verdict.UNDETERMINED) {
-      return result.reason() == null || result.verdict() == Verdict.MET
+      return result.reason() == null || (result.verdict() == Verdict.MET && !result.weak())
           ? actual
           : actual + ", " + ReportFormat.oneLine(result.reason());
     }

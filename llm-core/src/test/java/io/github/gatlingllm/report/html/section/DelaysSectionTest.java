@@ -56,7 +56,7 @@ class DelaysSectionTest {
         .contains("garbage collection", "busy event loop", "no processor")
         .contains("data-key=\"late\"", "data-key=\"causes\"", "data-key=\"shares\"")
         .contains("late: busy event loop", "CPU pressure", "steal", "0.00 – 7.50 s")
-        .contains("The stamps of this run are not late by it")
+        .contains("The arrival times of this run do not include it")
         .doesNotContain("<bdi>unknown</bdi>", "CPU quota</th>");
   }
 

@@ -41,7 +41,7 @@ class DiggingTest {
     }
     assertThat(html(new EndsSection(), plain))
         .contains("<td>–</td>")
-        .doesNotContain("what servers said");
+        .doesNotContain("server messages");
   }
 
   @Test
