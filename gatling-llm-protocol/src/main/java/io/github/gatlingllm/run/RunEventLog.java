@@ -130,7 +130,7 @@ final class RunEventLog implements RunPart {
     try (var in =
         new DataInputStream(new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES))) {
       for (long left = written; left > 0; left--) {
-        Objects.requireNonNull(codec.read(in)).tell(reader);
+        Objects.requireNonNull(codec.read(in)).dispatch(reader);
       }
     } finally {
       Files.deleteIfExists(file);

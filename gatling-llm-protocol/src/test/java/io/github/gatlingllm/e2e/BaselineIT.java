@@ -136,7 +136,7 @@ class BaselineIT {
           .allMatch(o -> o.has("baseline") && o.has("bound"));
       assertThat(Finished.text(run.llm().resolve("summary.md")))
           .contains("**Baseline: ", "| all requests | TTFT p99, ms |", "- gpu: H100");
-      assertThat(Finished.text(run.llm().resolve("index.html"))).contains("Against the baseline");
+      assertThat(Finished.text(run.llm().resolve("index.html"))).contains("Baseline comparison");
       assertThat(Finished.text(run.llm().resolve("histograms.hlog"))).contains("[label gpu=H100]");
     }
   }

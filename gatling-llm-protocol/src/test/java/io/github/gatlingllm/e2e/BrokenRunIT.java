@@ -195,7 +195,7 @@ class BrokenRunIT {
     assertThat(tokens.at("/usageNotBelievedReasons/aboveMaximum").asInt()).isEqualTo(40);
     assertThat(tokens.at("/output/max").asInt()).isEqualTo(4);
     assertThat(run.rows("chat")).allMatch(row -> row.get("tokenSource").asText().equals("chunks"));
-    String warning = "the usage of 40 of 40 answers can't be true and is not believed (more";
+    String warning = "the reported usage of 40 of 40 answers is impossible and ignored (more";
     assertThat(run.summary().at("/validity/warnings").toString()).contains(warning);
     assertThat(Finished.text(run.llm().resolve("summary.md"))).contains(warning);
     assertThat(Finished.text(run.llm().resolve("index.html"))).contains("is not believed (more");

@@ -66,7 +66,7 @@ class ExperienceRunTest {
       run = StandInRun.of(Reading.class).against(simulator.url()).run();
     }
     assertThat(run.exit()).as(run.output()).isZero();
-    assertThat(run.output()).contains("  felt     fluidity p5 ");
+    assertThat(run.output()).contains("  reading  fluidity p5 ");
 
     List<JsonNode> rows = run.rows("chat");
     assertThat(rows).hasSize(100).allSatisfy(ExperienceRunTest::assertReadingExperience);

@@ -171,7 +171,7 @@ class PromptsRunTest {
         .startsWith("'repeated': ")
         .contains(" of the prompt tokens came from the server's cache though unique prompts were");
     assertThat(cached.summary().get("headline").asText())
-        .contains(" % of input cached, that of unique prompts too · ");
+        .contains(" % of input cached, including unique prompts · ");
     assertThat(uncached.summary().get("headline").asText()).doesNotContain("cached");
   }
 

@@ -52,7 +52,7 @@ class RatesIT {
       assertThat(run.output()).contains("rates    10 req/s offered, ").contains(words);
       assertThat(Finished.text(run.llm().resolve("summary.md"))).contains(words);
       assertThat(Finished.text(run.llm().resolve("index.html")))
-          .contains(words, "in flight at the window’s end, in no rate");
+          .contains(words, "in flight at the end of the window, in no rate");
     }
   }
 }

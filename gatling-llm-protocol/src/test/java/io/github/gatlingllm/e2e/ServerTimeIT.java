@@ -276,7 +276,7 @@ class ServerTimeIT {
       }
       assertThat(sum).isCloseTo(request.get("ttftMs").asDouble(), within(1e-6));
     }
-    assertThat(run.output()).contains("where    median TTFT ");
+    assertThat(run.output()).contains("ttft     median TTFT ");
   }
 
   @Test

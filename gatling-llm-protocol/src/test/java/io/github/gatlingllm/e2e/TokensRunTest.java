@@ -200,7 +200,7 @@ class TokensRunTest {
         .as("a tokenizer of another model")
         .isFalse();
     assertThat(Finished.text(run.llm().resolve("index.html")))
-        .contains("chat template, tokens a request")
+        .contains("chat template, tokens per request")
         .contains("+11 (median of 20, 11 to 11)");
   }
 

@@ -177,7 +177,7 @@ class AppliedLoadTest {
     assertThat(AppliedLoad.earlySends(recorder.snapshot(), sends))
         .singleElement()
         .asString()
-        .startsWith("a defect of gatling-llm, not of the load: a request left 3.2 ms before");
+        .startsWith("a defect of gatling-llm: a request was sent 3.2 ms before");
   }
 
   private RunInfo.Load load() {

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads a file of all that happened in a run. */
+/** Reads the event file of a run. */
 public final class EventFile {
 
   private static final int BUFFER_BYTES = 1 << 18;
@@ -17,18 +17,18 @@ public final class EventFile {
   private EventFile() {}
 
   /**
-   * Tells all that is in it.
+   * Passes all events to a reader.
    *
-   * @param slos in the order in which it was written
-   * @return whether it is whole; if not, all that could be read was told
-   * @throws IOException if it can't be read, or is no such file
+   * @param slos the SLOs, in the order in which the file was written
+   * @return whether the file is complete; if not, the reader received all readable events
+   * @throws IOException if the file can't be read or is no event file
    */
   public static boolean read(Path file, List<Slo> slos, LoggedEvent.Reader reader)
       throws IOException {
     var codec = new LoggedEvent.Codec(slos);
     try (var in = new DataInputStream(new PlainInput(ForeignFile.open(file), BUFFER_BYTES))) {
       for (LoggedEvent next = codec.read(in); next != null; next = codec.read(in)) {
-        next.tell(reader);
+        next.dispatch(reader);
       }
       return true;
     } catch (EOFException cut) {

@@ -14,55 +14,55 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What figures are made of, one after the other: what is told once more when the run is over. */
+/** An event that affects figures. A log of them can be replayed after the run. */
 public sealed interface LoggedEvent {
 
-  /** Tells it. */
-  void tell(Reader reader) throws IOException;
+  /** Calls the method of the reader for this event. */
+  void dispatch(Reader reader) throws IOException;
 
-  /** Hears of events, one after the other. */
+  /** Receives events in order. */
   interface Reader {
 
-    /** A request has left for the first time. */
+    /** A request was sent for the first time. */
     default void sent(Sent event) throws IOException {}
 
-    /** Connections were opened, until before the next request that ends. */
+    /** Connections were opened before the next end of a request. */
     default void opened(Opened event) throws IOException {}
 
-    /** A request has ended, in whichever way, or an attempt of one. */
+    /** A request or an attempt has ended, with any outcome. */
     void ended(RequestRecord request, List<Slo> held) throws IOException;
 
     /**
-     * A turn of a conversation has ended, in whichever way.
+     * A turn of a conversation has ended, with any outcome.
      *
-     * @param before its session until then
+     * @param before the totals of its session before the turn
      */
     void turnEnded(String conversation, RequestRecord turn, SessionTotals before)
         throws IOException;
 
-    /** A session of a conversation has come to its end. */
+    /** A session of a conversation has ended. */
     void sessionEnded(String conversation, SessionTotals session) throws IOException;
   }
 
   /**
-   * A request has left for the first time.
+   * A request was sent for the first time.
    *
-   * @param dueNanos when it was to leave, or {@link Timing#ABSENT}
-   * @param paced whether its own user's pace says so
+   * @param dueNanos the due time, or {@link Timing#ABSENT}
+   * @param paced whether the due time comes from the user's pace
    * @param sequence its number in the schedule, or {@link RequestId#UNSCHEDULED}
-   * @param sentNanos when it left
+   * @param sentNanos the send time
    * @param measured whether it belongs to the measured part of the run
    */
   record Sent(long dueNanos, boolean paced, long sequence, long sentNanos, boolean measured)
       implements LoggedEvent {
 
-    /** The stamp by which it belongs to a part of the run. */
+    /** The time that assigns it to a part of the run. */
     public long due() {
       return dueNanos == Timing.ABSENT ? sentNanos : dueNanos;
     }
 
     @Override
-    public void tell(Reader reader) throws IOException {
+    public void dispatch(Reader reader) throws IOException {
       reader.sent(this);
     }
   }
@@ -70,41 +70,41 @@ public sealed interface LoggedEvent {
   /**
    * Connections were opened.
    *
-   * @param connections how many the run has opened so far
+   * @param connections the number that the run has opened so far
    */
   record Opened(int connections) implements LoggedEvent {
     @Override
-    public void tell(Reader reader) throws IOException {
+    public void dispatch(Reader reader) throws IOException {
       reader.opened(this);
     }
   }
 
-  /** A request has ended, in whichever way, or an attempt of one. */
+  /** A request or an attempt has ended, with any outcome. */
   record Ended(RequestRecord request, List<Slo> held) implements LoggedEvent {
     @Override
-    public void tell(Reader reader) throws IOException {
+    public void dispatch(Reader reader) throws IOException {
       reader.ended(request, held);
     }
   }
 
-  /** A turn of a conversation has ended, in whichever way. */
+  /** A turn of a conversation has ended, with any outcome. */
   record Turn(String conversation, RequestRecord request, SessionTotals before)
       implements LoggedEvent {
     @Override
-    public void tell(Reader reader) throws IOException {
+    public void dispatch(Reader reader) throws IOException {
       reader.turnEnded(conversation, request, before);
     }
   }
 
-  /** A session of a conversation has come to its end. */
+  /** A session of a conversation has ended. */
   record Over(String conversation, SessionTotals session) implements LoggedEvent {
     @Override
-    public void tell(Reader reader) throws IOException {
+    public void dispatch(Reader reader) throws IOException {
       reader.sessionEnded(conversation, session);
     }
   }
 
-  /** Happenings as bytes. One thread at a time. */
+  /** Writes and reads events as bytes. One thread at a time. */
   final class Codec {
 
     private static final int ENDED = 0;
@@ -118,17 +118,17 @@ public sealed interface LoggedEvent {
     private final List<Slo> slos;
 
     /**
-     * Of a run.
+     * Creates the codec of a run.
      *
-     * @param slos all that its requests are held against
+     * @param slos all SLOs of the run
      */
     public Codec(List<Slo> slos) {
       this.slos = slos;
     }
 
-    /** Writes what happened. */
+    /** Writes an event. */
     public void write(DataOutput out, LoggedEvent event) throws IOException {
-      event.tell(new Writer(out));
+      event.dispatch(new Writer(out));
     }
 
     private final class Writer implements Reader {
@@ -182,12 +182,12 @@ public sealed interface LoggedEvent {
       }
     }
 
-    /** Writes that nothing else happened. */
+    /** Writes the end of the log. */
     public void writeEnd(DataOutput out) throws IOException {
       out.writeByte(END);
     }
 
-    /** Reads what {@link #write} has written; null: nothing else happened. */
+    /** Reads an event; null: the end of the log. */
     public @Nullable LoggedEvent read(DataInput in) throws IOException {
       int kind = in.readUnsignedByte();
       return switch (kind) {

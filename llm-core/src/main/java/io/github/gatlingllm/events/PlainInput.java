@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.util.Objects;
 
 /**
- * A stream with a buffer that one thread reads. The JDK's own one takes a lock for each byte, and
+ * A buffered stream for one thread. The JDK's buffered stream takes a lock for each byte, and
  * events are read byte by byte.
  */
 final class PlainInput extends InputStream {

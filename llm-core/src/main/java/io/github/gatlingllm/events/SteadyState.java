@@ -17,7 +17,7 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Records a run once more, of which only its steady state counts. */
+/** Records a run again from its events, with only its steady state measured. */
 public final class SteadyState {
 
   private final @Nullable SteadySpan span;
@@ -25,10 +25,10 @@ public final class SteadyState {
   private final SloRecorder slos;
 
   /**
-   * Nothing is recorded yet.
+   * Creates a recorder without events.
    *
-   * @param span null: there was none
-   * @param all SLOs of the run
+   * @param span the steady state; null: there is none
+   * @param all the SLOs of the run
    */
   public SteadyState(@Nullable SteadySpan span, List<Slo> all) {
     this.span = span;
@@ -37,21 +37,21 @@ public final class SteadyState {
     recorder.arrival(window.start());
     recorder.extendWindow(window.end());
     this.slos = new SloRecorder(all, recorder);
-    // They come in the order of their ends: one that began before all others may be still to come.
+    // Events come in the order of ends: a request that began first may still follow.
     recorder.newShard().opened(0);
   }
 
-  /** What counts of it. */
+  /** The recorder of figures. */
   public RunRecorder recorder() {
     return recorder;
   }
 
-  /** How SLOs were kept in it. */
+  /** The recorder of SLOs. */
   public SloRecorder slos() {
     return slos;
   }
 
-  /** Takes what happened: all of it, or a part beside others. One thread for each. */
+  /** Returns a reader of all or a part of the events; one thread for each reader. */
   public LoggedEvent.Reader newReader() {
     return new Part(recorder.newShard(), slos.newShard());
   }
@@ -97,7 +97,7 @@ public final class SteadyState {
         : request;
   }
 
-  /** A session belongs to where it began. */
+  /** Assigns a session by its start. */
   private SessionTotals placed(SessionTotals totals) {
     return totals.begun() && !inside(totals.firstSent()) ? totals.apart() : totals;
   }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * What figures are made of, one after the other, as bytes: so that a run can be recorded once more.
- */
+/** The log of events behind figures, from which a run can be recorded again. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.events;

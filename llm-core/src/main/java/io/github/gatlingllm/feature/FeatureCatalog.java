@@ -13,41 +13,37 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The features that are there.
+ * The available features.
  *
- * @param all by key
+ * @param all the features, sorted by key
  */
 public record FeatureCatalog(List<RunFeature> all) {
 
-  /** Sorts by key: what a class path comes in is no order. */
+  /** Sorts by key, because the order of the class path is arbitrary. */
   public FeatureCatalog {
     all = all.stream().sorted(Comparator.comparing(RunFeature::key)).toList();
   }
 
-  /** All on the class path, and the base's own. */
+  /** Returns the features on the class path, including those of the core. */
   public static FeatureCatalog ofThisJvm() {
     return new FeatureCatalog(Services.found(RunFeature.class));
   }
 
   /**
-   * Refuses an option that no feature takes.
+   * Rejects an option of a missing feature.
    *
    * @throws IllegalStateException naming the feature
    */
   public void require(FeatureOption option) {
     if (all.stream().noneMatch(each -> each.key().equals(option.feature()))) {
-      throw new IllegalStateException(
-          ".with(...): the feature '"
-              + option.feature()
-              + "' is not on the class path. A jar that holds several features must merge their"
-              + " files in META-INF/services");
+      throw new IllegalStateException(FeatureTexts.notOnClassPath(option.feature()));
     }
   }
 
   /**
-   * Enters the merge of several workers with each of them.
+   * Starts each feature in a merge of workers.
    *
-   * @param shares what each worker left, by key of the feature
+   * @param shares the share of each worker by key of the feature
    */
   public List<FeatureRun> merge(SortedMap<Integer, Map<String, JsonNode>> shares) {
     return all.stream().map(each -> each.merge(of(each.key(), shares))).toList();
@@ -66,12 +62,12 @@ public record FeatureCatalog(List<RunFeature> all) {
     return own;
   }
 
-  /** Finds the figure of an objective; empty: no feature has it. */
+  /** Finds the figure of an objective; empty: no feature knows it. */
   public Optional<FeatureFigure> figure(FeatureFigure.Spelled spelled) {
     return all.stream().flatMap(each -> each.figure(spelled).stream()).findFirst();
   }
 
-  /** Reads what a feature left in a {@code baseline.json}; empty: it is of none that is there. */
+  /** Reads a feature's part of a {@code baseline.json}; empty: the feature is not available. */
   public Optional<KeptFigures> kept(String key, JsonNode left) {
     return all.stream()
         .filter(each -> each.key().equals(key))

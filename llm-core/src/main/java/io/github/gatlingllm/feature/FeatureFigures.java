@@ -10,46 +10,46 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Frozen figures of a feature: all that the judge and the formats ask of it. */
+/** The frozen figures of a feature, for the judge and the outputs. */
 public interface FeatureFigures {
 
-  /** The name of its subtree in {@code summary.json}. */
+  /** The name of the subtree in {@code summary.json}. */
   String key();
 
-  /** Judges an objective on that figure; empty: the figure is not one of these. */
+  /** Judges an objective on that figure; empty: the figure is not of this feature. */
   default Optional<ObjectiveFinding> find(RunObjective objective, FeatureFigure figure) {
     return Optional.empty();
   }
 
-  /** What {@code baseline.json} keeps of them; empty: nothing that later runs are compared with. */
+  /** Returns the figures for {@code baseline.json}; empty: none. */
   default Optional<KeptFigures> kept() {
     return Optional.empty();
   }
 
   /**
-   * The subtree: a record, or a node of Jackson's; null: there is none.
+   * Returns the subtree: a record or a Jackson node; null: none.
    *
-   * @param objectives the run's, judged
+   * @param objectives the judged objectives of the run
    */
   default @Nullable Object json(List<ObjectiveResult> objectives) {
     return null;
   }
 
   /**
-   * The lines on the console.
+   * Returns the console lines.
    *
-   * @param objectives the run's, judged
+   * @param objectives the judged objectives of the run
    */
   default List<FeatureLine> console(List<ObjectiveResult> objectives) {
     return List.of();
   }
 
-  /** The blocks of {@code summary.md}. */
+  /** Returns the blocks of {@code summary.md}. */
   default List<FeatureBlock> markdown() {
     return List.of();
   }
 
-  /** What a reader has to know, one text each. */
+  /** Returns the warnings. */
   default List<String> warnings() {
     return List.of();
   }

@@ -4,7 +4,7 @@ package io.github.gatlingllm.feature;
 /**
  * A line on the console.
  *
- * @param label at most eight characters
- * @param text what is said
+ * @param label the label, at most eight characters
+ * @param text the text
  */
 public record FeatureLine(String label, String text) {}

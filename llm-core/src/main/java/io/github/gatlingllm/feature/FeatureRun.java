@@ -3,46 +3,44 @@ package io.github.gatlingllm.feature;
 
 import java.util.Optional;
 
-/** A feature in one run, or in one merge. Each method does nothing where nothing was asked for. */
+/** A feature in one run or merge. Methods do nothing if the run does not use the feature. */
 public interface FeatureRun {
 
   /**
-   * A protocol joins the run.
+   * Adds a protocol of the run.
    *
-   * @throws IllegalStateException if the run must not start, with the reason
+   * @throws IllegalStateException with the reason if the run must not start
    */
   default void join(JoinedProtocol protocol) {}
 
-  /** What hears of the requests of that source; empty: nothing needs to. */
+  /** Returns the listener for the requests of a source; empty: none is needed. */
   default Optional<RequestListener> newListener(RequestSource source) {
     return Optional.empty();
   }
 
-  /**
-   * Whether it hears of the requests of one of several workers, too: else the merge hears of them.
-   */
+  /** Whether workers call the listener; otherwise the merge calls it. */
   default boolean hearsInWorkers() {
     return false;
   }
 
-  /** The load begins. */
+  /** Starts with the load. */
   default void begin(LoadStart start) {}
 
   /**
-   * The load ends: from now on it does nothing to the server any more.
+   * Ends with the load: the feature must not act on the server any more.
    *
-   * @param nanos when, since the run's zero
+   * @param nanos the end, since the start of the run
    */
   default void end(long nanos) {}
 
   /**
-   * What this process leaves for the merge as one of several workers, mapped by Jackson; empty:
-   * nothing was asked for. Nothing counts any more.
+   * Returns this worker's share for the merge, mapped by Jackson; empty: the run does not use the
+   * feature. Counting has ended.
    */
   default Optional<Object> share(LoadEnd end) {
     return Optional.empty();
   }
 
-  /** Freezes the figures, once nothing counts any more; empty: nothing was asked for. */
+  /** Freezes the figures after counting has ended; empty: the run does not use the feature. */
   Optional<FeatureFigures> freeze(FrozenRun run);
 }

@@ -16,19 +16,18 @@ import java.util.TreeMap;
 /**
  * The figures of a run's features.
  *
- * @param all at most one of a class
+ * @param all the figures, at most one of each class
  */
 public record Features(List<FeatureFigures> all) implements FeatureFindings {
 
-  /** Of a run without features. */
+  /** The figures of a run without features. */
   public static final Features NONE = new Features(List.of());
 
-  /** Copies. */
   public Features {
     all = List.copyOf(all);
   }
 
-  /** Freezes features. One that fails says so, and costs the report nothing else. */
+  /** Freezes features. One that fails adds a warning; the others are unaffected. */
   public static Features freeze(List<FeatureRun> features, FrozenRun run) {
     return new Features(
         features.stream().flatMap(feature -> frozen(feature, run).stream()).toList());
@@ -42,21 +41,21 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
     }
   }
 
-  /** What is left of a feature that failed. */
-  private record NotFrozen(String key, String why) implements FeatureFigures {
+  /** The warning of a feature that failed. */
+  private record NotFrozen(String key, String error) implements FeatureFigures {
 
     @Override
     public List<String> warnings() {
-      return List.of("figures are missing: " + key + " failed: " + why);
+      return List.of(FeatureTexts.failed(key, error));
     }
   }
 
-  /** The figures of that class; empty: the run has none. */
+  /** Returns the figures of that class; empty: the run has none. */
   public <T extends FeatureFigures> Optional<T> of(Class<T> kind) {
     return all.stream().filter(kind::isInstance).map(kind::cast).findFirst();
   }
 
-  /** The same with these in the place of those of their class. */
+  /** Returns a copy in which these figures replace those of their class. */
   public Features with(FeatureFigures figures) {
     var changed = new ArrayList<>(all);
     changed.removeIf(each -> each.getClass() == figures.getClass());
@@ -80,20 +79,20 @@ public record Features(List<FeatureFigures> all) implements FeatureFindings {
   }
 
   /**
-   * The lines on the console.
+   * Returns the console lines.
    *
-   * @param objectives the run's, judged
+   * @param objectives the judged objectives of the run
    */
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
     return all.stream().flatMap(each -> each.console(objectives).stream()).toList();
   }
 
-  /** The blocks of {@code summary.md}. */
+  /** Returns the blocks of {@code summary.md}. */
   public List<FeatureBlock> markdown() {
     return all.stream().flatMap(each -> each.markdown().stream()).toList();
   }
 
-  /** What a reader has to know, one text each. */
+  /** Returns the warnings. */
   public List<String> warnings() {
     return all.stream().flatMap(each -> each.warnings().stream()).toList();
   }

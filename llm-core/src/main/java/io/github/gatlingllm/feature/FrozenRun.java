@@ -8,15 +8,15 @@ import io.github.gatlingllm.slo.validity.RunChecks;
 import java.util.Optional;
 
 /**
- * A run that nothing is added to any more.
+ * A run after the end of counting.
  *
- * @param snapshot what was measured of its requests
- * @param checks whether it can be trusted
- * @param levels what each level of load showed
- * @param server what its server's metrics showed
- * @param end how its load ended
- * @param busy that a load generator's machine was too busy, and what to do; empty: none was
- * @param share whether it is the share of one of several workers, which the merge judges
+ * @param snapshot the figures of its requests
+ * @param checks the checks of the load generator
+ * @param levels the load levels
+ * @param server the server's metrics
+ * @param end the end of its load
+ * @param busy the warning that a load generator's machine was too busy; empty: none was
+ * @param share whether it is the share of a worker, which the merge judges
  */
 public record FrozenRun(
     RunSnapshot snapshot,

@@ -6,22 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a protocol and the objectives of its run ask for.
+ * The options of a protocol, and the objectives of its run.
  *
- * @param options given by {@code .with(option)}, or brought by objectives; at most one of a class
- * @param objectives those of the run
- * @param usageAsked whether its streams are to report their tokens
+ * @param options the options of {@code .with(option)} and of objectives, at most one of each class
+ * @param objectives the objectives of the run
+ * @param usageAsked whether its streams request token usage
  */
 public record JoinedProtocol(
     List<FeatureOption> options, List<RunObjective> objectives, boolean usageAsked) {
 
-  /** Copies. */
   public JoinedProtocol {
     options = List.copyOf(options);
     objectives = List.copyOf(objectives);
   }
 
-  /** The option of that class; empty: it was not given. */
+  /** Returns the option of that class; empty: not set. */
   public <T extends FeatureOption> Optional<T> option(Class<T> kind) {
     return options.stream().filter(kind::isInstance).map(kind::cast).findFirst();
   }

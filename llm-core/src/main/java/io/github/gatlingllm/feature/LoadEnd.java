@@ -7,8 +7,9 @@ import io.github.gatlingllm.slo.validity.LoadPace;
 /**
  * The end of the load.
  *
- * @param nanos when, since the run's zero
- * @param capacity around which its levels were chosen; not known to a merge: a share may keep it
- * @param reach how many users came to an LLM request
+ * @param nanos the time since the start of the run
+ * @param capacity the capacity around which levels were chosen; a merge does not know it, so a
+ *     share may contain it
+ * @param reach the number of users who reached an LLM request
  */
 public record LoadEnd(long nanos, KnownCapacity capacity, LoadPace.Reach reach) {}

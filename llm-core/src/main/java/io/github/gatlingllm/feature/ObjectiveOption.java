@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.feature;
 
-/** An option that objectives bring along, each for itself. */
+/** An option that objectives add to the protocol. */
 public interface ObjectiveOption extends FeatureOption {
 
   /**
-   * Joins it with one of the same class that the same protocol was given.
+   * Combines it with another option of the same class and protocol.
    *
    * @throws IllegalArgumentException if they contradict each other
    */

@@ -3,12 +3,12 @@ package io.github.gatlingllm.feature;
 
 import io.github.gatlingllm.slo.objective.EndedRequest;
 
-/** Hears of the requests of one source, on one thread. Nothing here may wait. */
+/** Receives the ends of requests of one source, on one thread. Methods must not block. */
 public interface RequestListener {
 
-  /** A request has ended, in whichever way. */
+  /** A request has ended, with any outcome. */
   void ended(EndedRequest request);
 
-  /** An attempt has failed, and another one follows: the request goes on. */
+  /** An attempt has failed and is retried: the request continues. */
   default void retried(EndedRequest attempt) {}
 }

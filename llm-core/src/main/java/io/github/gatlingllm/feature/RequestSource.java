@@ -5,10 +5,10 @@ import java.time.InstantSource;
 import java.util.function.IntSupplier;
 
 /**
- * One stream of requests that end one after the other: of an event loop, or of a worker.
+ * A source of ended requests: an event loop or a worker.
  *
- * @param number of the event loop or worker, from 0
+ * @param number the number of the event loop or worker, from 0
  * @param clock the wall clock of the load generator
- * @param connections how many the load generator has opened so far
+ * @param connections returns the number of connections opened so far
  */
 public record RequestSource(int number, InstantSource clock, IntSupplier connections) {}

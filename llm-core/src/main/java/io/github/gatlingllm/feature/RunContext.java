@@ -4,18 +4,18 @@ package io.github.gatlingllm.feature;
 import io.github.gatlingllm.fetch.ServerTrust;
 
 /**
- * Where a feature runs.
+ * The process in which a feature runs.
  *
  * @param worker the number of this process, from 0
- * @param workers how many processes share the load
- * @param trust which certificates are accepted of servers beside the load
+ * @param workers the number of processes that share the load
+ * @param trust the trust in certificates of servers other than the tested one
  */
 public record RunContext(int worker, int workers, ServerTrust trust) {
 
-  /** A process that runs by itself. */
+  /** A single process. */
   public static final RunContext ALONE = new RunContext(0, 1);
 
-  /** Servers' certificates are verified. */
+  /** Creates a context that verifies certificates. */
   public RunContext(int worker, int workers) {
     this(worker, workers, ServerTrust.VERIFIED);
   }

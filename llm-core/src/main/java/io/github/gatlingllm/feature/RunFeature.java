@@ -8,39 +8,38 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * What a run can be asked for besides latency: quality, reliability, audits. Found by {@code
- * ServiceLoader}, made once a run.
+ * A feature of runs besides latency, such as quality, reliability or audits. {@code ServiceLoader}
+ * finds features and creates one instance for each run.
  */
 public interface RunFeature {
 
-  /** Its name: that of its subtree in {@code summary.json} and {@code worker.json}. */
+  /** The name of its subtree in {@code summary.json} and {@code worker.json}. */
   String key();
 
-  /** Enters a run, before any protocol has joined. */
+  /** Starts the feature in a run, before the first protocol joins. */
   FeatureRun open(RunContext run);
 
   /**
-   * Enters the merge of several workers: the result hears of the requests of each.
+   * Starts the feature in a merge of workers; the result receives the requests of each.
    *
-   * @param shares what {@link FeatureRun#share} left, by worker; not of those that left nothing
+   * @param shares the results of {@link FeatureRun#share} by worker, without empty ones
    */
   FeatureRun merge(SortedMap<Integer, JsonNode> shares);
 
   /**
-   * Finds the figure of an objective that is read back from {@code summary.json}; empty: it is not
-   * one of this feature's.
+   * Finds the figure of an objective in {@code summary.json}; empty: it is not of this feature.
    *
-   * @throws IllegalArgumentException if the family is known and the figure is not
+   * @throws IllegalArgumentException if the figure is unknown within a known family
    */
   default Optional<FeatureFigure> figure(FeatureFigure.Spelled spelled) {
     return Optional.empty();
   }
 
   /**
-   * Reads what {@link FeatureFigures#kept} left in a {@code baseline.json}; empty: it keeps
-   * nothing.
+   * Reads the result of {@link FeatureFigures#kept} from a {@code baseline.json}; empty: the
+   * feature keeps nothing.
    *
-   * @throws IllegalArgumentException naming the place if it is not as it was written
+   * @throws IllegalArgumentException naming the place if the file is damaged
    */
   default Optional<KeptFigures> kept(JsonNode left) {
     return Optional.empty();

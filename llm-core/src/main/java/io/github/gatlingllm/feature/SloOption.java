@@ -4,9 +4,9 @@ package io.github.gatlingllm.feature;
 import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 
-/** An option that names SLOs: requests are recorded by them. */
+/** An option with SLOs by which requests are recorded. */
 public interface SloOption extends FeatureOption {
 
-  /** These SLOs. */
+  /** The SLOs. */
   List<Slo> slos();
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The seam of features: what a run can be asked for besides latency. A feature is a {@code
- * RunFeature}, found by {@code ServiceLoader}; its sections of {@code index.html} are {@code
- * HtmlSection}s, found likewise. The base names none of them.
+ * The interface of features, which add figures besides latency to runs. {@code ServiceLoader} finds
+ * each {@code RunFeature} and its {@code HtmlSection}s. The core depends on no feature.
  */
 @Internal(except = FeatureOption.class)
 @NullMarked

@@ -6,10 +6,10 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The bar above the page: its contents, and the way to Gatling's own report. */
+/** The bar above the page: its contents, and a link to Gatling's report. */
 final class ContentsBar {
 
-  /** What Gatling makes its report from. */
+  /** The file from which Gatling makes its report. */
   private static final String GATLING_LOG = "simulation.log";
 
   private ContentsBar() {}
@@ -17,8 +17,8 @@ final class ContentsBar {
   /**
    * Writes the bar.
    *
-   * @param shown the sections that have something to say
-   * @param file where the page will be: Gatling's report is beside its folder
+   * @param shown the sections of the page
+   * @param file the file of the page: Gatling's report is beside its folder
    */
   static void write(Html html, PageSections shown, Path file) {
     html.element("a", "Skip to the verdict", "class", "skip", "href", "#verdict");
@@ -30,7 +30,7 @@ final class ContentsBar {
       }
     }
     if (besideGatlings(file)) {
-      entry(html, "Gatling’s report, if made", "../index.html");
+      entry(html, "Gatling’s report (if generated)", "../index.html");
     }
     html.close("ul").close("nav").close("header");
   }
@@ -40,8 +40,8 @@ final class ContentsBar {
   }
 
   /**
-   * Gatling writes its report after this one, unless it is told to write none, which nobody but
-   * Gatling knows; without its log there will be none.
+   * Whether Gatling may write its report beside the page. Gatling writes it later, and never
+   * without its log.
    */
   private static boolean besideGatlings(Path file) {
     Path folder = file.toAbsolutePath().getParent();

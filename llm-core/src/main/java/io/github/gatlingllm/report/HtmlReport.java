@@ -21,9 +21,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * {@code index.html}: one file for people, which opens offline and asks nobody for anything.
- * Without JavaScript it lacks the charts and nothing else. Its content security policy allows its
- * own scripts and styles by their hashes, so that no text of a run can become one.
+ * {@code index.html}: one file that opens offline and loads nothing else. Without JavaScript, only
+ * its charts are missing. Its content security policy allows only its own scripts and styles, so
+ * that no text of a run can become a script.
  */
 public final class HtmlReport implements ReportWriter {
 
@@ -32,7 +32,7 @@ public final class HtmlReport implements ReportWriter {
   private final ObjectMapper mapper = new ObjectMapper();
   private final List<HtmlSection> sections;
 
-  /** All sections that there are. */
+  /** Creates the report with all sections. */
   public HtmlReport() {
     this(SectionOrder.of(BaseSections.all(), BaseSections.last(), SectionOrder.ofFeatures()));
   }
@@ -71,7 +71,7 @@ public final class HtmlReport implements ReportWriter {
     return html.close("body").close("html").toString();
   }
 
-  /** Each stands by itself: one that fails stops no other. */
+  /** Returns the scripts; one that fails stops no other. */
   private static List<String> scripts(List<WrittenSection> written) {
     return Stream.of(
             Stream.of(CHARTS, "report.js"),
@@ -82,7 +82,7 @@ public final class HtmlReport implements ReportWriter {
         .toList();
   }
 
-  /** No character of it can end the element that holds it, or reorder a text. */
+  /** Returns the chart data, escaped so that it cannot end its element or reorder text. */
   private String data(RunReport report, List<WrittenSection> written)
       throws JsonProcessingException {
     ObjectNode data = mapper.createObjectNode();

@@ -8,23 +8,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 
-/**
- * {@code llm-latest.txt}: one line that says where the latest run's files are, so that no script
- * has to look for the newest folder.
- */
+/** {@code llm-latest.txt}: one line with the folder of the latest run's files, for scripts. */
 public final class LatestRun {
 
-  /** The file's name. */
+  /** The name of the file. */
   public static final String FILE_NAME = "llm-latest.txt";
 
   private LatestRun() {}
 
   /**
-   * Points to a run whose files are complete. Whoever reads the file meanwhile sees the old line or
-   * the new one.
+   * Points the file to a run whose files are complete. The change is atomic: readers see the old or
+   * the new line.
    *
-   * @param results the results folder, which holds the file
-   * @param llmDir the run's files, somewhere below
+   * @param results the results folder, which contains the file
+   * @param llmDir the folder of the run's files, below the results folder
    * @throws IOException if the file can't be written
    */
   public static void point(Path results, Path llmDir) throws IOException {

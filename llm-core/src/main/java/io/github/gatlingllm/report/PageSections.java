@@ -9,14 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The sections that a page shows, each with its parts: what only goes deeper into a section stands
- * within it, so that the contents stay short.
+ * The sections of a page, each with its subsections, which have no entry in the contents.
  *
- * @param parts by the section that they stand within, in the order of the page
+ * @param parts the subsections by section, in the order of the page
  */
 record PageSections(Map<WrittenSection, List<WrittenSection>> parts) {
 
-  /** In the order in which they were written. */
+  /** Groups sections, in the order in which they were written. */
   public static PageSections of(List<WrittenSection> written) {
     List<WrittenSection> shown = written.stream().filter(WrittenSection::shown).toList();
     var whole = new LinkedHashMap<String, WrittenSection>();
@@ -37,12 +36,12 @@ record PageSections(Map<WrittenSection, List<WrittenSection>> parts) {
     return new PageSections(parts);
   }
 
-  /** Those with an entry in the contents. */
+  /** Returns the sections with an entry in the contents. */
   List<HtmlSection> listed() {
     return parts.keySet().stream().map(WrittenSection::section).toList();
   }
 
-  /** Writes their elements. */
+  /** Writes the elements of all sections. */
   public void write(Html html) {
     parts.forEach((section, within) -> html.raw(section.html(within)));
   }

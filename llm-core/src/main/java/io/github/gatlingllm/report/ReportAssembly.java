@@ -15,12 +15,12 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the one report of a run that has ended, be it of one process or merged from workers.
+ * Makes the report of a finished run, of one process or merged from workers.
  *
- * @param facts what ran
- * @param figures what its requests showed
+ * @param facts the facts of the run
+ * @param figures the figures of its requests
  * @param trust whether the figures can be trusted
- * @param findings what is known besides
+ * @param findings other results
  */
 public record ReportAssembly(
     RunReport.Facts facts, RunReport.Figures figures, Trust trust, RunReport.Findings findings) {
@@ -28,15 +28,15 @@ public record ReportAssembly(
   /**
    * Whether the figures can be trusted.
    *
-   * @param validity what was checked and found
-   * @param loadApplied whether what was offered was sent; if not, no objective is met
-   * @param invalid why no objective is met; empty: nothing speaks against it
-   * @param unknown why these are not the figures that objectives are about; null: they are
+   * @param validity the result of the checks
+   * @param loadApplied whether the load was applied; if not, no objective is met
+   * @param invalid the reasons why no objective is met; empty: there are none
+   * @param unknown the reason why objectives cannot be judged on these figures; null: they can
    */
   public record Trust(
       Validity validity, boolean loadApplied, List<String> invalid, @Nullable String unknown) {}
 
-  /** The report, with objectives that were judged, by this or elsewhere. */
+  /** Returns the report with judged objectives. */
   public RunReport report(List<ObjectiveResult> judged) {
     Validity validity = trust.validity();
     return RunReport.of(
@@ -46,8 +46,9 @@ public record ReportAssembly(
   /**
    * Judges objectives.
    *
-   * @param outOfReach why one is missed whatever may follow, by objective: the run stopped for it
-   * @param defects hears of what kept an objective from being judged
+   * @param outOfReach the reasons for which objectives could no longer be met, so that the run
+   *     stopped
+   * @param defects receives the exceptions that prevented judging an objective
    */
   public List<ObjectiveResult> judged(
       List<RunObjective> objectives,
@@ -77,7 +78,7 @@ public record ReportAssembly(
             });
   }
 
-  /** Objectives of a run that is judged elsewhere, for that reason. */
+  /** Returns undetermined objectives of a run that is judged elsewhere, with that reason. */
   public static List<ObjectiveResult> unjudged(List<RunObjective> objectives, String why) {
     return objectives.stream()
         .map(

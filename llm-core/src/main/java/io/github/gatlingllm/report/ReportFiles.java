@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All files of a finished run, but for {@code requests.jsonl}, which is written as it goes. */
+/** Writes all files of a finished run except {@code requests.jsonl}, which is written during it. */
 public final class ReportFiles {
 
   private final List<ReportWriter> writers;
@@ -32,9 +32,10 @@ public final class ReportFiles {
   }
 
   /**
-   * Every format.
+   * Returns the files in every format.
    *
-   * @param stepSummary the file to which {@code summary.md} is appended, as GitHub's step summary
+   * @param stepSummary the file to which {@code summary.md} is appended: GitHub's step summary;
+   *     null: none
    */
   public static ReportFiles everyFormat(@Nullable Path stepSummary) {
     return new ReportFiles(
@@ -57,11 +58,11 @@ public final class ReportFiles {
   }
 
   /**
-   * Writes all of them. One that can't be written does not stop the others.
+   * Writes all files. A file that can't be written does not stop the others.
    *
-   * @param report what to say
-   * @param llmDir the folder, made if need be
-   * @return what could not be written and why, in words for the user; empty if all is well
+   * @param report the run
+   * @param llmDir the folder; created if missing
+   * @return the problems, as texts for the user; empty: there are none
    */
   public List<String> writeAll(RunReport report, Path llmDir) {
     List<String> problems = new ArrayList<>();
@@ -79,12 +80,12 @@ public final class ReportFiles {
 
   private static void append(Path file, String text) throws IOException {
     boolean first = !Files.exists(file) || Files.size(file) == 0;
-    // Whatever wrote before may have ended without a line break.
+    // An earlier writer may have ended without a line break.
     byte[] section = ((first ? "" : "\n\n") + text).getBytes(StandardCharsets.UTF_8);
     Files.write(file, section, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 
-  /** Also a defect of one writer must not take the other files away. */
+  /** Runs a step; a defect of one writer must not prevent the other files. */
   private static void attempt(List<String> problems, Path file, Step step) {
     try {
       step.run();

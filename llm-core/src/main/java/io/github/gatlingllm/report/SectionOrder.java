@@ -7,22 +7,22 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Puts the sections of features among those of the base. */
+/** Orders the sections of the core and of features. */
 final class SectionOrder {
 
   private SectionOrder() {}
 
-  /** The sections of features on the class path. */
+  /** Returns the sections of features on the class path. */
   static List<HtmlSection> ofFeatures() {
     return Services.found(HtmlSection.class);
   }
 
   /**
-   * All sections in the order of the page.
+   * Returns all sections in the order of the page.
    *
-   * @param base those of the base
-   * @param last the anchor behind which those of features stand that name no place
-   * @param features those of features
+   * @param base the sections of the core
+   * @param last the anchor after which sections of features without a place go
+   * @param features the sections of features
    */
   static List<HtmlSection> of(List<HtmlSection> base, String last, List<HtmlSection> features) {
     var all = new ArrayList<>(base);

@@ -10,17 +10,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a section, all or nothing: one that fails says so, and costs the page nothing
- * else.
+ * A rendered section. A section that fails contains an error message; the page keeps all others.
  *
- * @param section which
- * @param words what stands under its heading; empty where it has nothing to say
- * @param data what its charts need
- * @param script the resource of its charts; null: it has none
+ * @param section the section
+ * @param words the HTML below its heading; empty: the section does not apply
+ * @param data the data of its charts
+ * @param script the resource of its charts; null: none
  */
 record WrittenSection(HtmlSection section, String words, ObjectNode data, @Nullable String script) {
 
-  /** Writes it. */
+  /** Renders a section. */
   public static WrittenSection of(HtmlSection section, RunReport report) {
     try {
       return written(section, report);
@@ -32,7 +31,7 @@ record WrittenSection(HtmlSection section, String words, ObjectNode data, @Nulla
     }
   }
 
-  /** Sections that have nothing to say may have data all the same. */
+  /** Renders a section; one that does not apply may still have data. */
   private static WrittenSection written(HtmlSection section, RunReport report) {
     Html words = new Html();
     boolean applies = section.applies(report);
@@ -49,9 +48,9 @@ record WrittenSection(HtmlSection section, String words, ObjectNode data, @Nulla
   }
 
   /**
-   * Its element.
+   * Returns its element.
    *
-   * @param parts those that stand within it
+   * @param parts its subsections
    */
   public String html(List<WrittenSection> parts) {
     return html("h2", parts);
@@ -69,7 +68,7 @@ record WrittenSection(HtmlSection section, String words, ObjectNode data, @Nulla
     return html.close("section").toString();
   }
 
-  /** Whether it stands in the page. */
+  /** Whether the page contains it. */
   public boolean shown() {
     return !words.isEmpty();
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What becomes of a run's frozen figures: the one report, with its objectives judged, in the same
- * way for one process and for merged workers; then its files. A further format: a {@code
- * ReportWriter} in a package below, an entry in {@code ReportFiles}.
+ * Makes the report from a run's frozen figures, with judged objectives, and writes its files. To
+ * add a format, add a {@code ReportWriter} in a package below and an entry in {@code ReportFiles}.
  */
 @Internal
 @NullMarked

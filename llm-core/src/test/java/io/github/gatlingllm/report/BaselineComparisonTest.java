@@ -41,10 +41,10 @@ class BaselineComparisonTest {
         .contains("actual 137.2 ms, was 120 ms (+14.33 %)")
         .contains("Labels:         gpu=H100, tp=2");
     assertThat(SummaryMarkdown.text(report))
-        .contains("| 137.2 ms | 1194 | baseline 120 ms, +14.33 %; 98 % interval of the")
+        .contains("| 137.2 ms | 1194 | baseline 120 ms, +14.33 %; 98 % confidence interval of the")
         .contains("**Baseline: chatsimulation-1, started 2026-11-01")
         .contains("- not comparable: label gpu is 'H100', was '&lt;/script&gt;")
-        .contains("- other version: Java is 17.0.15, was 21")
+        .contains("- different version: Java is 17.0.15, was 21")
         .contains(
             "| all requests | TTFT p99, ms |", "| chat | E2E p50, ms |", "±0 % | within noise |")
         .contains("interactive: attainment, %", "±0 points", "- gpu: H100");
@@ -62,11 +62,11 @@ class BaselineComparisonTest {
   void withoutABaselineNothingIsCompared() throws IOException {
     assertThat(SummaryMarkdown.text(compared(null))).doesNotContain("Baseline: ");
     new HtmlReport().write(compared(null), folder.resolve("a.html"));
-    assertThat(folder.resolve("a.html")).content().doesNotContain("Against the baseline");
+    assertThat(folder.resolve("a.html")).content().doesNotContain("Baseline comparison");
     new HtmlReport().write(compared(), folder.resolve("b.html"));
     assertThat(folder.resolve("b.html"))
         .content()
-        .contains("Against the baseline", "Other versions", "within noise")
+        .contains("Baseline comparison", "Different versions", "within noise")
         .doesNotContain("<img src=x");
   }
 
@@ -75,8 +75,9 @@ class BaselineComparisonTest {
     RunReport report = LevelReportTest.staircase();
     String page = page(compared(report, older(ComparableRun.of(report))));
     assertThat(page)
-        .contains("This baseline holds no levels: an older version of gatling-llm wrote it.")
-        .contains("in the charts of Percentiles and Histograms; how the baseline went over time")
+        .contains("The baseline contains no load levels: an older version of gatling-llm wrote it.")
+        .contains(
+            "in their charts: Percentiles and Histograms. The baseline contains no values over")
         .doesNotContain("Dashed and grey");
   }
 
@@ -97,8 +98,8 @@ class BaselineComparisonTest {
     }
     assertThat(scopes.at("/0/before/completed")).hasSameSizeAs(scopes.at("/0/completed"));
     assertThat(page(slowerMoments()))
-        .contains("Dashed and grey: the baseline, counted from its own start.")
-        .contains("in the charts of Load and latency, Percentiles, Histograms and Over time.");
+        .contains("Dashed and grey: the baseline, from its own start.")
+        .contains("in their charts: Load and latency, Percentiles, Histograms and Over time.");
   }
 
   @Test
@@ -132,14 +133,14 @@ class BaselineComparisonTest {
           .isCloseTo(levels.get(column).get(3).doubleValue() * 5 / 6, withinPercentage(1));
     }
     assertThat(before.get("tokens")).isEqualTo(levels.get("tokens"));
-    assertThat(page(slowerLevels())).contains("Dashed and grey: the baseline’s levels.");
+    assertThat(page(slowerLevels())).contains("Dashed and grey: the levels of the baseline.");
   }
 
   @Test
   void eachLevelHasItsChange() throws IOException {
     String page = page(slowerLevels());
     assertThat(page)
-        .contains("how each level has changed", "<th scope=\"col\">TTFT p99</th>")
+        .contains("change of each level", "<th scope=\"col\">TTFT p99</th>")
         .containsPattern(
             "<th scope=\"row\">4 req/s</th>\\n<td class=\"worse\">\\+20 % <span"
                 + " class=\"badge\">✘ worse</span>")
@@ -148,15 +149,15 @@ class BaselineComparisonTest {
     BaselineRun before = ComparableRun.of(LevelReportTest.staircase());
     List<BaselineLevel> some = requireNonNull(before.levels()).subList(0, 7);
     assertThat(page(compared(LevelReportTest.staircase(), with(before, some))))
-        .contains("3 other levels have no like.");
+        .contains("3 levels have no counterpart in the baseline.");
     assertThat(page(compared(LevelReportTest.closed(), before)))
-        .contains("No level of the baseline had a load of this run.")
-        .doesNotContain("Dashed and grey: the baseline’s levels.");
+        .contains("No level of the baseline has a load of this run.")
+        .doesNotContain("Dashed and grey: the levels of the baseline.");
     assertThat(page(compared(LevelReportTest.staircase(), with(before, alike(before)))))
         .as("loads that only look alike")
-        .contains("No level of the baseline had a load of this run.");
+        .contains("No level of the baseline has a load of this run.");
     assertThat(page(compared(LevelReportTest.closed(), with(before, List.of()))))
-        .contains("This baseline had no levels of load.");
+        .contains("The baseline had no load levels.");
   }
 
   private static List<BaselineLevel> alike(BaselineRun run) {

@@ -99,7 +99,7 @@ class CostReportTest {
             "<p class=\"footnote\">per request, per 1M output tokens, per 1M total tokens,"
                 + " per 1M good tokens, per session, total: no request succeeded</p>")
         .doesNotContain("<bdi>Cost</bdi>");
-    assertThat(ConsoleReport.text(failed, null, null)).contains("\n  cost     not known\n");
+    assertThat(ConsoleReport.text(failed, null, null)).contains("\n  cost     not available\n");
     assertThat(metrics(failed)).noneMatch(line -> line.contains("_cost"));
     assertThat(names(summary(priced(Reports.empty(), TOKENS)).at("/all/cost")))
         .containsExactly("currency");
@@ -129,7 +129,7 @@ class CostReportTest {
             "<bdi>Cost</bdi>",
             "EUR per 1M good tokens",
             "<th scope=\"col\">per 1M total tokens</th>",
-            "Assumed: 12.5 EUR per hour, 0.15 EUR per 1M input tokens, 0.075 EUR per 1M cached"
+            "Assumed prices: 12.5 EUR per hour, 0.15 EUR per 1M input tokens, 0.075 EUR per 1M cached"
                 + " input tokens, 0.6 EUR per 1M output tokens.",
             "0.00034 EUR",
             "≤ 0.0004 EUR");

@@ -111,6 +111,6 @@ class EnergyReportTest {
         .isEqualTo("GPU-7: there is no reading after the measuring window");
     assertThat(energy.at("/unknown/joules").asText()).isEqualTo(energy.at("/reasons/0").asText());
     assertThat(ConsoleReport.text(report, null, null).lines())
-        .anyMatch(line -> line.startsWith("  energy   not known: GPU-7: there is no"));
+        .anyMatch(line -> line.startsWith("  energy   not available: GPU-7: there is no"));
   }
 }

@@ -90,7 +90,7 @@ class HtmlReportTest {
 
     assertThat(llm.resolve("index.html"))
         .content()
-        .contains("<a href=\"../index.html\">Gatling’s report, if made</a>");
+        .contains("<a href=\"../index.html\">Gatling’s report (if generated)</a>");
   }
 
   @Test
@@ -299,7 +299,7 @@ class HtmlReportTest {
     assertThat(page)
         .contains(
             "<section id=\"conversations\">",
-            "sessions: 2 ended, 1 were cut",
+            "sessions: 2 ended, 1 cut off",
             "<p>sessions: 0 ended",
             "51+")
         .doesNotContain("<img");
@@ -316,14 +316,15 @@ class HtmlReportTest {
   @Test
   void eachCheckHasItsRow() throws IOException {
     assertThat(page(ValidityReports.checked()))
-        .contains("The load generator: every check kept", "event-loop delay p99")
-        .contains("<td>0.25 ms</td>", "<td>≤ 2 ms</td>", "✔ kept", "not applicable");
+        .contains("Load generator: every check passed", "event-loop delay p99")
+        .contains("<td>0.25 ms</td>", "<td>≤ 2 ms</td>", "✔ passed", "not applicable");
     assertThat(page(ValidityReports.checked()))
         .contains("open connections, at most", "<td>12</td>", "for information")
-        .doesNotContain("Not the published limits");
+        .doesNotContain("Limits that differ from the published");
     assertThat(page(ValidityReports.judgedByOwnLimits(true)))
-        .contains("Not the published limits. CPU of a busy second: 95 % instead of 90 % (looser).");
-    assertThat(page(Reports.full())).doesNotContain("The load generator");
+        .contains(
+            "Limits that differ from the published ones: CPU of a busy second: 95 % instead of 90 % (looser).");
+    assertThat(page(Reports.full())).doesNotContain("<summary>Load generator");
     assertThat(page(ValidityReports.invalid())).contains("the run is valid", "1 reasons");
   }
 

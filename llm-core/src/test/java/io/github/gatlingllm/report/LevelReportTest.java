@@ -153,7 +153,7 @@ public class LevelReportTest {
     assertThat(SummaryMarkdown.text(repeated()))
         .contains("5 × 8 req/s, coefficient of variation: TTFT p99 ");
     assertThat(page(repeated()))
-        .contains("how far levels of the same load differ", "95 % interval of the mean");
+        .contains("variation between levels of the same load", "95 % interval of the mean");
     assertThat(Headline.of(repeated())).contains(" good req/s ", "open loop, 5 levels of 8 req/s");
   }
 
@@ -234,12 +234,12 @@ public class LevelReportTest {
     assertThat(markdown)
         .contains("| Load | sent req/s | requests | attainment | verdict | stable | TTFT p50, ms |")
         .contains("| 10 req/s | 10 | 300 | ")
-        .contains("| ✔ held | yes | ")
+        .contains("| ✔ passed | yes | ")
         .contains("| 20 req/s | 20 | 600 | ")
         .contains("| ✘ missed | no | ");
     assertThat(page(staircase()))
         .contains("<section id=\"levels\">", "<bdi>14 req/s</bdi>", "TTFT p99 from schedule, ms")
-        .contains("<td>✔ held</td>", "<td>no</td>");
+        .contains("<td>✔ passed</td>", "<td>no</td>");
     assertThat(page(Reports.full())).doesNotContain("id=\"levels\"");
   }
 

@@ -98,7 +98,7 @@ class ServerReportTest {
             "data-chart=\"server\" data-key=\"kvCacheUsage\"",
             "data-chart=\"server\" data-key=\"preemptions\"",
             "vllm:num_preemptions_total",
-            "In the whole run the server counted ",
+            "In the whole run, the server counted ",
             "POST http://a/x",
             "http://gpu-1:8000/metrics: vLLM, scraped 64 times.");
   }
@@ -127,7 +127,7 @@ class ServerReportTest {
   @Test
   void bothClocksStandSideBySide() throws IOException {
     assertThat(page(reported()))
-        .contains("the same times by both clocks", "TTFT, client", "TTFT, server")
+        .contains("the same times measured by client and server", "TTFT, client", "TTFT, server")
         .doesNotContain("E2E, server");
   }
 
@@ -149,9 +149,9 @@ class ServerReportTest {
         .isCloseTo(ttft.mean() / 1e6 - 7, within(1e-6));
     assertThat(violations(summary)).isEmpty();
     assertThat(page(report))
-        .contains("<section id=\"split\">", "metrics, mean milliseconds: they add up");
+        .contains("<section id=\"split\">", "metrics, mean milliseconds: the parts add up");
     assertThat(ConsoleReport.text(report, null, null))
-        .contains("  where    mean TTFT ", " + queue 2 ms + prefill 5 ms, by the server's metrics");
+        .contains("  ttft     mean TTFT ", " + queue 2 ms + prefill 5 ms, by the server's metrics");
   }
 
   @Test

@@ -66,7 +66,7 @@ class TokenReportTest {
         .containsExactly(
             "output tokens of 2 answers: usage 20, tokenizer 16; mismatch 25 %",
             "4 characters per output token",
-            "chat template: +11.5 tokens a request (median of 2 answers)");
+            "chat template: +11.5 tokens per request (median of 2 answers)");
     assertThat(SummaryMarkdown.text(counted))
         .contains("- output tokens of 2 answers: usage 20, tokenizer 16; mismatch 25 %");
   }
@@ -96,13 +96,15 @@ class TokenReportTest {
     var doubts = Map.of(UsageDoubt.ABOVE_MAXIMUM, 3L, UsageDoubt.NOTHING, 1L);
     assertThat(TokenSourceText.notBelieved(new NotBelieved(doubts, 4), 20))
         .hasValue(
-            "the usage of 4 of 20 answers can't be true and is not believed (0 tokens beside"
-                + " content: 1; more tokens than the maximum that was asked for: 3): their chunks"
-                + " are counted instead, see tokens.md");
+            "the reported usage of 4 of 20 answers is impossible and ignored ("
+                + UsageDoubt.NOTHING.text()
+                + ": 1; "
+                + UsageDoubt.ABOVE_MAXIMUM.text()
+                + ": 3): their chunks are counted instead, see tokens.md");
     assertThat(TokenSourceText.notBelieved(new NotBelieved(doubts, 0), 20).orElseThrow())
         .contains(": the tokenizer counts instead,");
     assertThat(TokenSourceText.notBelieved(new NotBelieved(doubts, 1), 20).orElseThrow())
-        .contains(": the tokenizer counts, or of 1 of them the chunks are counted instead,");
+        .contains(": the tokenizer counts, and for 1 of them the chunks instead,");
     assertThat(TokenSourceText.notBelieved(NotBelieved.NONE, 20)).isEmpty();
   }
 
@@ -112,9 +114,9 @@ class TokenReportTest {
         report(new OwnCounts(250, NONE, NONE, NONE), new OwnCounts(310, NONE, NONE, NONE));
     assertThat(TokenSourceText.lines(other))
         .containsExactly(
-            "prompts: the server counts +20 tokens a request against the text alone (median of 2"
-                + " answers, from -10 to 50): not its chat template alone, the text was counted by"
-                + " another tokenizer");
+            "prompts: usage − text alone is +20 tokens per request (median of 2 answers, from -10"
+                + " to 50). The chat template alone does not explain it: the server uses a"
+                + " different tokenizer");
   }
 
   @Test
@@ -122,8 +124,9 @@ class TokenReportTest {
     OwnCounts same = new OwnCounts(260, NONE, NONE, NONE);
     assertThat(TokenSourceText.lines(report(same, same)))
         .containsExactly(
-            "prompts: usage − text alone is +40 tokens a request (median of 2 answers): the texts"
-                + " have one length, so the chat template can't be told from another tokenizer");
+            "prompts: usage − text alone is +40 tokens per request (median of 2 answers). All texts"
+                + " have the same length, so the chat template and a different tokenizer cannot be"
+                + " told apart");
     assertThat(SummaryJson.tree(report(same, same)).at("/all/tokens/templateOverhead/steady"))
         .isEqualTo(BooleanNode.FALSE);
   }
@@ -132,7 +135,7 @@ class TokenReportTest {
   void aServerThatAddsNothingIsSaidToAddNothing() {
     OwnCounts same = new OwnCounts(300, NONE, NONE, NONE);
     assertThat(TokenSourceText.lines(report(same, same)))
-        .containsExactly("prompts: the server counts the text alone (2 answers), no chat template");
+        .containsExactly("prompts: the server counts only the text (2 answers), no chat template");
   }
 
   /** Where it cuts prompts, nobody can tell. */
@@ -167,8 +170,8 @@ class TokenReportTest {
     record(recorder, "three", OwnCounts.NONE);
     assertThat(TokenSourceText.lines(report(recorder)))
         .containsExactly(
-            "one: chat template: +10.5 tokens a request (median of 2 answers)",
-            "two: chat template: +40.5 tokens a request (median of 2 answers)");
+            "one: chat template: +10.5 tokens per request (median of 2 answers)",
+            "two: chat template: +40.5 tokens per request (median of 2 answers)");
   }
 
   @Test
@@ -176,7 +179,7 @@ class TokenReportTest {
     Path page = folder.resolve("index.html");
     new HtmlReport().write(counted, page);
     assertThat(Files.readString(page))
-        .contains("tokens, counted here", "25 %", "chat template, tokens a request")
+        .contains("tokens counted by the tokenizer", "25 %", "chat template, tokens per request")
         .contains("characters per second of one user");
     Path metrics = folder.resolve("metrics.txt");
     new OpenMetrics().write(counted, metrics);
@@ -194,7 +197,7 @@ class TokenReportTest {
     assertThat(TokenSourceText.lines(plain)).isEmpty();
     Path page = folder.resolve("index.html");
     new HtmlReport().write(plain, page);
-    assertThat(Files.readString(page)).doesNotContain("tokens, counted here");
+    assertThat(Files.readString(page)).doesNotContain("tokens counted by the tokenizer");
     assertThat(SummaryJson.tree(plain).at("/all/tokens").has("charactersPerToken")).isFalse();
     Path metrics = folder.resolve("metrics.txt");
     new OpenMetrics().write(plain, metrics);

@@ -79,16 +79,17 @@ class WorkloadReportTest {
   void thePageShowsBothSideBySide() throws IOException {
     assertThat(section(report(SHARED)))
         .contains("synthetic, &lt;b&gt;, cache hit ratio 0.6")
-        .containsSubsequence("input asked", "output asked")
-        .containsSubsequence("what the prompts were made for", "60 %", "58.18 %");
-    assertThat(section(report(UNTOLD))).containsSubsequence("what the server told", "not told");
-    assertThat(page(Reports.ungated())).doesNotContain("asked for and received");
+        .containsSubsequence("input, requested", "output, requested")
+        .containsSubsequence("expected of the prompts", "60 %", "58.18 %");
+    assertThat(section(report(UNTOLD)))
+        .containsSubsequence("reported by the server", "not reported");
+    assertThat(page(Reports.ungated())).doesNotContain("Requested and actual lengths");
   }
 
   /** Without the charts' scripts, in which a search for texts takes its time. */
   private String section(RunReport report) throws IOException {
     String page = page(report);
-    int begin = page.indexOf("<h2>Prompts: asked for and received</h2>");
+    int begin = page.indexOf("<h2>Requested and actual lengths</h2>");
     return page.substring(begin, page.indexOf("</section>", begin));
   }
 
@@ -98,15 +99,15 @@ class WorkloadReportTest {
         .contains(
             "**Prompts**\n\n"
                 + "- chat: synthetic, &lt;b&gt;, cache hit ratio 0.6; input tokens (mean) 200"
-                + " asked, known of 2 requests; output tokens (mean) 16 asked, known of 2")
-        .contains("; from cache 58.18 %, made for 60 %\n");
+                + " requested, known for 2 requests; output tokens (mean) 16 requested, known for 2")
+        .contains("; from cache 58.18 %, expected 60 %\n");
     assertThat(SummaryMarkdown.text(Reports.ungated())).doesNotContain("**Prompts**");
   }
 
   @Test
   void theHeadlineSaysThatUniquePromptsCameFromACache() {
     assertThat(Headline.of(report(UNIQUE)))
-        .contains(" · 20 % of input cached though unique prompts were asked · ");
+        .contains(" · 20 % of input cached despite unique prompts · ");
     assertThat(Headline.of(report(SHARED))).contains(" · 20 % of input cached · ");
   }
 

@@ -151,7 +151,7 @@ final class Replay {
   private void unreported(List<String> path, Row row) {
     Set<Metric> metrics = unreported.computeIfAbsent(path, added -> EnumSet.noneOf(Metric.class));
     for (Metric metric : Metric.values()) {
-      if (!row.tells(metric)) {
+      if (!row.hasExact(metric)) {
         metrics.add(metric);
       }
     }

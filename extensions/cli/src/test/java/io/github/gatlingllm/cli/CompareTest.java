@@ -80,7 +80,7 @@ class CompareTest {
     Files.writeString(file, "[]");
     Program garbled = Program.run("compare", before, after);
     assertThat(garbled.status()).isEqualTo(1);
-    assertThat(garbled.err()).contains("after", "baseline.json is not as it was written");
+    assertThat(garbled.err()).contains("after", "baseline.json is damaged");
 
     Files.delete(file);
     Program missing = Program.run("compare", before, after);

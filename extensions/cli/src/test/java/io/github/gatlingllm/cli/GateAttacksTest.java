@@ -192,7 +192,7 @@ class GateAttacksTest {
 
   private static void assertRefused(Program gate) {
     assertThat(gate.status()).as(gate.out()).isEqualTo(1);
-    assertThat(gate.err()).contains("summary.json is not as it was written");
+    assertThat(gate.err()).contains("summary.json is damaged");
   }
 
   private void objective(Consumer<ObjectNode> change) throws IOException {

@@ -38,7 +38,7 @@ class GateInputTest {
   void aSummaryThatIsNoJson() throws IOException {
     Files.writeString(summary(), "{\n  \"schemaVersion\": 1,");
 
-    refused(Program.run("gate", folder), "summary.json is not as it was written: line 2");
+    refused(Program.run("gate", folder), "summary.json is damaged: line 2");
   }
 
   @Test
@@ -75,7 +75,7 @@ class GateInputTest {
   void aRowThatIsNoJson() throws IOException {
     Files.writeString(rows(), "hello\n" + Files.readString(rows()));
 
-    refused(Program.run("gate", folder), "line 1 of", "requests.jsonl is not as it was written");
+    refused(Program.run("gate", folder), "line 1 of", "requests.jsonl is damaged");
   }
 
   @Test

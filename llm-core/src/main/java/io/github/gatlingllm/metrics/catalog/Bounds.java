@@ -5,20 +5,22 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Upper bounds of histograms, the last one, infinity, left out. */
+/** The upper bounds of histograms, without infinity. */
 final class Bounds {
 
-  /** OpenTelemetry's advice for durations of generative AI: 0.01 · 2^k seconds, k = 0 … 13. */
+  /**
+   * OpenTelemetry's recommendation for durations of generative AI: 0.01 · 2^k seconds, k = 0 … 13.
+   */
   static final List<Double> GENAI_SECONDS =
       IntStream.rangeClosed(0, 13).mapToObj(k -> (1 << k) / 100.0).toList();
 
-  /** OpenTelemetry's advice for tokens: 4^k, k = 0 … 13. */
+  /** OpenTelemetry's recommendation for tokens: 4^k, k = 0 … 13. */
   static final List<Double> GENAI_TOKENS =
       IntStream.rangeClosed(0, 13).mapToObj(k -> (double) (1L << (2 * k))).toList();
 
   /**
-   * Ours, for durations: 1, 1.5, 2, 3, 5, 7 of each power of ten from half a millisecond to 200 s,
-   * so that a quantile is known within 50 % at the worst.
+   * The bounds of this project's durations: 1, 1.5, 2, 3, 5, 7 of each power of ten from 0.5 ms to
+   * 200 s, so that a quantile is exact within 50 %.
    */
   static final List<Double> SECONDS =
       IntStream.rangeClosed(0, 6)
@@ -31,7 +33,7 @@ final class Bounds {
   private Bounds() {}
 
   private static DoubleStream steps(double divisor) {
-    // Divided, not multiplied: 0.7 is to be 0.7.
+    // Division gives exactly 0.7, multiplication does not.
     return DoubleStream.of(1, 1.5, 2, 3, 5, 7).map(step -> step / divisor);
   }
 }

@@ -7,16 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is declared of a metric.
+ * The declaration of a metric.
  *
- * @param set whose name it has
- * @param kind how its values go on
- * @param otelName the name in OpenTelemetry; empty: it is told only when the run is over
- * @param unit as UCUM writes it; empty: none
- * @param help one sentence
- * @param measured the metric of a request whose values it counts; null: it counts something else
- * @param labels what tells its values apart while the run goes on, in order
- * @param file how {@code metrics.txt} tells it; null: that does not
+ * @param set the naming convention
+ * @param kind the kind of metric
+ * @param otelName the name in OpenTelemetry; empty: the metric is not live
+ * @param unit the unit in UCUM; empty: none
+ * @param help the description
+ * @param measured the request metric whose values it counts; null: none
+ * @param labels the labels of the live metric, in order
+ * @param file the form in {@code metrics.txt}; null: it is not there
  */
 record Declaration(
     NameSet set,
@@ -28,10 +28,10 @@ record Declaration(
     List<MetricLabel> labels,
     @Nullable FileForm file) {
 
-  /** What names of ours start with. */
+  /** The prefix of this project's names. */
   private static final String OWN = "gatling_llm.";
 
-  /** What {@code metrics.txt} calls figures of requests. */
+  /** The prefix of figures of requests in {@code metrics.txt}. */
   private static final String OF_REQUESTS = "llm_" + FileForm.SCOPE + "_";
 
   static final String FIRST_CHUNK = "time to the first chunk of a streamed answer";
@@ -48,12 +48,12 @@ record Declaration(
           MetricLabel.SERVER_ADDRESS,
           MetricLabel.SERVER_PORT);
 
-  /** One of ours that only grows. */
+  /** Returns a counter of this project. */
   static Declaration counter(String name, String unit, String help, MetricLabel... labels) {
     return own(MetricKind.COUNTER, name, unit, help, labels);
   }
 
-  /** One of ours that goes up and down. */
+  /** Returns a gauge of this project. */
   static Declaration gauge(String name, String unit, String help, MetricLabel... labels) {
     return own(MetricKind.GAUGE, name, unit, help, labels);
   }
@@ -63,15 +63,15 @@ record Declaration(
     return new Declaration(NameSet.OURS, kind, OWN + name, unit, help, null, List.of(labels), null);
   }
 
-  /** A latency, by request: a histogram, and in {@code metrics.txt} a summary. */
+  /** Returns a latency by request: a live histogram, and a summary in {@code metrics.txt}. */
   static Declaration latency(Metric measured, String name) {
     return ofRequests(measured, OWN + name, name + "_seconds", "s");
   }
 
   /**
-   * A metric of requests that only {@code metrics.txt} tells.
+   * Returns a request metric that is only in {@code metrics.txt}.
    *
-   * @param name as it stands there, with its unit
+   * @param name the name there, with its unit
    */
   static Declaration summary(Metric measured, String name, String unit) {
     return ofRequests(measured, "", name, unit);
@@ -90,7 +90,7 @@ record Declaration(
         new FileForm(OF_REQUESTS + fileName, FileKind.SUMMARY, List.of()));
   }
 
-  /** What only {@code metrics.txt} tells. */
+  /** Returns a metric that is only in {@code metrics.txt}. */
   static Declaration atTheEnd(
       FileKind kind, String pattern, String unit, String help, MetricLabel... labels) {
     return new Declaration(
@@ -104,17 +104,17 @@ record Declaration(
         new FileForm(pattern, kind, List.of(labels)));
   }
 
-  /** A time by the conventions. */
+  /** Returns a duration of OpenTelemetry's conventions. */
   static Declaration seconds(NameSet set, String name, String help, MetricLabel... more) {
     return convention(set, MetricKind.HISTOGRAM, name, "s", help, more);
   }
 
-  /** Tokens of one operation by the conventions. */
+  /** Returns the tokens of one operation of OpenTelemetry's conventions. */
   static Declaration tokens(NameSet set, String name, String help, MetricLabel... more) {
     return convention(set, MetricKind.HISTOGRAM, name, TOKENS, help, more);
   }
 
-  /** Tokens of all operations by today's conventions, by their modality. */
+  /** Returns the tokens of all operations of OpenTelemetry's current conventions, by modality. */
   static Declaration usage(String name, String help) {
     return convention(
         NameSet.GENAI,
@@ -133,7 +133,7 @@ record Declaration(
         set, kind, "gen_ai.client." + name, unit, help, null, List.copyOf(labels), null);
   }
 
-  /** The same, told by {@code metrics.txt}, too. */
+  /** Returns this declaration with a form in {@code metrics.txt}. */
   Declaration inFile(FileKind as, String pattern, MetricLabel... labelsThere) {
     return new Declaration(
         set,

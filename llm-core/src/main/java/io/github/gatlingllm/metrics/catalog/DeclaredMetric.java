@@ -5,53 +5,53 @@ import io.github.gatlingllm.measure.request.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** What exporters need to know of a metric, and what follows from its declaration. */
+/** A metric as exporters use it, derived from its declaration. */
 public interface DeclaredMetric {
 
-  /** What is declared of it. */
+  /** The declaration. */
   Declaration declaration();
 
-  /** Whose name it has. */
+  /** The naming convention. */
   default NameSet set() {
     return declaration().set();
   }
 
-  /** How its values go on. */
+  /** The kind of metric. */
   default MetricKind kind() {
     return declaration().kind();
   }
 
-  /** The name in OpenTelemetry; empty: it is told only when the run is over. */
+  /** The name in OpenTelemetry; empty: the metric is not live. */
   default String otelName() {
     return declaration().otelName();
   }
 
-  /** The unit as UCUM writes it, as OpenTelemetry has it; empty: none. */
+  /** The unit in UCUM, as in OpenTelemetry; empty: none. */
   default String unit() {
     return declaration().unit();
   }
 
-  /** One sentence. */
+  /** The description. */
   default String help() {
     return declaration().help();
   }
 
-  /** What tells its values apart while the run goes on, in order. */
+  /** The labels of the live metric, in order. */
   default List<MetricLabel> labels() {
     return declaration().labels();
   }
 
-  /** The metric of a request whose values it counts; empty: it counts something else. */
+  /** The request metric whose values it counts; empty: none. */
   default Optional<Metric> measured() {
     return Optional.ofNullable(declaration().measured());
   }
 
-  /** Whether it is told while the run goes on. */
+  /** Whether it is exported during the run. */
   default boolean live() {
     return !otelName().isEmpty();
   }
 
-  /** How {@code metrics.txt} tells it; empty: that does not. */
+  /** The form in {@code metrics.txt}; empty: it is not there. */
   default Optional<FileForm> file() {
     return Optional.ofNullable(declaration().file());
   }
@@ -68,9 +68,9 @@ public interface DeclaredMetric {
   }
 
   /**
-   * The name of its family in Prometheus, by OpenTelemetry's rules: dots become underscores, the
-   * unit stands behind the name. A counter's samples, and in the older text format its family, end
-   * in {@code _total} besides.
+   * The name of its family in Prometheus, by OpenTelemetry's rules: dots become underscores, and
+   * the unit follows the name. A counter's samples, and its family in the older text format, also
+   * end in {@code _total}.
    */
   default String prometheusName() {
     String name = otelName().replace('.', '_');
@@ -78,7 +78,7 @@ public interface DeclaredMetric {
     return suffix.isEmpty() ? name : name + "_" + suffix;
   }
 
-  /** The unit as Prometheus writes it; empty: none. */
+  /** The unit in Prometheus; empty: none. */
   default String prometheusUnit() {
     if (unit().equals("s")) {
       return "seconds";

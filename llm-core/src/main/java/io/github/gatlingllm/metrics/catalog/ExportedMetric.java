@@ -20,20 +20,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Every metric that leaves a run: the one table that {@code metrics.txt}, {@code /metrics}, OTLP,
- * the dashboard and the docs are made from. What is told while the run goes on and what is told at
- * its end is one declaration where it is the same thing; what only one of them tells has only that
- * form. Names and units are OpenTelemetry's; Prometheus' follow from them by OpenTelemetry's rules,
- * so that it makes no difference on which way a metric got there. The names in {@code metrics.txt}
- * are older, and scripts rely on them.
+ * Every exported metric: the table behind {@code metrics.txt}, {@code /metrics}, OTLP, the
+ * dashboard and the docs. A metric that is both live and in {@code metrics.txt} has one
+ * declaration. Names and units are OpenTelemetry's; those of Prometheus follow from them by
+ * OpenTelemetry's rules. The names in {@code metrics.txt} are separate, because scripts rely on
+ * them.
  */
 public enum ExportedMetric implements DeclaredMetric {
-  REQUESTS_SENT(counter("requests.sent", "{request}", "requests that left", MetricLabel.PHASE)),
+  REQUESTS_SENT(counter("requests.sent", "{request}", "requests sent", MetricLabel.PHASE)),
   REQUESTS_ENDED(
       counter(
               "requests.ended",
               "{request}",
-              "requests by their end",
+              "requests by outcome",
               MetricLabel.REQUEST,
               MetricLabel.PHASE,
               MetricLabel.OUTCOME)
@@ -42,13 +41,13 @@ public enum ExportedMetric implements DeclaredMetric {
       counter(
           "requests.retried",
           "{request}",
-          "attempts that failed and were followed by another",
+          "failed attempts that were retried",
           MetricLabel.REQUEST)),
   REQUESTS_FAILED(
       counter(
           "requests.failed",
           "{request}",
-          "measured requests that failed, by their failure",
+          "measured requests that failed, by failure",
           MetricLabel.REQUEST,
           MetricLabel.FAILURE)),
   REQUESTS_ACTIVE(gauge("requests.active", "{request}", "requests in flight")),
@@ -57,17 +56,17 @@ public enum ExportedMetric implements DeclaredMetric {
           FileKind.GAUGE,
           "llm_{scope}_requests_per_second",
           "{request}/s",
-          "over the measuring window")),
+          "request rate over the measuring window")),
   ARRIVALS_PLANNED(
-      gauge("arrivals.planned", "{user}/s", "users per second that the load profile asks for")),
+      gauge("arrivals.planned", "{user}/s", "users per second planned by the load profile")),
   ARRIVALS_DUE(
       counter(
           "arrivals.due",
           "{user}",
-          "users that were to come by now, by the load profile, and whose first step is a"
-              + " request")),
-  ARRIVALS_SENT(counter("arrivals.sent", "{user}", "those of them whose request has left")),
-  CHUNKS_RECEIVED(counter("chunks.received", "{chunk}", "content chunks of all streams")),
+          "users due so far by the load profile whose first step is a request")),
+  ARRIVALS_SENT(
+      counter("arrivals.sent", "{user}", "users due so far whose first request was sent")),
+  CHUNKS_RECEIVED(counter("chunks.received", "{chunk}", "content chunks received in all streams")),
   TOKENS_INPUT(
       counter(
           "tokens.input",
@@ -78,7 +77,7 @@ public enum ExportedMetric implements DeclaredMetric {
       counter(
           "tokens.input_cached",
           "{token}",
-          "those of them that came from the server's cache, where it tells",
+          "prompt tokens from the server's cache, if it reports them; of the same requests",
           MetricLabel.REQUEST)),
   TOKENS_OUTPUT(
       counter(
@@ -90,23 +89,26 @@ public enum ExportedMetric implements DeclaredMetric {
       counter(
           "tokens.reasoning",
           "{token}",
-          "those of them that are reasoning, where the server tells",
+          "reasoning tokens, if the server reports them; of the same requests",
           MetricLabel.REQUEST)),
   OUTPUT_TOKEN_RATE(
       atTheEnd(
           FileKind.GAUGE,
           "llm_{scope}_output_tokens_per_second",
           "{token}/s",
-          "over the measuring window")),
+          "output token rate over the measuring window")),
   TOKEN_MISMATCH(
       atTheEnd(
           FileKind.GAUGE,
           "llm_{scope}_token_mismatch_ratio",
           "1",
-          "how far usage is from the tokenizer's count of output tokens")),
+          "difference between usage and the tokenizer's count of output tokens")),
   CHARACTERS_PER_TOKEN(
       atTheEnd(
-          FileKind.GAUGE, "llm_{scope}_characters_per_token", "", "of output whose text was kept")),
+          FileKind.GAUGE,
+          "llm_{scope}_characters_per_token",
+          "",
+          "characters per output token, of outputs whose text was kept")),
   TTFT(latency(Metric.TTFT, "ttft")),
   TTFO(latency(Metric.TTFO, "ttfo")),
   TTST(latency(Metric.TTST, "ttst")),
@@ -139,17 +141,17 @@ public enum ExportedMetric implements DeclaredMetric {
       counter(
           "slo.requests",
           "{request}",
-          "measured requests by what they mean for an SLO",
+          "measured requests by SLO result",
           MetricLabel.SLO,
           MetricLabel.OUTCOME)),
   SLO_ATTAINMENT(
-      gauge("slo.attainment", "1", "attainment: good of all that count", MetricLabel.SLO)
+      gauge("slo.attainment", "1", "attainment: share of good requests", MetricLabel.SLO)
           .inFile(FileKind.GAUGE, "llm_{scope}_slo_good_ratio", MetricLabel.SLO)),
   SLO_BOUND_ATTAINMENT(
       gauge(
           "slo.bound_attainment",
           "1",
-          "the same of one bound by itself",
+          "attainment of one bound of an SLO",
           MetricLabel.SLO,
           MetricLabel.BOUND)),
   SLO_GOODPUT(
@@ -163,8 +165,8 @@ public enum ExportedMetric implements DeclaredMetric {
       gauge(
               "objective.verdict",
               "",
-              "1 at an objective's verdict; before the end at the one that would follow if the run"
-                  + " ended now, where it can be judged by then",
+              "1 for an objective's verdict; during the run, the verdict that would apply if the run"
+                  + " ended now, if it can be judged",
               MetricLabel.OBJECTIVE,
               MetricLabel.VERDICT)
           .inFile(
@@ -173,29 +175,30 @@ public enum ExportedMetric implements DeclaredMetric {
               MetricLabel.OBJECTIVE,
               MetricLabel.TEXT)),
   OBJECTIVE_LOST(
-      gauge(
-          "objective.lost",
-          "",
-          "1: the objective can't be met any more, whatever may follow",
-          MetricLabel.OBJECTIVE)),
+      gauge("objective.lost", "", "1: the objective can no longer be met", MetricLabel.OBJECTIVE)),
   RUN_INFO(
-      gauge("run.info", "", "what runs, always 1", MetricLabel.SIMULATION, MetricLabel.RUN_ID)
+      gauge(
+              "run.info",
+              "",
+              "simulation and run id, always 1",
+              MetricLabel.SIMULATION,
+              MetricLabel.RUN_ID)
           .inFile(FileKind.INFO, "llm_run", MetricLabel.SIMULATION, MetricLabel.RUN_ID)),
   RUN_LABEL(
-      gauge("run.label", "", "the user's own labels, always 1", MetricLabel.KEY, MetricLabel.VALUE)
+      gauge("run.label", "", "labels set by the user, always 1", MetricLabel.KEY, MetricLabel.VALUE)
           .inFile(FileKind.GAUGE, "llm_run_label", MetricLabel.KEY, MetricLabel.VALUE)),
   RUN_ELAPSED(
-      gauge("run.elapsed", "s", "time since the run's start, until its end")
+      gauge("run.elapsed", "s", "time from the start of the run to now, or to its end")
           .inFile(FileKind.GAUGE, "llm_run_duration_seconds")),
-  RUN_PLANNED(gauge("run.planned", "s", "how long the load profile lasts, where it tells")),
-  RUN_ENDED(gauge("run.ended", "", "1: the run is over, and no count changes any more")),
+  RUN_PLANNED(gauge("run.planned", "s", "duration of the load profile, if known")),
+  RUN_ENDED(gauge("run.ended", "", "1: the run is over and counts no longer change")),
   RUN_END(atTheEnd(FileKind.STATE_SET, "llm_run_end", "", "how the run ended")),
   CAPACITY(
       atTheEnd(
           FileKind.GAUGE,
           "llm_run_capacity_{load}",
           "",
-          "the highest load that keeps an SLO, or one that does where none was missed",
+          "highest load that meets the SLO; a lower bound if no load missed it",
           MetricLabel.SLO,
           MetricLabel.BOUNDED)),
   CAPACITY_LOW(
@@ -203,7 +206,7 @@ public enum ExportedMetric implements DeclaredMetric {
           FileKind.GAUGE,
           "llm_run_capacity_{load}_low",
           "",
-          "the lower end of its 95 % interval",
+          "lower end of the 95 % interval of the capacity",
           MetricLabel.SLO,
           MetricLabel.BOUNDED)),
   CAPACITY_HIGH(
@@ -211,28 +214,25 @@ public enum ExportedMetric implements DeclaredMetric {
           FileKind.GAUGE,
           "llm_run_capacity_{load}_high",
           "",
-          "the upper end of its 95 % interval",
+          "upper end of the 95 % interval of the capacity",
           MetricLabel.SLO,
           MetricLabel.BOUNDED)),
   KNEE(
       atTheEnd(
-          FileKind.GAUGE,
-          "llm_run_knee_{load}",
-          "",
-          "the load from which throughput no longer follows")),
+          FileKind.GAUGE, "llm_run_knee_{load}", "", "load at which throughput stops growing")),
   COST(
       atTheEnd(
           FileKind.GAUGE,
           "llm_{scope}_cost_{figure}",
           "",
-          "what serving cost, in the figure's own words",
+          "cost of serving, by figure",
           MetricLabel.CURRENCY)),
   COST_OF_GOOD(
       atTheEnd(
           FileKind.GAUGE,
           "llm_{scope}_cost_per_million_good_tokens",
           "",
-          "what a million output tokens of good requests cost",
+          "cost of a million output tokens of good requests",
           MetricLabel.SLO,
           MetricLabel.CURRENCY)),
   COST_TOTAL(atTheEnd(FileKind.GAUGE, "llm_{scope}_cost", "", "total cost", MetricLabel.CURRENCY)),
@@ -247,26 +247,22 @@ public enum ExportedMetric implements DeclaredMetric {
           FileKind.GAUGE,
           "llm_client_health",
           "",
-          "of the load generator; the figure's name tells its unit",
+          "health of the load generator; the name of the figure includes its unit",
           MetricLabel.FIGURE)),
   VALIDITY_LIMIT(
       atTheEnd(
           FileKind.GAUGE,
           "llm_validity_limit",
           "",
-          "limits of validity that are not the published ones",
+          "validity limits that differ from the published ones",
           MetricLabel.LIMIT)),
   CLIENT_LOOP_DELAY(
       gauge(
           "client.event_loop_delay_p99",
           "s",
-          "how long tasks waited for their event loop, 99 % of them at most")),
+          "p99 of the time that tasks waited for their event loop")),
   CLIENT_UNCERTAINTY(
-      gauge(
-          "client.timing_uncertainty",
-          "s",
-          "how far times may be from the truth, by what is known so far",
-          MetricLabel.METRIC)),
+      gauge("client.timing_uncertainty", "s", "timing uncertainty so far", MetricLabel.METRIC)),
   EXPORT_LOST(
       counter(
           "export.lost", "{export}", "exports that could not be delivered", MetricLabel.EXPORTER)),
@@ -309,7 +305,7 @@ public enum ExportedMetric implements DeclaredMetric {
     }
   }
 
-  @SuppressWarnings("ImmutableEnumChecker") // a record of copies that can't change
+  @SuppressWarnings("ImmutableEnumChecker") // an immutable record
   private final Declaration declaration;
 
   ExportedMetric(Declaration declaration) {
@@ -321,12 +317,12 @@ public enum ExportedMetric implements DeclaredMetric {
     return declaration;
   }
 
-  /** Those that are told while the run goes on: scraped, sent, in the dashboard. */
+  /** Returns the live metrics: those that are scraped, pushed and in the dashboard. */
   public static List<ExportedMetric> allLive() {
     return LIVE;
   }
 
-  /** The one that counts the values of a metric of requests; empty: nobody tells it. */
+  /** Returns the exported metric of a request metric; empty: it is not exported. */
   public static Optional<ExportedMetric> of(Metric measured) {
     return Optional.ofNullable(MEASURED.get(measured));
   }

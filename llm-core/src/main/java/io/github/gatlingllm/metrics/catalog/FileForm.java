@@ -6,13 +6,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How {@code metrics.txt} tells a metric.
+ * The form of a metric in {@code metrics.txt}.
  *
- * @param pattern the family's name, in which {@code {scope}} stands for {@code request} or {@code
- *     run}, and {@code {load}} or {@code {figure}} for the key of one
- * @param kind its type
- * @param labels what tells its samples apart; those of a request path have {@code request} before
- *     them
+ * @param pattern the name of the family; {@code {scope}} stands for {@code request} or {@code run},
+ *     {@code {load}} and {@code {figure}} for a key
+ * @param kind the type
+ * @param labels the labels of samples; {@code request} precedes them for a request path
  */
 public record FileForm(String pattern, FileKind kind, List<MetricLabel> labels) {
 
@@ -23,21 +22,20 @@ public record FileForm(String pattern, FileKind kind, List<MetricLabel> labels) 
 
   private static final Pattern PLACE = Pattern.compile("\\{[a-z]+}");
 
-  /** Copies. */
   public FileForm {
     labels = List.copyOf(labels);
   }
 
-  /** Whether each request path has it, and all requests together. */
+  /** Whether it exists for each request path and for all requests together. */
   public boolean scoped() {
     return pattern.contains(SCOPE);
   }
 
   /**
-   * The family's name.
+   * Returns the name of the family.
    *
-   * @param values what stands in the pattern's places, in order
-   * @throws IllegalArgumentException if there are more or fewer than places
+   * @param values the values of the pattern's placeholders, in order
+   * @throws IllegalArgumentException if their number differs from that of the placeholders
    */
   public String name(String... values) {
     var name = new StringBuilder();
@@ -45,12 +43,14 @@ public record FileForm(String pattern, FileKind kind, List<MetricLabel> labels) 
     int next = 0;
     while (place.find()) {
       if (next == values.length) {
-        throw new IllegalArgumentException(pattern + " has more places than " + List.of(values));
+        throw new IllegalArgumentException(
+            pattern + " has more placeholders than " + List.of(values));
       }
       place.appendReplacement(name, values[next++]);
     }
     if (next < values.length) {
-      throw new IllegalArgumentException(pattern + " has fewer places than " + List.of(values));
+      throw new IllegalArgumentException(
+          pattern + " has fewer placeholders than " + List.of(values));
     }
     return place.appendTail(name).toString();
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.metrics.catalog;
 
-/** What {@code metrics.txt} calls a family: the types of OpenMetrics that it has. */
+/** The types of families in {@code metrics.txt}, a subset of OpenMetrics. */
 public enum FileKind {
-  /** Only ever grows; its samples end in {@code _total}. */
+  /** A value that only grows; its samples end in {@code _total}. */
   COUNTER("counter", "_total"),
-  /** Goes up and down. */
+  /** A value that rises and falls. */
   GAUGE("gauge", ""),
   /** Quantiles, count and sum. */
   SUMMARY("summary", ""),
-  /** One of several states: its last label has the family's own name. */
+  /** One of several states; its last label has the name of the family. */
   STATE_SET("stateset", ""),
-  /** Texts as labels; its samples end in {@code _info}. */
+  /** Labels with texts; its samples end in {@code _info}. */
   INFO("info", "_info");
 
   private final String key;
@@ -22,12 +22,12 @@ public enum FileKind {
     this.suffix = suffix;
   }
 
-  /** The type's name. */
+  /** The name of the type. */
   public String key() {
     return key;
   }
 
-  /** What stands behind the family's name in its samples' names. */
+  /** The suffix of the names of samples. */
   public String suffix() {
     return suffix;
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.metrics.catalog;
 
-/** How a metric's values go on. */
+/** The kind of a metric. */
 public enum MetricKind {
-  /** Only ever grows. */
+  /** A value that only grows. */
   COUNTER,
-  /** Goes up and down. */
+  /** A value that rises and falls. */
   GAUGE,
-  /** Counts values by upper bounds; only ever grows. */
+  /** Counts of values by upper bounds; they only grow. */
   HISTOGRAM
 }

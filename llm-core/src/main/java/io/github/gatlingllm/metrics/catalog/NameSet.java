@@ -5,22 +5,23 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Whose names metrics have. */
+/** The naming conventions of metrics. */
 public enum NameSet {
-  /** Ours: finer than any convention. */
+  /** The names of this project, with more detail than any convention. */
   OURS,
-  /** OpenTelemetry's conventions for generative AI as they are today. */
+  /** OpenTelemetry's current conventions for generative AI. */
   GENAI,
-  /** The same conventions up to version 1.41. */
+  /** OpenTelemetry's conventions for generative AI up to version 1.41. */
   LEGACY;
 
-  /** The system property that chooses between the conventions. */
+  /** The system property that selects conventions. */
   public static final String PROPERTY = "gatling.llm.otlp.names";
 
   /**
-   * What {@code genai}, {@code legacy} or {@code both} stands for; ours are always among them.
+   * Returns the conventions of {@code genai}, {@code legacy} or {@code both}; {@link #OURS} is
+   * always included.
    *
-   * @throws IllegalArgumentException if it is none of these
+   * @throws IllegalArgumentException if the choice is none of these
    */
   public static Set<NameSet> of(String choice) {
     return switch (choice.toLowerCase(Locale.ROOT)) {
@@ -29,7 +30,7 @@ public enum NameSet {
       case "both" -> EnumSet.allOf(NameSet.class);
       default ->
           throw new IllegalArgumentException(
-              PROPERTY + " must be one of genai, legacy, both, but was '" + choice + "'");
+              PROPERTY + ": must be genai, legacy or both, but was '" + choice + "'");
     };
   }
 }

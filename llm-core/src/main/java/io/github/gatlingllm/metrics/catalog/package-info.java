@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Which metrics leave a run: one table of names, units, kinds, labels and words for all exporters.
- * A further metric is a constant of {@link ExportedMetric}; the exporters do the rest.
+ * The catalog of exported metrics: names, units, kinds, labels and descriptions for all exporters.
+ * To add a metric, add a constant to {@link ExportedMetric}.
  */
 @Internal
 @NullMarked

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 
-/** Shows what readers felt; the figures of each answer are metrics of its request. */
+/** Reports the reading experience; the figures of each answer are metrics of its request. */
 public final class ExperienceFeature implements RunFeature {
 
-  /** The name of its subtree: readers stand among what ran. */
+  /** The feature's key, and the name of its subtree in the summary. */
   static final String KEY = "readers";
 
   @Override

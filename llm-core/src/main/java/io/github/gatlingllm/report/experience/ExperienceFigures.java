@@ -11,19 +11,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What readers felt.
+ * The figures of the reading experience.
  *
- * @param readers who read the answers
+ * @param readers the readers of the answers
  * @param all the figures of all requests
  */
 public record ExperienceFigures(List<Reader> readers, RequestStats all) implements FeatureFigures {
 
-  /** Copies. */
   public ExperienceFigures {
     readers = List.copyOf(readers);
   }
 
-  /** Empty: nobody read. */
+  /** Returns the figures; empty: the run has no reader. */
   static Optional<FeatureFigures> of(List<Reader> readers, RequestStats all) {
     return readers.isEmpty() && !ReadingExperienceText.known(all)
         ? Optional.empty()
@@ -42,7 +41,7 @@ public record ExperienceFigures(List<Reader> readers, RequestStats all) implemen
 
   @Override
   public List<FeatureLine> console(List<ObjectiveResult> objectives) {
-    return ReadingExperienceText.line(all).map(text -> new FeatureLine("felt", text)).stream()
+    return ReadingExperienceText.line(all).map(text -> new FeatureLine("reading", text)).stream()
         .toList();
   }
 }

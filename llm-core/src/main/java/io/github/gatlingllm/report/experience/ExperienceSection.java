@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a reader of the answers felt, in the measures of the papers. */
+/** The reading experience: the published measures of how answers suit a reader. */
 public final class ExperienceSection implements HtmlSection {
 
   private static final List<Metric> METRICS =
@@ -26,7 +26,7 @@ public final class ExperienceSection implements HtmlSection {
 
   private static final int MOST = Scopes.MOST_CHARTED;
 
-  /** Of most of these the low values are the bad ones. */
+  /** The percentiles shown; low values of most metrics are the bad ones. */
   private static final List<Double> PERCENTILES = List.of(1.0, 5.0, 50.0, 95.0, 99.0);
 
   @Override
@@ -36,7 +36,7 @@ public final class ExperienceSection implements HtmlSection {
 
   @Override
   public String title() {
-    return "What a user felt";
+    return "Reading experience";
   }
 
   @Override
@@ -59,15 +59,7 @@ public final class ExperienceSection implements HtmlSection {
     if (paths.size() > 1) {
       paths(paths, html);
     }
-    html.element(
-        "p",
-        "Fluidity and QoE are 1 where every token was there when it was wanted. Idle time is what"
-            + " the reader spent waiting, benefit what was left of the answer's tokens after it."
-            + " Smooth goodput is the benefit of all answers per second of the measuring window."
-            + " Tokens that are held back improve none of these. An answer that failed or was given"
-            + " up adds nothing to smooth goodput and is in none of the others.",
-        "class",
-        "footnote");
+    html.element("p", ExperienceTexts.DEFINITIONS, "class", "footnote");
   }
 
   private static List<Reader> readers(RunReport report) {
@@ -81,10 +73,10 @@ public final class ExperienceSection implements HtmlSection {
   private static void shares(RunReport report, Html html) {
     RequestStats all = report.scopes().all().stats();
     HtmlTable.open(html, "over all answers", List.of("", "value"));
-    row(html, "answers that stalled noticeably", share(ReadingExperienceText.stalled(all)));
+    row(html, "answers with a noticeable stall", share(ReadingExperienceText.stalled(all)));
     row(
         html,
-        "answers that came more slowly than they are read",
+        "answers slower than their reader",
         share(ReadingExperienceText.slower(all, readers(report))));
     row(html, "smooth goodput, tokens/s", plain(ReadingExperienceText.smoothGoodput(all)));
     if (all.window() != null && all.outputKnown()) {
@@ -131,7 +123,7 @@ public final class ExperienceSection implements HtmlSection {
             "fluidity p5",
             "QoE p5",
             "idle time p95, ms",
-            "stalled noticeably",
+            "noticeable stalls",
             "reading speed p5, words/s",
             "smooth goodput, tokens/s"));
     for (Scope scope : paths.subList(0, Math.min(MOST, paths.size()))) {
@@ -151,7 +143,7 @@ public final class ExperienceSection implements HtmlSection {
     }
     HtmlTable.close(html);
     if (paths.size() > MOST) {
-      html.element("p", (paths.size() - MOST) + " more are in summary.json.", "class", "empty");
+      html.element("p", ExperienceTexts.moreInSummary(paths.size() - MOST), "class", "empty");
     }
   }
 

@@ -5,9 +5,9 @@ import io.github.gatlingllm.feature.FeatureOption;
 import io.github.gatlingllm.measure.request.Reader;
 
 /**
- * Says who reads the answers.
+ * Sets the reader of the answers.
  *
- * @param reader who
+ * @param reader the reader
  */
 public record ReaderOption(Reader reader) implements FeatureOption {
 

@@ -10,7 +10,7 @@ import io.github.gatlingllm.report.json.JsonPlace;
 import java.util.Collection;
 import java.util.List;
 
-/** Who read the answers, in {@code summary.json}. */
+/** The readers of the answers in {@code summary.json}. */
 final class ReadersJson {
 
   private static final double MILLION = 1e6;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What readers felt, in words. */
+/** Describes the reading experience. */
 final class ReadingExperienceText {
 
   private static final double MILLION = 1e6;
@@ -20,12 +20,12 @@ final class ReadingExperienceText {
 
   private ReadingExperienceText() {}
 
-  /** Whether any answer was given to a reader. */
+  /** Whether the run has figures of a reader. */
   static boolean known(RequestStats all) {
     return all.distribution(Metric.QOE).isPresent();
   }
 
-  /** One line; empty: no reader was given. */
+  /** Returns the console line; empty: the run has no reader. */
   static Optional<String> line(RequestStats all) {
     if (!known(all)) {
       return Optional.empty();
@@ -34,7 +34,8 @@ final class ReadingExperienceText {
     parts.add("fluidity p5 " + at(all, Metric.FLUIDITY, 5));
     parts.add("QoE p5 " + at(all, Metric.QOE, 5));
     parts.add("idle p95 " + at(all, Metric.IDLE_TIME, 95));
-    stalled(all).ifPresent(share -> parts.add(ReportFormat.percent(share) + " stalled noticeably"));
+    stalled(all)
+        .ifPresent(share -> parts.add(ReportFormat.percent(share) + " with a noticeable stall"));
     smoothGoodput(all)
         .ifPresent(rate -> parts.add("smooth goodput " + Quantity.plain(rate) + " tokens/s"));
     return Optional.of(String.join(", ", parts));
@@ -47,7 +48,7 @@ final class ReadingExperienceText {
         .orElse(ReportFormat.ABSENT);
   }
 
-  /** The share of answers in which a reader noticed a wait. */
+  /** Returns the share of answers in which the reader noticed a wait. */
   static OptionalDouble stalled(RequestStats stats) {
     return stats
         .distribution(Metric.UNSTALLED)
@@ -55,7 +56,7 @@ final class ReadingExperienceText {
         .orElse(OptionalDouble.empty());
   }
 
-  /** The share of answers that came more slowly than all those readers read. */
+  /** Returns the share of answers slower than the reader; empty: not exactly one reader. */
   static OptionalDouble slower(RequestStats stats, List<Reader> readers) {
     Distribution speed = stats.distributions().get(Metric.READING_SPEED);
     return speed == null || readers.size() != 1
@@ -65,27 +66,22 @@ final class ReadingExperienceText {
                 / speed.count());
   }
 
-  /** Tokens per second; empty: not known. */
+  /** Returns the smooth goodput, in tokens per second; empty: not known. */
   static OptionalDouble smoothGoodput(RequestStats stats) {
     return stats.window() == null || Double.isNaN(stats.window().benefitTokens())
         ? OptionalDouble.empty()
         : OptionalDouble.of(stats.window().benefitTokens());
   }
 
-  /** Who read. */
+  /** Describes a reader. */
   static String reader(Reader reader) {
-    return "A reader expects the first token within "
-        + Quantity.plain(reader.firstTokenNanos() / MILLION)
-        + " ms"
-        + (reader.perInputTokenNanos() == 0
+    return ExperienceTexts.reader(
+        Quantity.plain(reader.firstTokenNanos() / MILLION),
+        reader.perInputTokenNanos() == 0
             ? ""
-            : " + " + Quantity.plain(reader.perInputTokenNanos() / MILLION) + " ms per input token")
-        + ", reads "
-        + Quantity.plain(reader.wordsPerSecond())
-        + " words/s, which is a token every "
-        + Quantity.plain(reader.tokenNanos() / MILLION)
-        + " ms, and notices a wait of "
-        + Quantity.plain(reader.noticedNanos() / BILLION)
-        + " s for more text.";
+            : Quantity.plain(reader.perInputTokenNanos() / MILLION),
+        Quantity.plain(reader.wordsPerSecond()),
+        Quantity.plain(reader.tokenNanos() / MILLION),
+        Quantity.plain(reader.noticedNanos() / BILLION));
   }
 }

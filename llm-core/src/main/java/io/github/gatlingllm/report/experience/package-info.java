@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What readers felt, as a feature of each run: who they are, its line and its section. The figures
- * are in {@code experience}, and metrics of each request.
+ * The reading experience as a feature of each run: its readers, its console line and its section.
+ * The package {@code experience} computes the figures.
  */
 @Internal
 @NullMarked

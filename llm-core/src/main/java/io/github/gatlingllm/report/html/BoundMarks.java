@@ -11,17 +11,17 @@ import io.github.gatlingllm.slo.objective.Bound;
 import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 
-/** The bounds of SLOs as lines in charts; those that grow with a request's length have no place. */
+/** The bounds of SLOs as lines in charts, without bounds that depend on a request's length. */
 public final class BoundMarks {
 
   private BoundMarks() {}
 
-  /** Those of a scope's SLOs on some metrics. */
+  /** Writes the bounds of a scope's SLOs on some metrics. */
   public static void put(ArrayNode marks, Scope scope, List<Metric> metrics) {
     put(marks, scope.slos().stream().map(SloStats::slo).toList(), metrics);
   }
 
-  /** Those of some SLOs on some metrics. */
+  /** Writes the bounds of some SLOs on some metrics. */
   public static void put(ArrayNode marks, List<Slo> slos, List<Metric> metrics) {
     for (Slo slo : slos) {
       for (Bound bound : slo.bounds()) {

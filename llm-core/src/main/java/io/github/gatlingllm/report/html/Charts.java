@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.html;
 
-/** Charts: their places in the page. */
+/** The elements of the page in which scripts draw charts. */
 public final class Charts {
 
-  /** Said once above the charts of a section. */
+  /** The note above the charts of a section, for browsers without JavaScript. */
   public static final String NO_SCRIPT =
-      "<noscript><p class=\"footnote\">The charts need JavaScript; the tables say the same."
+      "<noscript><p class=\"footnote\">The charts need JavaScript; the tables show the same data."
           + "</p></noscript>\n";
 
   private Charts() {}
 
   /**
-   * A place for a chart.
+   * Writes the element of a chart.
    *
    * @param chart the name under which the section's script registers it
-   * @param key what the script is told
+   * @param key the argument of the script
    */
   public static void write(Html html, String title, String unit, String chart, String key) {
     html.open("figure").open("figcaption").text(title + " ");

@@ -6,17 +6,17 @@ import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.Set;
 
 /**
- * Builds HTML in which every text and every attribute's value is escaped, and holds no character
- * that HTML must not or that turns the text around it.
+ * Builds HTML. It escapes every text and attribute value, and removes characters that HTML forbids
+ * or that reorder text.
  */
 public final class Html {
 
-  /** A line break after them would be a space in the text. */
+  /** The elements without a line break after them: it would be a space in the text. */
   private static final Set<String> INLINE = Set.of("a", "bdi", "span", "strong");
 
   private final StringBuilder out = new StringBuilder();
 
-  /** An opening tag; attribute names and values in turn. */
+  /** Writes an opening tag; attribute names and values alternate. */
   public Html open(String tag, String... attributes) {
     out.append('<').append(tag);
     for (int i = 0; i < attributes.length; i += 2) {
@@ -41,17 +41,17 @@ public final class Html {
     return this;
   }
 
-  /** An element that holds only text. */
+  /** Writes an element that contains only text. */
   public Html element(String tag, String text, String... attributes) {
     return open(tag, attributes).text(text).close(tag);
   }
 
-  /** A text from outside, isolated so that its direction can't reorder what stands beside it. */
+  /** Writes a foreign text, isolated so that its direction cannot reorder the text around it. */
   public Html name(String text) {
     return element("bdi", ReportFormat.oneLine(text));
   }
 
-  /** Constant markup of ours, or the content of scripts and styles. */
+  /** Writes constant markup, or the content of scripts and styles, without escaping. */
   public Html raw(String markup) {
     out.append(markup);
     return this;

@@ -13,66 +13,65 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A section of {@code index.html}: server-side HTML that says everything, and where there are
- * charts, their data and the script that draws them. Those of features are found by {@code
- * ServiceLoader}.
+ * A section of {@code index.html}: its HTML, and the data and script of its charts. The HTML is
+ * complete without the charts. {@code ServiceLoader} finds the sections of features.
  */
 public interface HtmlSection {
 
-  /** Said of the scopes without charts. */
+  /** The note on scopes without charts. */
   String OTHERS =
-      "This is shown for all requests together and for the "
+      "This section covers all requests together and the "
           + Scopes.MOST_CHARTED
-          + " request paths and scenarios with the most requests alone. Each other has a row under"
-          + " Latency; all figures of each path are in summary.json.";
+          + " request paths and scenarios with the most requests. Each other scope has a row under"
+          + " Latency; summary.json contains all figures of each path.";
 
-  /** Its anchor. */
+  /** The anchor. */
   String id();
 
   /**
-   * Behind which sections a feature's own stands: the first of these anchors that there is. At the
-   * end of the figures if there is none.
+   * The anchors of sections after which a feature's section goes: the first existing one counts.
+   * The section goes to the end of the figures if none exists.
    */
   default List<String> after() {
     return List.of();
   }
 
   /**
-   * The anchor of the section that it is a part of, below that one's own words. By itself where
-   * that one has nothing to say; null: always by itself.
+   * The anchor of the section that contains this one; null: none. Without that section in the page,
+   * this one stands alone.
    */
   default @Nullable String within() {
     return null;
   }
 
-  /** Its heading; null: none. */
+  /** The heading; null: none. */
   @Nullable String title();
 
-  /** Whether there is anything to say. */
+  /** Whether the section applies to the run. */
   default boolean applies(RunReport report) {
     return true;
   }
 
-  /** Writes what stands under the heading. */
+  /** Writes the content below the heading. */
   void write(RunReport report, Html html);
 
-  /** Puts what its charts need into the report's data. */
+  /** Adds the data of the charts to the report's data. */
   default void data(RunReport report, ObjectNode data) {}
 
-  /** The name of the resource that registers its charts; null: it has none. */
+  /** The name of the resource that registers the charts; null: there are none. */
   default @Nullable String script() {
     return null;
   }
 
   /**
-   * Writes a block for each request path that has charts, of which the page shows the chosen one;
-   * and a sentence for all others together.
+   * Writes a block for each scope with charts, of which the page shows the selected one, and a note
+   * for all others.
    */
   static void charted(RunReport report, Html html, ScopeBlock block) {
     charted(report, html, block, out -> out.element("p", OTHERS, "class", "empty"));
   }
 
-  /** The same with more to say of all others. */
+  /** Writes the blocks with another content for the others. */
   static void charted(RunReport report, Html html, ScopeBlock block, Consumer<Html> ofOthers) {
     int index = 0;
     int others = 0;
@@ -92,7 +91,7 @@ public interface HtmlSection {
     }
   }
 
-  /** Adds the data of each scope that has charts, and null for each other. */
+  /** Adds the data of each scope with charts, and null for each other. */
   static void charted(RunReport report, ArrayNode scopes, ScopeData data) {
     for (Scope scope : report.scopes().shown()) {
       scopes.add(
@@ -107,12 +106,12 @@ public interface HtmlSection {
     html.close("div");
   }
 
-  /** What a section says about one request path. */
+  /** Writes the content of one scope. */
   interface ScopeBlock {
     void write(Scope scope, int index, Html html);
   }
 
-  /** What the charts of one request path need. */
+  /** Returns the chart data of one scope. */
   interface ScopeData {
     JsonNode of(Scope scope, int index);
   }

@@ -3,7 +3,7 @@ package io.github.gatlingllm.report.html;
 
 import java.util.List;
 
-/** A table in a box that scrolls by itself, so that a narrow page does not. */
+/** A table in a box that scrolls, so that a narrow page does not. */
 public final class HtmlTable {
 
   private HtmlTable() {}
@@ -19,7 +19,7 @@ public final class HtmlTable {
     html.close("tbody").close("table").close("div");
   }
 
-  /** A row; its first cell is its heading. */
+  /** Writes a row; its first cell is its heading. */
   public static void row(Html html, String head, List<String> cells) {
     html.open("tr");
     html.open("th", "scope", "row").name(head).close("th");

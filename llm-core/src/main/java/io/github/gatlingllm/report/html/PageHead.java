@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.report.html;
 
-/** The beginning of a page that is whole in one file. */
+/** The head of a page in a single file. */
 public final class PageHead {
 
   private PageHead() {}
 
   /**
-   * Begins a page; its {@code head} is open, and has no title yet.
+   * Begins a page; its {@code head} is open and has no title yet.
    *
-   * @param policy a content security policy
+   * @param policy the content security policy
    */
   public static Html begin(String policy) {
     Html html = new Html();
@@ -20,7 +20,7 @@ public final class PageHead {
     return html;
   }
 
-  /** The same of a page with the report's style, for light and dark screens. */
+  /** Begins a page with the report's style, for light and dark screens. */
   public static Html beginReport(String policy) {
     Html html = begin(policy);
     html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");

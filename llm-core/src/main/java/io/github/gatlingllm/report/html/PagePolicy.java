@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A page's content security policy: its own scripts and styles by their hashes, and nothing from
- * elsewhere, so that no text of a run can become a script.
+ * The content security policy of a page. It allows only the page's own scripts and styles, by their
+ * hashes, so that no text of a run can become a script.
  */
 public final class PagePolicy {
 
   private PagePolicy() {}
 
-  /** Of a page that asks nobody for anything. */
+  /** Returns the policy of a page that loads nothing else. */
   public static String of(String style, List<String> scripts) {
     return "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src "
         + hash(style)

@@ -6,17 +6,17 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The files from which pages are made. */
+/** Reads the resources of pages. */
 public final class Resources {
 
   private Resources() {}
 
-  /** The text of a resource of reports. */
+  /** Returns the text of a resource of reports. */
   public static String text(String name) {
     return text(Resources.class, name);
   }
 
-  /** The text of a resource beside a class, with the line ends that browsers hash. */
+  /** Returns the text of a resource beside a class, with the line ends that browsers hash. */
   public static String text(Class<?> beside, String name) {
     try (InputStream in = beside.getResourceAsStream(name)) {
       if (in == null) {

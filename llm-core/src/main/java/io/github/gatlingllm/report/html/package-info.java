@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the page is made with: elements, charts' places, tables, scripts. Every text is escaped by
- * construction; nothing here knows what is shown.
+ * The building blocks of the page: elements, charts, tables, resources. They escape every text and
+ * do not depend on the content.
  */
 @Internal
 @NullMarked

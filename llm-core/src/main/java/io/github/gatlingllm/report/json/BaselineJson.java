@@ -21,7 +21,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code baseline.json}: what later runs are compared with. Small, and a line a metric. */
+/**
+ * {@code baseline.json}: the figures for comparison with later runs, with a line for each metric.
+ */
 public final class BaselineJson implements ReportWriter {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();

@@ -29,14 +29,12 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link BaselineJson} has written. */
+/** Reads the file that {@link BaselineJson} writes. */
 public final class BaselineReader {
 
-  /** What is no feature's. */
+  /** The keys that belong to no feature. */
   private static final Set<String> KEYS =
       Set.of("schemaVersion", "run", "key", "requests", "scenarios", "all", "levels");
-
-  private static final String REMEDY = "copy llm/baseline.json of a run there again";
 
   /**
    * Reads a baseline.
@@ -48,7 +46,8 @@ public final class BaselineReader {
     if (Files.notExists(file)) {
       return Optional.empty();
     }
-    return Optional.of(new JsonFile(file, "the baseline", REMEDY).read(BaselineReader::run));
+    return Optional.of(
+        new JsonFile(file, "the baseline", JsonTexts.COPY_BASELINE).read(BaselineReader::run));
   }
 
   private static BaselineRun run(JsonPlace root) {
@@ -67,7 +66,7 @@ public final class BaselineReader {
         kept(root));
   }
 
-  /** Of features that are not there, nothing can be compared. */
+  /** Reads the figures of available features; others cannot be compared. */
   private static Map<String, KeptFigures> kept(JsonPlace root) {
     FeatureCatalog features = FeatureCatalog.ofThisJvm();
     Map<String, KeptFigures> kept = new LinkedHashMap<>();
@@ -87,7 +86,7 @@ public final class BaselineReader {
     return scenarios;
   }
 
-  /** Older files have none. */
+  /** Null: an older file. */
   private static @Nullable List<BaselineLevel> levels(JsonPlace place) {
     return place.present() ? place.elements().stream().map(BaselineReader::level).toList() : null;
   }
@@ -101,7 +100,7 @@ public final class BaselineReader {
         figures(level));
   }
 
-  /** Older files have none. */
+  /** Null: an older file. */
   private static @Nullable BaselineSeries overTime(JsonPlace place) {
     if (!place.present()) {
       return null;
@@ -122,7 +121,7 @@ public final class BaselineReader {
         .toList();
   }
 
-  /** Which objectives were missed has been kept since format 2. */
+  /** Reads the missed objectives, which files contain since format 2. */
   private static BaselineRun.Origin origin(JsonPlace run, int format) {
     return new BaselineRun.Origin(
         run.at("simulation").text(),
@@ -171,7 +170,7 @@ public final class BaselineReader {
         overTime(place.at("overTime")));
   }
 
-  /** Older files do not tell it: there failures depend on each other as times do at the most. */
+  /** Reads the dependence of failures; older files lack it, so the largest of times stands in. */
   private static double failureDependence(JsonPlace reported, Collection<MetricStats> metrics) {
     double ofTimes =
         metrics.stream().mapToDouble(each -> each.requests() / each.independent()).max().orElse(1);
@@ -222,11 +221,11 @@ public final class BaselineReader {
     }
   }
 
-  /** Names that this version does not know are left out: nothing can be compared with them. */
+  /** Reads known names; others are ignored, because they cannot be compared. */
   private static <K extends Enum<K>, V> Map<K, V> byName(
       JsonPlace place, Class<K> type, Function<K, String> name, Function<JsonPlace, V> value) {
     var map = new EnumMap<K, V>(type);
-    place.map(field -> field); // an object
+    place.map(field -> field); // must be an object
     Arrays.stream(type.getEnumConstants())
         .filter(key -> place.at(name.apply(key)).present())
         .forEach(key -> map.put(key, value.apply(place.at(name.apply(key)))));

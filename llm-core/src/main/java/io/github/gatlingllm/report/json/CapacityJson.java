@@ -9,12 +9,12 @@ import io.github.gatlingllm.capacity.Repeat;
 import io.github.gatlingllm.slo.verdict.Capacity;
 import java.util.List;
 
-/** What levels of load tell, in {@code summary.json}. */
+/** Capacities in {@code summary.json}. */
 final class CapacityJson {
 
   private CapacityJson() {}
 
-  /** Puts what there is; nothing into a run without levels. */
+  /** Writes the capacities; nothing for a run without levels. */
   static void put(ObjectNode node, Levels levels) {
     List<Capacity> capacities = levels.capacities();
     if (!capacities.isEmpty()) {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.slo.cost.Cost;
 import io.github.gatlingllm.slo.objective.Prices;
 
-/** Prices and what they come to, in {@code summary.json}. */
+/** Prices and costs in {@code summary.json}. */
 final class CostJson {
 
   private CostJson() {}

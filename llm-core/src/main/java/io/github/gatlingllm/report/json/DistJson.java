@@ -11,12 +11,12 @@ import io.github.gatlingllm.report.view.Percentiles;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Distributions in {@code summary.json}: an absent figure has no key, and nothing is NaN. */
+/** Distributions in {@code summary.json}: a missing figure has no key, and no value is NaN. */
 public final class DistJson {
 
   private DistJson() {}
 
-  /** A metric's distribution in the unit of outputs. */
+  /** Returns a metric's distribution in the unit of outputs. */
   public static ObjectNode of(Distribution distribution, double divisor) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("count", distribution.count());
@@ -30,7 +30,7 @@ public final class DistJson {
     return node;
   }
 
-  /** Token counts: total and the few figures that describe a length mix. */
+  /** Returns token counts: the total and the figures that describe lengths. */
   static ObjectNode tokens(Distribution distribution, long total) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("total", total);
@@ -42,7 +42,10 @@ public final class DistJson {
     return node;
   }
 
-  /** The same with each failed request as an infinite value; empty where the metric has none. */
+  /**
+   * Returns a distribution that counts failed requests as infinite; empty: the metric has no
+   * values.
+   */
   static @Nullable ObjectNode failureAdjusted(RequestStats stats, Metric metric) {
     Distribution succeeded = stats.distributions().get(metric);
     if (!stats.adjustable(metric)) {
@@ -68,28 +71,28 @@ public final class DistJson {
     return failed > 0 ? Double.POSITIVE_INFINITY : value;
   }
 
-  /** Puts a value where there is one. */
+  /** Writes a value if it is present. */
   public static void put(ObjectNode node, String key, double value) {
     if (Double.isFinite(value)) {
       node.put(key, value);
     }
   }
 
-  /** Puts a value where there is one. */
+  /** Writes a value if it is present. */
   public static void put(ObjectNode node, String key, OptionalDouble value) {
     if (value.isPresent()) {
       put(node, key, value.getAsDouble());
     }
   }
 
-  /** Puts a text where there is one. */
+  /** Writes a text unless it is null. */
   static void put(ObjectNode node, String key, @Nullable String text) {
     if (text != null) {
       node.put(key, text);
     }
   }
 
-  /** Puts what is set; what is not has no key. */
+  /** Writes a flag if it is set. */
   static void flag(ObjectNode node, String key, boolean set) {
     if (set) {
       node.put(key, true);

@@ -8,12 +8,12 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.server.energy.EnergyFigures;
 import io.github.gatlingllm.slo.cost.Efficiency;
 
-/** What GPUs used, in {@code summary.json}. */
+/** The energy of GPUs in {@code summary.json}. */
 final class EnergyJson {
 
   private EnergyJson() {}
 
-  /** Puts the whole of it, where somebody asked. */
+  /** Writes the energy if the run has GPU metrics. */
   static void put(ObjectNode summary, RunReport report) {
     EnergyText.efficiency(report)
         .ifPresent(
@@ -33,7 +33,7 @@ final class EnergyJson {
     unknown(node, efficiency);
   }
 
-  /** Why a figure is not there although the energy is known, or since it is not. */
+  /** Writes the reasons for missing figures. */
   private static void unknown(ObjectNode node, Efficiency efficiency) {
     ObjectNode why = node.objectNode();
     efficiency

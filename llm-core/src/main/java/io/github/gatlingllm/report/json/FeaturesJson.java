@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The subtrees of features in {@code summary.json}. Those that have a place of old keep it; others
- * follow by name.
+ * The subtrees of features in {@code summary.json}. Named ones have a fixed place; others follow by
+ * name.
  */
 final class FeaturesJson {
 
@@ -28,7 +28,7 @@ final class FeaturesJson {
     }
   }
 
-  /** Puts those of these names, in this order. */
+  /** Writes the named subtrees, in this order. */
   void put(ObjectNode node, String... keys) {
     for (String key : keys) {
       JsonNode json = open.remove(key);
@@ -38,7 +38,7 @@ final class FeaturesJson {
     }
   }
 
-  /** Puts all others. */
+  /** Writes all other subtrees. */
   void putOthers(ObjectNode node) {
     open.forEach(node::set);
     open.clear();

@@ -12,18 +12,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON file of ours that somebody may have edited or cut.
+ * A JSON file written by this project, which users may have edited or truncated.
  *
- * @param file where
- * @param what the words for it: {@code the baseline}
- * @param remedy what to do if it is not as it was written
+ * @param file the file
+ * @param what its name in messages: {@code the baseline}
+ * @param remedy the remedy for a damaged file: a sentence
  */
 record JsonFile(Path file, String what, String remedy) {
 
   /**
-   * Reads it.
+   * Reads the file.
    *
-   * @throws IllegalArgumentException naming file, place and remedy if it is not as it was written
+   * @throws IllegalArgumentException naming file, place and remedy if the file is damaged
    */
   <T> T read(Function<JsonPlace, T> content) {
     try {
@@ -32,19 +32,18 @@ record JsonFile(Path file, String what, String remedy) {
     } catch (JsonProcessingException e) {
       throw malformed(place(e.getLocation()) + e.getOriginalMessage(), e);
     } catch (IOException e) {
-      throw new IllegalArgumentException(what + " " + file + " can't be read: " + e, e);
+      throw new IllegalArgumentException(JsonTexts.unreadable(what, file, e.toString()), e);
     } catch (IllegalArgumentException e) {
       throw malformed(String.valueOf(e.getMessage()), e);
     }
   }
 
-  /** What breaks a limit of the parser has no place. */
+  /** Returns the place of an error; empty: the parser reports none. */
   private static String place(@Nullable JsonLocation at) {
     return at == null ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
   }
 
   private IllegalArgumentException malformed(String problem, Exception cause) {
-    return new IllegalArgumentException(
-        what + " " + file + " is not as it was written: " + problem + "; " + remedy, cause);
+    return new IllegalArgumentException(JsonTexts.damaged(what, file, problem, remedy), cause);
   }
 }

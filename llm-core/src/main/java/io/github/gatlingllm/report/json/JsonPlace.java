@@ -19,11 +19,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a JSON document that somebody may have edited: what is not as it must be is said with
- * its path.
+ * A place in a JSON document that users may have edited. Errors contain its path.
  *
- * @param path from the root: {@code all.metrics.ttft}
- * @param node what is there; null: nothing
+ * @param path the path from the root: {@code all.metrics.ttft}
+ * @param node the node; null: missing
  */
 public record JsonPlace(String path, @Nullable JsonNode node) {
 
@@ -56,7 +55,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     return present() ? OptionalDouble.of(number()) : OptionalDouble.empty();
   }
 
-  /** The time that ISO 8601 writes so. */
+  /** Returns the ISO 8601 time. */
   Instant instant() {
     try {
       return Instant.parse(text());
@@ -65,7 +64,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     }
   }
 
-  /** The count that stands here; another number where there is nothing. */
+  /** Returns the count, or the default if the node is missing. */
   long count(long absent) {
     return present() ? count() : absent;
   }
@@ -75,7 +74,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
         .longValue();
   }
 
-  /** Nanoseconds, which may lie before the run's start. */
+  /** Returns a time in nanoseconds, which may be before the start of the run. */
   public long stamp() {
     return require("a whole number", n -> n.isNumber() && n.canConvertToLong()).longValue();
   }
@@ -84,7 +83,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     return require("true or false", JsonNode::isBoolean).booleanValue();
   }
 
-  /** The one of some values whose name stands here. */
+  /** Returns the value with that name. */
   public <T> T oneOf(T[] values, Function<T, String> name) {
     return Arrays.stream(values)
         .filter(each -> name.apply(each).equals(text()))
@@ -99,7 +98,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
                         + "'"));
   }
 
-  /** What another version wrote may mean something else. */
+  /** Requires a version: other versions may have another meaning. */
   void requireSchemaVersion(long known) {
     JsonPlace version = at("schemaVersion");
     if (version.count() != known) {
@@ -112,7 +111,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     }
   }
 
-  /** One that is known; a newer version wrote what is above. */
+  /** Returns a known version; a newer gatling-llm wrote higher ones. */
   int schemaVersion(int newest) {
     JsonPlace version = at("schemaVersion");
     long found = version.count();
@@ -144,7 +143,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     return map;
   }
 
-  /** What an object has under other names than these. */
+  /** Returns the fields of an object except the named ones. */
   SortedMap<String, JsonNode> others(Set<String> known) {
     var others = new TreeMap<String, JsonNode>();
     for (Map.Entry<String, JsonNode> field :
@@ -156,7 +155,7 @@ public record JsonPlace(String path, @Nullable JsonNode node) {
     return others;
   }
 
-  /** The numbers of an object, by name. */
+  /** Returns the numbers of an object by name. */
   SortedMap<String, Double> numbers() {
     var numbers = new TreeMap<String, Double>();
     for (Map.Entry<String, JsonNode> field :

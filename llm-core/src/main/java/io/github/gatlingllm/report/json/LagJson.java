@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.gatlingllm.measure.ClientLag;
 import java.util.List;
 
-/** By how much late sends may have moved a run's figures: {@code lagMs} in its summary. */
+/** The possible effect of late sends on the figures: {@code lagMs} in the summary. */
 final class LagJson {
 
   static final String KEY = "lagMs";

@@ -12,7 +12,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import io.github.gatlingllm.slo.objective.LoadUnit;
 
-/** What each level of load showed, in {@code summary.json}. */
+/** Load levels in {@code summary.json}. */
 public final class LevelsJson {
 
   private static final String CONCURRENCY = "concurrency";
@@ -25,7 +25,7 @@ public final class LevelsJson {
     return nodes;
   }
 
-  /** Which level it is, and its load, for figures that stand elsewhere. */
+  /** Writes the number and load of a level. */
   public static void name(ObjectNode node, int number, Levels levels) {
     node.put("level", number);
     levels.all().stream()
@@ -47,7 +47,7 @@ public final class LevelsJson {
     ObjectNode metrics =
         MetricsJson.of(Scope.level(report, stats), report.validity().checks().uncertainty());
     if (level.unit() == LoadUnit.CONCURRENCY) {
-      // The target has the name already: what was in flight stands beside it.
+      // The target already uses the name, so the requests in flight have another one.
       JsonNode inFlight = metrics.remove(CONCURRENCY);
       metrics.set("inFlight", inFlight);
     }

@@ -31,9 +31,9 @@ final class MetricsJson {
   private MetricsJson() {}
 
   /**
-   * Writes them.
+   * Returns the figures.
    *
-   * @param uncertainty how far times may be from the truth
+   * @param uncertainty the timing uncertainty
    */
   static ObjectNode of(Scope scope, TimingUncertainty uncertainty) {
     RequestStats stats = scope.stats();
@@ -159,7 +159,7 @@ final class MetricsJson {
     return node;
   }
 
-  /** Where nobody told the tokens, a rate of 0 would be a lie. */
+  /** Writes rates of tokens only if tokens are known: a rate of 0 would be wrong. */
   private static void rates(
       ObjectNode node, @Nullable Rates rates, boolean inputReported, boolean outputReported) {
     if (rates == null) {

@@ -23,8 +23,8 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A hash of a run's objectives and SLOs, as they stand in {@code summary.json}: the same whatever
- * the run found, another one if an objective, a bound or a waiver is added, removed or changed.
+ * A hash of a run's objectives and SLOs in {@code summary.json}. It does not depend on results; it
+ * changes if an objective, a bound or a waiver is added, removed or changed.
  */
 public final class ObjectivesHash {
 
@@ -32,7 +32,7 @@ public final class ObjectivesHash {
   private static final String BASELINE = "baselineFile";
   private static final int DIGITS = 16;
 
-  /** The keys that say what an objective is; texts and units follow from them. */
+  /** The keys that define an objective; texts and units follow from them. */
   private static final List<String> DEFINING =
       List.of(
           "path",
@@ -53,18 +53,18 @@ public final class ObjectivesHash {
 
   private ObjectivesHash() {}
 
-  /** Returns the hash of a run that promises these. */
+  /** Returns the hash of objectives and SLOs. */
   public static String of(List<RunObjective> objectives, List<Slo> slos) {
     return hash(ObjectivesJson.of(unjudged(objectives)), SlosJson.of(slos));
   }
 
   /**
-   * Returns the hash of what stands in a run's {@code summary.json}.
+   * Returns the hash of a {@code summary.json}.
    *
    * @throws IllegalArgumentException naming file, place and remedy if it can't be read
    */
   public static String of(Path summary) {
-    return new JsonFile(summary, "the summary", "take the folder that the run left")
+    return new JsonFile(summary, "the summary", JsonTexts.USE_RUN_FOLDER)
         .read(root -> hash(root.at("objectives").node(), root.at("slos").node()));
   }
 
@@ -101,10 +101,10 @@ public final class ObjectivesHash {
     if (comparison.equals("between")) {
       defining.addAll(List.of("lower", "upper"));
     } else if (!node.has(BASELINE)) {
-      defining.add("bound"); // beside a baseline, the bound is a result
+      defining.add("bound"); // with a baseline, the bound is a result
     }
     if (!node.path("metric").asText().equals("capacity")) {
-      defining.add("statistic"); // of a capacity, it is the unit of the load that ran
+      defining.add("statistic"); // for a capacity, it is the unit of the load of the run
     }
     return defining.stream()
         .filter(node::has)
@@ -112,7 +112,7 @@ public final class ObjectivesHash {
         .collect(Collectors.joining(","));
   }
 
-  /** The same for the same content: keys are sorted, 300 is 300.0. */
+  /** Returns a canonical form: sorted keys, and 300 equals 300.0. */
   private static String canonical(JsonNode node) {
     if (node.isNumber()) {
       return node.decimalValue().stripTrailingZeros().toString();

@@ -26,17 +26,12 @@ import org.jspecify.annotations.Nullable;
 /** The judged objectives in {@code summary.json}. */
 public final class ObjectivesJson {
 
-  /** The metric of all that is about the form of answers. */
-
-  /** The metric of all that is about the same prompts getting the same answers. */
-
-  /** The metric of all that is about energy. */
+  /** The metric of energy. */
   static final String ENERGY = "energy";
 
-  /** Before the name of a metric that the server tells. */
+  /** The prefix of server metrics. */
   static final String SERVER = "server.";
 
-  /** Before the name of a scorer. */
   private ObjectivesJson() {}
 
   public static ArrayNode of(List<ObjectiveResult> results) {
@@ -78,7 +73,7 @@ public final class ObjectivesJson {
     return node;
   }
 
-  /** A range's own ends have these names. */
+  /** Writes the ends of the value under lag; a range uses these keys for its own ends. */
   private static void ends(ObjectNode node, ObjectiveResult result) {
     ObjectiveResult.Ends ends = result.precision().ends();
     if (ends != null && !(result.objective().requirement() instanceof Requirement.Between)) {
@@ -92,7 +87,7 @@ public final class ObjectivesJson {
     requirement.accept(new RequirementFields(node));
   }
 
-  /** Writes what is required; answers where it was written. */
+  /** Writes a requirement and returns the node with it. */
   private record RequirementFields(ObjectNode node) implements Requirement.Visitor<ObjectNode> {
 
     @Override
@@ -125,7 +120,7 @@ public final class ObjectivesJson {
     }
   }
 
-  /** A change is given in the unit of its tolerance. */
+  /** Writes a change in the unit of its tolerance. */
   private static void change(ObjectNode node, ObjectiveResult result) {
     ObjectiveResult.Change change = result.change();
     if (change == null) {
@@ -141,12 +136,14 @@ public final class ObjectivesJson {
     }
   }
 
-  /** Named so that {@code metric} and {@code statistic} lead to the figure in METRICS. */
+  /**
+   * Writes the subject, so that {@code metric} and {@code statistic} lead to the figure in METRICS.
+   */
   private static void subject(ObjectNode node, Subject subject) {
     node.put("from", subject.accept(new SubjectFields(node)));
   }
 
-  /** Writes what an objective looks at, and answers from when on that counts. */
+  /** Writes the subject of an objective, and returns the origin of its times. */
   private record SubjectFields(ObjectNode node) implements Subject.Visitor<String> {
 
     private static final String SENT = "sent";
@@ -241,7 +238,9 @@ public final class ObjectivesJson {
     };
   }
 
-  /** Without levels nobody knows the unit: as an open load has it. */
+  /**
+   * Returns the statistic of a capacity: the unit of load; without levels, that of an open load.
+   */
   private static String statistic(@Nullable LoadUnit unit) {
     return (unit == null ? LoadUnit.REQUESTS_PER_SECOND : unit).key();
   }
@@ -260,7 +259,7 @@ public final class ObjectivesJson {
         : JsonNodeFactory.instance.nullNode();
   }
 
-  /** An end that nothing bounds is null; with two of them nothing is said. */
+  /** Whether an interval has a bounded end; otherwise it is omitted. */
   private static boolean bounded(Interval interval) {
     return Double.isFinite(interval.low()) || Double.isFinite(interval.high());
   }

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what {@link ObjectivesJson} has written. */
+/** Reads the objectives that {@link ObjectivesJson} writes. */
 final class ObjectivesReader {
 
   private static final String SLO = "slo.";
@@ -41,9 +41,9 @@ final class ObjectivesReader {
   private final FeatureCatalog features = FeatureCatalog.ofThisJvm();
 
   /**
-   * A reader.
+   * Creates a reader.
    *
-   * @param slos those of the run, which objectives name
+   * @param slos the SLOs of the run, which objectives name
    */
   ObjectivesReader(List<Slo> slos) {
     this.slos = slos;
@@ -100,7 +100,7 @@ final class ObjectivesReader {
     return flag.present() && flag.flag();
   }
 
-  /** An end that nothing bounds is null. */
+  /** Reads an end of an interval; null in the file: unbounded. */
   private static @Nullable Interval interval(JsonPlace interval) {
     if (!interval.present()) {
       return null;

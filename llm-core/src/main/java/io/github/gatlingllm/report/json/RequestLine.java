@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One line of {@code requests.jsonl}.
  *
- * @param ended a request, or an attempt of one
+ * @param ended a request or an attempt
  */
 record RequestLine(EndedRequest ended) {
 
@@ -116,7 +116,7 @@ record RequestLine(EndedRequest ended) {
     duration(json, "maxStallNs", request.value(Metric.MAX_STALL));
   }
 
-  /** Whole nanoseconds, but for TPOT, which is a quotient. */
+  /** Writes whole nanoseconds, except for TPOT, which is a quotient. */
   private static void duration(JsonGenerator json, String key, OptionalDouble value)
       throws IOException {
     if (value.isEmpty()) {
@@ -142,7 +142,7 @@ record RequestLine(EndedRequest ended) {
     own(json, tokens.own());
   }
 
-  /** Both counts of an answer, where there are two; its row's length is one of them. */
+  /** Writes both token counts if there are two; the row's length is one of them. */
   private static void own(JsonGenerator json, OwnCounts own) throws IOException {
     if (own.doubt() != null) {
       json.writeStringField("usageNotBelieved", own.doubt().key());
@@ -176,7 +176,7 @@ record RequestLine(EndedRequest ended) {
     }
   }
 
-  /** What its reader felt: formulas of all its stamps, which the row does not hold. */
+  /** Writes the reading experience, which needs all arrival times. */
   private static void readingExperience(
       JsonGenerator json, @Nullable ReadingExperience readingExperience) throws IOException {
     if (readingExperience != null) {
@@ -199,7 +199,7 @@ record RequestLine(EndedRequest ended) {
     }
   }
 
-  /** The row's status says already that a request failed. */
+  /** Writes SLO results; the status already marks failed requests. */
   private static void slos(JsonGenerator json, List<Judgement> judgements) throws IOException {
     boolean any = false;
     for (Judgement judgement : judgements) {

@@ -23,28 +23,26 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code requests.jsonl}: one line a request, written while the run goes on.
+ * {@code requests.jsonl}: one line for each request, written during the run.
  *
- * <p>Event loops only {@link #offer}: a lock-free add, never a wait. One daemon thread looks now
- * and then for what has come and writes it; being looked for, nobody has to wake it. When it can't
- * keep up, lines are dropped and counted, since a late event loop would falsify the figures.
+ * <p>Event loops only {@link #offer}, which is lock-free and never blocks. A daemon thread polls
+ * for lines and writes them. If it cannot keep up, lines are dropped and counted, because a late
+ * event loop would falsify the figures.
  */
 public final class RequestLog implements Closeable {
 
-  /** Whether a line holds the gaps between its chunks. */
+  /** Whether lines contain the gaps between chunks. */
   public enum Gaps {
     OMITTED,
     RECORDED
   }
 
-  /** What the warning of a run begins with whose rows are not all in the file. */
+  /** The begin of the warning about missing rows. */
   public static final String MISSING = "rows missing in requests.jsonl";
 
   private static final int CAPACITY = 65_536;
 
-  /**
-   * Stamps of tokens, 8 bytes each: what waits must not fill the heap, however long answers are.
-   */
+  /** The most queued arrival times, 8 bytes each, so that long answers do not fill the heap. */
   private static final long MOST_STAMPS = 4 << 20;
 
   private static final int AT_ONCE = 256;
@@ -77,7 +75,7 @@ public final class RequestLog implements Closeable {
    * Opens the log.
    *
    * @param file the file, replaced if it exists
-   * @param gaps whether lines hold the gaps between chunks
+   * @param gaps whether lines contain the gaps between chunks
    * @throws IOException if the file can't be opened
    */
   public static RequestLog open(Path file, Gaps gaps) throws IOException {
@@ -85,10 +83,10 @@ public final class RequestLog implements Closeable {
   }
 
   /**
-   * A log into any stream.
+   * Opens a log into a stream.
    *
-   * @param capacity how many lines may wait
-   * @param lastLines how long they may take at the end
+   * @param capacity the most queued lines
+   * @param lastLines the time limit for the last lines
    */
   static RequestLog open(OutputStream out, Gaps gaps, int capacity, Duration lastLines)
       throws IOException {
@@ -106,9 +104,9 @@ public final class RequestLog implements Closeable {
   }
 
   /**
-   * Takes a line; never blocks. Any thread.
+   * Queues a line; never blocks. Any thread.
    *
-   * @param ended a request, or an attempt of one
+   * @param ended a request or an attempt
    */
   public void offer(EndedRequest ended) {
     int chunks = ended.request().chunks();
@@ -133,8 +131,7 @@ public final class RequestLog implements Closeable {
   }
 
   /**
-   * How many requests have no line. What nobody will write any more is counted where it waits:
-   * whoever offered it may not have known yet.
+   * Returns the number of requests without a line, including queued lines that will not be written.
    */
   public long dropped() {
     boolean writes = failure == null && writer.isAlive();
@@ -142,7 +139,7 @@ public final class RequestLog implements Closeable {
   }
 
   /**
-   * Writes what is queued and closes the file. A line that is not written in time is a dropped one.
+   * Writes queued lines and closes the file. A line that is not written in time counts as dropped.
    *
    * @throws IOException if a line could not be written, or not in time
    */
@@ -157,11 +154,11 @@ public final class RequestLog implements Closeable {
     }
     if (writer.isAlive()) {
       int late = queued.get();
-      failed(new IOException(late + " lines of requests.jsonl were not written in time"));
+      failed(new IOException(JsonTexts.rowsLate(late)));
     }
     IOException failed = failure;
     if (failed != null) {
-      throw new IOException("requests.jsonl is incomplete: " + failed.getMessage(), failed);
+      throw new IOException(JsonTexts.rowsIncomplete(String.valueOf(failed.getMessage())), failed);
     }
   }
 
@@ -178,7 +175,7 @@ public final class RequestLog implements Closeable {
     }
   }
 
-  /** Once: the first failure is the cause of others. */
+  /** Records the first failure: it causes the others. */
   private synchronized void failed(IOException e) {
     if (failure == null) {
       failure = e;
@@ -186,7 +183,7 @@ public final class RequestLog implements Closeable {
     }
   }
 
-  /** A line waits until it has left this process: what is in a buffer may yet be lost. */
+  /** Removes written lines; a line counts as queued until its buffer is flushed. */
   private void writeQueued() throws IOException {
     boolean more = true;
     while (more && failure == null) {

@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code requests.jsonl}, row by row, as records that figures can be made of again. */
+/** Reads {@code requests.jsonl} row by row, as records from which figures can be computed. */
 public final class RequestRows {
 
   private RequestRows() {}
@@ -36,23 +36,23 @@ public final class RequestRows {
   /**
    * A row.
    *
-   * @param request what it tells. Without gaps its chunks stand in for those that came: the first,
-   *     the last, their number and the longest gap are right, the others are not
-   * @param slos SLO → what the run found
-   * @param gaps whether all its gaps are told, or it has none
+   * @param request the request. Without gaps, its chunks are approximate: only the first, the last,
+   *     their number and the longest gap are exact
+   * @param slos the result of the run by SLO
+   * @param gaps whether the row contains all gaps, or there are none
    */
   public record Row(RequestRecord request, SortedMap<String, String> slos, boolean gaps) {
 
-    /** Whether the metric's values are those of the request that was. */
-    public boolean tells(Metric metric) {
+    /** Whether the row has the exact values of a metric. */
+    public boolean hasExact(Metric metric) {
       return gaps || !(metric.pooled() || metric == Metric.TTST);
     }
   }
 
   /**
-   * Reads all rows. A last one that was cut is left out, as rows are that were never written.
+   * Reads all rows. A truncated last row is ignored.
    *
-   * @throws IllegalArgumentException naming the line that is no row
+   * @throws IllegalArgumentException naming a damaged line
    */
   public static void read(Path file, Consumer<Row> sink) {
     ObjectReader json = new ObjectMapper().reader();
@@ -65,7 +65,7 @@ public final class RequestRows {
         line = next;
       }
     } catch (IOException e) {
-      throw new IllegalArgumentException("the rows " + file + " can't be read: " + e, e);
+      throw new IllegalArgumentException(JsonTexts.unreadable("the rows", file, e.toString()), e);
     }
   }
 
@@ -87,15 +87,7 @@ public final class RequestRows {
 
   private static IllegalArgumentException malformed(
       Path file, int number, String problem, Exception cause) {
-    return new IllegalArgumentException(
-        "line "
-            + number
-            + " of "
-            + file
-            + " is not as it was written: "
-            + problem
-            + "; take the folder that the run left",
-        cause);
+    return new IllegalArgumentException(JsonTexts.damagedRow(number, file, problem), cause);
   }
 
   private static Row row(JsonPlace row) {
@@ -129,7 +121,7 @@ public final class RequestRows {
         chunks.exact());
   }
 
-  /** One that was given up or cut may have had no chunk yet of its stream. */
+  /** An abandoned or cut request may have no chunk yet. */
   private static boolean streamed(JsonPlace row, RequestStatus status, Chunks chunks) {
     return chunks.stamps().length > 0
         || ((status == RequestStatus.CANCELLED || status == RequestStatus.UNFINISHED)
@@ -236,14 +228,14 @@ public final class RequestRows {
   }
 
   /**
-   * When chunks came.
+   * The arrival times of chunks.
    *
-   * @param exact whether each stamp is the one that was taken
+   * @param exact whether each time is the measured one
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Chunks(long[] stamps, boolean exact) {
 
-    /** No answer has more. */
+    /** The most chunks of an answer. */
     private static final int MOST_CHUNKS = 10_000_000;
 
     private static final Chunks NONE = new Chunks(new long[0], true);
@@ -263,7 +255,7 @@ public final class RequestRows {
       if (row.at("gapsUs").present()) {
         return new Chunks(reported(row.at("gapsUs").elements(), first, count, row), true);
       }
-      // Of what did not succeed nobody told when its last chunk came.
+      // Rows of requests that did not succeed lack the time of the last chunk.
       return status == RequestStatus.OK
           ? new Chunks(standIns(row, first, sent + row.at("e2eNs").stamp(), count), false)
           : new Chunks(new long[] {first}, false);

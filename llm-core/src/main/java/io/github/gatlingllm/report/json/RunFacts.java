@@ -13,22 +13,21 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code summary.json} tells of a run besides figures and verdicts.
+ * The facts of a run in {@code summary.json}.
  *
- * @param run without its models and dialects, and without the pace of its load
- * @param labels the user's own
- * @param prices null: not set
+ * @param run the facts, without models, dialects and the pace of the load
+ * @param labels the user's labels
+ * @param prices the prices; null: not set
  */
 public record RunFacts(RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices) {
 
   /**
-   * Reads it.
+   * Reads the file.
    *
-   * @throws IllegalArgumentException naming file, place and remedy if it is not as it was written
+   * @throws IllegalArgumentException naming file, place and remedy if the file is damaged
    */
   public static RunFacts read(Path summary) {
-    return new JsonFile(summary, "the summary", "take the folder that the run left")
-        .read(RunFacts::of);
+    return new JsonFile(summary, "the summary", JsonTexts.USE_RUN_FOLDER).read(RunFacts::of);
   }
 
   private static RunFacts of(JsonPlace root) {

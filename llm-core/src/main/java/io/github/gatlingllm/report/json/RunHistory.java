@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A file to which every run adds a line: its main figures, to be plotted over months. */
+/** The history file: every run appends a line with its main figures. */
 public final class RunHistory {
 
   private static final int SCHEMA_VERSION = 1;
@@ -35,10 +35,10 @@ public final class RunHistory {
   private RunHistory() {}
 
   /**
-   * Adds a run's line, in one write: lines of runs that end at the same time don't mix.
+   * Appends the line of a run in one write, so that concurrent runs do not mix lines.
    *
-   * @param llmDir the run's files
-   * @return what went wrong, in words for the user
+   * @param llmDir the folder of the run's files
+   * @return the problem, as a text for the user; empty: none
    */
   public static Optional<String> append(RunReport report, Path llmDir, Path file) {
     try {
@@ -52,7 +52,7 @@ public final class RunHistory {
       write(file, ByteBuffer.wrap(line));
       return Optional.empty();
     } catch (IOException | RuntimeException e) {
-      return Optional.of("the history " + file + " has no line of this run: " + e);
+      return Optional.of(JsonTexts.historyNotWritten(file, e.toString()));
     }
   }
 
@@ -61,7 +61,7 @@ public final class RunHistory {
         FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
       channel.write(line);
       if (line.hasRemaining()) {
-        throw new IOException("the disk is full");
+        throw new IOException(JsonTexts.DISK_FULL);
       }
     }
   }

@@ -15,12 +15,12 @@ import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
 import org.jspecify.annotations.Nullable;
 
-/** The server's side in {@code summary.json}. */
+/** The server's metrics in {@code summary.json}. */
 final class ServerJson {
 
   private ServerJson() {}
 
-  /** Puts the whole of it, where there is any. */
+  /** Writes the metrics if there are any. */
   static void put(ObjectNode summary, RunReport report) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     if (!report.server().isEmpty()) {

@@ -5,10 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.Map;
 
-/**
- * JSON in which an object of plain values and their arrays stands on one line, so that a change of
- * it is a changed line.
- */
+/** Writes JSON with each object of plain values on one line, so that a change affects one line. */
 final class SingleLineJson {
 
   private SingleLineJson() {}
@@ -51,7 +48,7 @@ final class SingleLineJson {
     out.append('\n').append(indent).append(']');
   }
 
-  /** Holds plain values, or an object's arrays of them. */
+  /** Whether a node contains only plain values, or an object's arrays of them. */
   private static boolean flat(JsonNode node) {
     for (JsonNode child : node) {
       if (child.isContainerNode() && (node.isArray() || child.isObject() || !flat(child))) {

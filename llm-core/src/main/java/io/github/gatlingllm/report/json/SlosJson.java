@@ -15,7 +15,7 @@ import io.github.gatlingllm.slo.objective.Statistic;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The run's SLOs in {@code summary.json}: what requests were held against, bound by bound. */
+/** The SLOs of the run in {@code summary.json}, with each bound. */
 public final class SlosJson {
 
   private SlosJson() {}
@@ -79,7 +79,7 @@ public final class SlosJson {
     }
   }
 
-  /** In nanoseconds where it was milliseconds, without what the multiplication rounds. */
+  /** Converts milliseconds to nanoseconds without rounding errors. */
   private static double inner(Metric metric, double value) {
     return metric.unit() == Metric.Unit.NANOS
         ? Math.rint(value * metric.outputDivisor() * 1000) / 1000

@@ -16,12 +16,12 @@ import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the times to first token went, in {@code summary.json}: {@code server.splitMs}. */
+/** The TTFT breakdown in {@code summary.json}: {@code server.splitMs}. */
 final class SplitJson {
 
   private SplitJson() {}
 
-  /** Puts it where answers told anything. */
+  /** Writes the breakdown if responses report server times. */
   static void put(ObjectNode server, RunReport report) {
     RequestStats all = report.scopes().all().stats();
     SplitDetail detail = report.detail().split();
@@ -72,7 +72,7 @@ final class SplitJson {
             });
   }
 
-  /** Of levels in which an answer told something. */
+  /** Writes the breakdown of levels with server times. */
   private static void byLevel(ObjectNode split, RunReport report) {
     ArrayNode nodes = JsonNodeFactory.instance.arrayNode();
     for (LevelStats stats : report.levels().all()) {

@@ -10,7 +10,7 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.report.view.DelayText;
 import org.jspecify.annotations.Nullable;
 
-/** What the stamps of chunks are, and what reads would have made of them. */
+/** The sources of arrival times and the read delay in {@code summary.json}. */
 final class StampsJson {
 
   private StampsJson() {}

@@ -23,7 +23,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code summary.json}: every figure, for scripts and pipelines. */
+/** {@code summary.json}: all figures, for scripts and pipelines. */
 public final class SummaryJson implements ReportWriter {
 
   static final int SCHEMA_VERSION = 1;
@@ -141,7 +141,7 @@ public final class SummaryJson implements ReportWriter {
     DistJson.put(node, "reason", end.reason());
   }
 
-  /** One that was not judged here has no {@code passed}. */
+  /** Writes an assertion; one not evaluated here has no {@code passed}. */
   private static void assertions(ArrayNode nodes, List<NativeAssertion> assertions) {
     for (NativeAssertion assertion : assertions) {
       ObjectNode node = nodes.addObject().put("text", assertion.text());

@@ -22,7 +22,7 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads of {@code summary.json} what a finished run is judged by. */
+/** Reads the parts of {@code summary.json} that judge a finished run. */
 public final class SummaryReader {
 
   private static final double NANOS_PER_MILLI = 1e6;
@@ -30,20 +30,20 @@ public final class SummaryReader {
   private SummaryReader() {}
 
   /**
-   * A finished run, as its summary tells it.
+   * A finished run in its summary.
    *
-   * @param headline one line that can be quoted
-   * @param end how it ended
-   * @param validity whether it can be trusted; of the checks only what came of them
-   * @param starvation what kept its load generator from running
-   * @param loadApplied whether what was offered was sent
-   * @param abandonmentTest whether it was about users who give up
-   * @param steady the span that its figures are of; null: of all of it
-   * @param slos what requests were held against
-   * @param all of all requests
-   * @param requests of each path, by its joined name
-   * @param objectives in their order
-   * @param assertions the run's own
+   * @param headline the line to quote
+   * @param end the end of the run
+   * @param validity the validity; only the results of checks
+   * @param starvation the causes that kept the load generator from running
+   * @param loadApplied whether the load was applied
+   * @param abandonmentTest whether the run tested users who give up
+   * @param steady the steady state of the figures; null: they cover the whole run
+   * @param slos the SLOs
+   * @param all the figures of all requests
+   * @param requests the figures of each path, by its joined name
+   * @param objectives the objectives, in order
+   * @param assertions the run's own assertions
    */
   public record Summary(
       String headline,
@@ -60,32 +60,31 @@ public final class SummaryReader {
       List<NativeAssertion> assertions) {}
 
   /**
-   * How many requests there were.
+   * The counts of requests.
    *
-   * @param counts by end
-   * @param slos how each SLO was kept that they were held against
+   * @param counts the counts by outcome
+   * @param slos the results of each SLO
    */
   public record Counted(RequestStats.Counts counts, SortedMap<String, Kept> slos) {}
 
-  /** How an SLO was kept. */
+  /** The results of an SLO. */
   public record Kept(long good, long missed, long failed, long unevaluable) {}
 
   /**
-   * An objective, and what the run found.
+   * An objective with the result of the run.
    *
-   * @param text what it was when the run was judged
-   * @param result the objective as the file has it now, and the run's own verdict
+   * @param text the text when the run was judged
+   * @param result the objective in the file, with the verdict of the run
    */
   public record Judged(String text, ObjectiveResult result) {}
 
   /**
-   * Reads it.
+   * Reads the file.
    *
-   * @throws IllegalArgumentException naming file, place and remedy if it is not as it was written
+   * @throws IllegalArgumentException naming file, place and remedy if the file is damaged
    */
   public static Summary read(Path file) {
-    return new JsonFile(file, "the summary", "take the folder that the run left")
-        .read(SummaryReader::summary);
+    return new JsonFile(file, "the summary", JsonTexts.USE_RUN_FOLDER).read(SummaryReader::summary);
   }
 
   private static Summary summary(JsonPlace root) {
@@ -170,7 +169,7 @@ public final class SummaryReader {
         end.at("reason").optionalText());
   }
 
-  /** Of a load without a schedule there is no such share: it was applied. */
+  /** Whether the load was applied; a load without a schedule always is. */
   private static boolean applied(JsonPlace validity) {
     double published = ValidityLimit.ACHIEVED.published();
     double limit =

@@ -5,21 +5,21 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 
 /**
- * Writes whole thousandths as JSON numbers with three decimals: rows of gaps have one for each
- * token, for which {@code BigDecimal} would make three objects. For one thread.
+ * Writes thousandths as JSON numbers with three decimals, without the three objects of {@code
+ * BigDecimal} for each token of a row. For one thread.
  */
 final class Thousandths {
 
   private static final int DECIMALS = 3;
 
-  /** Of the longest number, with its sign and point. */
+  /** The length of the longest number, with sign and point. */
   private final char[] digits = new char[21];
 
-  /** 1234 is written as 1.234. */
+  /** Writes 1234 as 1.234. */
   void write(JsonGenerator json, long thousandths) throws IOException {
     int from = digits.length;
     long rest = thousandths;
-    // Digit by digit from the negative number itself: the least of all has no opposite.
+    // Digits come from the negative number: the smallest long has no positive counterpart.
     for (int i = 0; i <= DECIMALS || rest != 0; i++) {
       if (i == DECIMALS) {
         digits[--from] = '.';

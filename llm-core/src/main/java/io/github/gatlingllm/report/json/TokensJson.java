@@ -33,7 +33,7 @@ final class TokensJson {
     return node;
   }
 
-  /** Told of all answers: that there is none is known. */
+  /** Writes the answers whose usage is ignored; 0 is a known value. */
   private static void notBelieved(ObjectNode node, NotBelieved usage) {
     node.put("usageNotBelieved", usage.answers());
     if (usage.answers() > 0) {

@@ -14,14 +14,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** {@code worker.json}. */
+/** Writes and reads {@code worker.json}. */
 public final class WorkerJson {
 
   private static final int FORMAT = 1;
 
   private WorkerJson() {}
 
-  /** Writes what a worker leaves; what was there is replaced. */
+  /** Writes a worker's share; an existing file is replaced. */
   public static void write(WorkerCard card, Path file) throws IOException {
     ReportFormat.write(
         file,
@@ -29,12 +29,12 @@ public final class WorkerJson {
   }
 
   /**
-   * Reads it.
+   * Reads the file.
    *
-   * @throws IllegalArgumentException naming file, place and remedy if it is not as it was written
+   * @throws IllegalArgumentException naming file, place and remedy if the file is damaged
    */
   public static WorkerCard read(Path file) {
-    return new JsonFile(file, "the worker's card", "take the folder that the worker left")
+    return new JsonFile(file, "the worker's card", JsonTexts.USE_WORKER_FOLDER)
         .read(WorkerJson::card);
   }
 

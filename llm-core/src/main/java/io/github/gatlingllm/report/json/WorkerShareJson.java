@@ -6,7 +6,7 @@ import io.github.gatlingllm.workers.WorkerShare;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a worker leaves of what was asked for besides figures, in {@code worker.json}. */
+/** The shares of features in {@code worker.json}. */
 final class WorkerShareJson {
 
   private static final Set<String> KEYS = Set.of("zero");

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Files for programs: {@code summary.json}, {@code baseline.json}, {@code requests.jsonl}, the
- * history. Their fields are a contract: they only grow. A further figure: the schema first.
+ * The files for programs: {@code summary.json}, {@code baseline.json}, {@code requests.jsonl} and
+ * the history. Their fields are a contract: fields are only added. To add a figure, change the
+ * schema first.
  */
 @Internal
 @NullMarked

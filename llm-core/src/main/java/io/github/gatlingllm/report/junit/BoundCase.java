@@ -18,8 +18,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * One bound of an SLO as a test case. A bound by itself gates nothing: it tells which one broke an
- * objective on the SLO's attainment, and so fails only where such an objective does.
+ * A bound of an SLO as a test case. A bound alone gates nothing: it fails only together with an
+ * objective on the SLO's attainment, and shows which bound caused that.
  */
 final class BoundCase {
 
@@ -36,7 +36,7 @@ final class BoundCase {
     return new JunitCase(name, outcome, figures(bound));
   }
 
-  /** Whether it promises that at least so many requests keep the SLO. */
+  /** Whether it is an objective on the SLO's attainment. */
   private static boolean gates(ObjectiveResult result, SloStats slo) {
     return result.objective().subject() instanceof Subject.OfSlo subject
         && subject.figure() == SloFigure.ATTAINMENT
@@ -58,7 +58,7 @@ final class BoundCase {
         : new Failed(type(bound, result), message(bound, result));
   }
 
-  /** A bound that nobody had a value for is as undetermined as an objective without data. */
+  /** Returns the verdict of a bound; without values it is undetermined. */
   private static String type(BoundStats bound, ObjectiveResult result) {
     Verdict verdict = all(bound) == 0 ? Verdict.UNDETERMINED : result.verdict();
     return verdict.name();

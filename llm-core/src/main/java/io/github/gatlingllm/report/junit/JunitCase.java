@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A test case of {@code junit.xml}.
  *
- * @param name what people read
- * @param outcome what became of it
- * @param output figures behind it, where neither message nor name has them
+ * @param name the name
+ * @param outcome the result
+ * @param output the figures, if neither message nor name contains them
  */
 record JunitCase(String name, Outcome outcome, @Nullable String output) {
 
@@ -18,22 +18,22 @@ record JunitCase(String name, Outcome outcome, @Nullable String output) {
     this(name, outcome, null);
   }
 
-  /** How many have an outcome of that kind. */
+  /** Counts the cases with that kind of result. */
   static long count(List<JunitCase> cases, Class<? extends Outcome> kind) {
     return cases.stream().filter(each -> kind.isInstance(each.outcome)).count();
   }
 
-  /** What became of a case. */
+  /** The result of a case. */
   sealed interface Outcome {
 
-    /** Of several, the heaviest is the case's. */
+    /** The severity: the most severe of several results is that of the case. */
     int weight();
 
-    /** Shows which kind of outcome it is. */
+    /** Calls the visitor's method for this kind of result. */
     void accept(Visitor visitor) throws XMLStreamException;
   }
 
-  /** Writes each kind of outcome, so that none is forgotten. */
+  /** Handles each kind of result. */
   interface Visitor {
     void passed(Passed outcome) throws XMLStreamException;
 
@@ -44,7 +44,7 @@ record JunitCase(String name, Outcome outcome, @Nullable String output) {
     void broken(Broken outcome) throws XMLStreamException;
   }
 
-  /** All is well. */
+  /** The case passed. */
   record Passed() implements Outcome {
 
     @Override
@@ -59,10 +59,10 @@ record JunitCase(String name, Outcome outcome, @Nullable String output) {
   }
 
   /**
-   * It fails the build.
+   * The case fails the build.
    *
-   * @param type a constant word
-   * @param message actual value and bound
+   * @param type a constant
+   * @param message the actual value and the bound
    */
   record Failed(String type, String message) implements Outcome {
 
@@ -78,10 +78,10 @@ record JunitCase(String name, Outcome outcome, @Nullable String output) {
   }
 
   /**
-   * The run broke down before anybody could tell.
+   * The run broke before the case was decided.
    *
-   * @param type in which way
-   * @param message why
+   * @param type the kind of end
+   * @param message the reason
    */
   record Broken(String type, String message) implements Outcome {
 
@@ -97,9 +97,9 @@ record JunitCase(String name, Outcome outcome, @Nullable String output) {
   }
 
   /**
-   * It decides nothing.
+   * The case does not affect the build.
    *
-   * @param message why, and what was seen
+   * @param message the reason and the figures
    */
   record Skipped(String message) implements Outcome {
 

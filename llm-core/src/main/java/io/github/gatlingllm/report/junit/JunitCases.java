@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What of a run is a test case: each objective, each bound of an SLO, each of the run's own Gatling
- * assertions. One fails only if the build does, too.
+ * The test cases of a run: each objective, each bound of an SLO, and each of the run's own Gatling
+ * assertions. A case fails only if the build does.
  */
 final class JunitCases {
 
@@ -79,7 +79,7 @@ final class JunitCases {
         : String.valueOf(assertion.reason());
   }
 
-  /** A run without any promise has been made all the same; one that crashed is no success. */
+  /** Adds a case for the run if it broke, is invalid, or has no other case. */
   private static void run(RunReport report, List<JunitCase> cases) {
     RunEnd end = report.run().end();
     if (end.broken()) {
@@ -95,7 +95,7 @@ final class JunitCases {
     }
   }
 
-  /** Some readers take cases of one name for one case, and show the last. */
+  /** Makes names unique: some readers show only the last case of a name. */
   private static List<JunitCase> distinct(List<JunitCase> cases) {
     var taken = new HashSet<String>();
     var all = new ArrayList<JunitCase>();

@@ -25,9 +25,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * {@code junit.xml}, for CI servers. The root is one {@code testsuite}, as in a file of Surefire or
- * of Ant's JUnit task: every reader takes that, and one run is one suite. What Ant's schema demands
- * is there though it says nothing: a host, empty properties and output.
+ * {@code junit.xml}, for CI servers. The root is one {@code testsuite}, as in files of Surefire and
+ * of Ant's JUnit task; a run is a suite. It contains what Ant's schema requires: a host, properties
+ * and outputs.
  */
 public final class JunitXml implements ReportWriter {
 
@@ -40,7 +40,7 @@ public final class JunitXml implements ReportWriter {
   public void write(RunReport report, Path file) throws IOException {
     var text = new StringWriter();
     try {
-      // The platform's own: one from the class path may write otherwise.
+      // The implementation of the JDK: one from the class path may write differently.
       XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
       xml.writeStartDocument("UTF-8", "1.0");
       suite(xml, report);
@@ -112,7 +112,7 @@ public final class JunitXml implements ReportWriter {
     xml.writeStartElement("testcase");
     attribute(xml, "classname", report.run().simulation());
     attribute(xml, "name", each.name());
-    // Readers add the cases up; the run's time is the suite's.
+    // Readers add up the times of cases; the suite has the time of the run.
     attribute(xml, "time", "0.000");
     each.outcome().accept(new OutcomeElement(xml, report));
     if (each.output() != null) {
@@ -150,13 +150,13 @@ public final class JunitXml implements ReportWriter {
     xml.writeCharacters("\n" + "  ".repeat(depth));
   }
 
-  /** UTC; Ant's schema allows neither zone nor fractions. */
+  /** Formats a time in UTC; Ant's schema allows neither zone nor fractions. */
   private static String timestamp(Instant instant) {
     return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(
         instant.truncatedTo(ChronoUnit.SECONDS).atOffset(ZoneOffset.UTC));
   }
 
-  /** XML 1.0 has no way to write most control characters. */
+  /** Replaces characters that XML 1.0 cannot contain. */
   static String clean(String text) {
     var clean = new StringBuilder(text.length());
     text.codePoints().map(c -> allowed(c) ? c : 0xFFFD).forEach(clean::appendCodePoint);
@@ -172,11 +172,11 @@ public final class JunitXml implements ReportWriter {
         || c >= 0x10000;
   }
 
-  /** What a case has inside by its outcome. */
+  /** Writes the content of a case by its result. */
   private record OutcomeElement(XMLStreamWriter xml, RunReport report)
       implements JunitCase.Visitor {
 
-    /** A case with nothing inside has passed. */
+    /** Writes nothing: an empty case has passed. */
     @Override
     public void passed(Passed outcome) {}
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** JUnit's XML: one test case an objective. */
+/** {@code junit.xml}, with a test case for each objective. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.report.junit;

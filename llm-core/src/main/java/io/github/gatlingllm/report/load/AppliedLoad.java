@@ -17,31 +17,31 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the load generator sent what the profile asked for. */
+/** Computes whether the load generator applied the load profile. */
 public final class AppliedLoad {
 
-  /** Sends so soon after the window's end belong to arrivals at its very end. */
+  /** The time after the end of the window in which sends still belong to arrivals at its end. */
   private static final long LEAST_SLACK_NANOS = 100_000_000;
 
   private static final double SLACK_SHARE = 0.005;
 
-  /** A client that is late by so much of the load's time did not apply it. */
+  /** The largest lag that counts as applied, as a share of the load's duration. */
   private static final double MOST_LAG_SHARE = 0.1;
 
-  /** Gatling rounds a rate to whole users, and these to whole seconds. */
+  /** The largest rounding of a rate by Gatling, which rounds to whole users and seconds. */
   private static final double ROUNDED = 0.02;
 
-  /** The grain of Gatling's timer. */
+  /** The resolution of Gatling's timer. */
   private static final double LEAST_LAG_NANOS = -1_000_000;
 
   private AppliedLoad() {}
 
   /**
-   * The load of a run.
+   * Returns the load of a run.
    *
-   * @param given whether any of it has a schedule of the load profile's
-   * @param profile the one rate of which the load profile speaks; empty: it has others
-   * @param reach how many users came to an LLM request
+   * @param given whether the load profile schedules any request
+   * @param profile the single rate of the load profile; empty: it has several rates, or none
+   * @param reach the number of users who reached an LLM request
    */
   public static RunInfo.Load of(
       LoadModel model,
@@ -62,8 +62,8 @@ public final class AppliedLoad {
   }
 
   /**
-   * Where it was not, the run can't pass: whoever loosens the limit of validity can still let no
-   * build pass with a generator that did not send its load.
+   * Whether the load was applied. If not, the run cannot pass: a looser validity limit does not
+   * change that.
    */
   public static boolean applied(RunInfo.Load load, ValidityLimits limits) {
     return load.pace()
@@ -74,8 +74,8 @@ public final class AppliedLoad {
   }
 
   /**
-   * What was due behind the span's beginning, as completions are counted over the same span. Where
-   * the profile speaks of one rate, and this is it but for the rounding of a few users, it is that.
+   * Returns the rate due after the start of the span, over which completions are counted too. If
+   * the profile has a single rate and differs only by rounding, the result is that rate.
    */
   private static OptionalDouble offered(SendCount sends, Window span, OptionalDouble profile) {
     if (span.seconds() <= 0) {
@@ -87,7 +87,7 @@ public final class AppliedLoad {
     return reported ? profile : OptionalDouble.of(due);
   }
 
-  /** Of what was offered the share that was sent, whatever the rates are of. */
+  /** Returns the achieved rate: the offered rate times the share sent. */
   private static double achieved(
       OptionalDouble offered, double sent, SendCount sends, Window span) {
     if (offered.isPresent()) {
@@ -96,7 +96,7 @@ public final class AppliedLoad {
     return span.seconds() > 0 ? sent / span.seconds() : 0;
   }
 
-  /** Follow-up requests of a user have no schedule: they say nothing about the generator. */
+  /** Returns the pace of scheduled requests; follow-up requests of a user have no schedule. */
   private static LoadPace pace(
       boolean given, OptionalDouble profile, SendCount sends, Window window, LoadPace.Reach reach) {
     Window span = sends.schedule();
@@ -111,9 +111,9 @@ public final class AppliedLoad {
   }
 
   /**
-   * By how much late sends may have moved what was measured.
+   * Returns the possible effect of late sends on the figures.
    *
-   * @param sending how far the stamps of sends may be from the truth, in nanoseconds
+   * @param sending the timing uncertainty of sends, in nanoseconds
    */
   public static ClientLag lag(
       SendCount sends, Window window, double sending, LoadPace.Reach reach) {
@@ -122,7 +122,7 @@ public final class AppliedLoad {
     return sends.clientLag(window).within(sending).without(Math.round(missing * each));
   }
 
-  /** A finding about the server, no fault of the load generator's: a user waits for its answers. */
+  /** Returns a warning about paced users that wait for late answers; empty: none. */
   public static List<String> lateRounds(RunSnapshot snapshot, SendCount sends) {
     Distribution lag = sends.pacedLag(snapshot.window());
     double ttft = snapshot.all().distribution(Metric.TTFT).map(d -> d.percentile(50)).orElse(0.0);
@@ -133,32 +133,24 @@ public final class AppliedLoad {
     if (lag == null || lag.percentile(99) <= limit) {
       return List.of();
     }
-    return List.of(
-        "users could not keep the pace of paced(...), since their answers came too late: schedule"
-            + " lag p99 was "
-            + Quantity.plain(lag.percentile(99) / 1e6)
-            + " ms; the latencies from schedule say what that means for them");
+    return List.of(AppliedLoadTexts.lateRounds(Quantity.plain(lag.percentile(99) / 1e6)));
   }
 
-  /** The schedule's zero is the injector's own: nobody leaves sooner, if it is told right. */
+  /**
+   * Returns a warning about requests sent before their due time, which is a defect; empty: none.
+   */
   public static List<String> earlySends(RunSnapshot snapshot, SendCount sends) {
     Window window = snapshot.window();
     return Stream.concat(
             Stream.ofNullable(sends.lag(window)), Stream.ofNullable(sends.pacedLag(window)))
         .mapToDouble(Distribution::min)
         .filter(least -> least < LEAST_LAG_NANOS)
-        .mapToObj(
-            least ->
-                "a defect of gatling-llm, not of the load: a request left "
-                    + Quantity.plain(-least / 1e6)
-                    + " ms before it was due, which none can; the schedule lag and all latencies"
-                    + " from schedule are too low by as much. Please report it, with this"
-                    + " simulation's load profile")
+        .mapToObj(least -> AppliedLoadTexts.earlySend(Quantity.plain(-least / 1e6)))
         .limit(1)
         .toList();
   }
 
-  /** What left late at the end of the load was sent all the same, unless it took a tenth of it. */
+  /** Extends the window by the largest lag, unless that exceeds a tenth of the load. */
   private static Window withLag(Window span, @Nullable Distribution lag) {
     Window slack = withSlack(span);
     double most = lag == null ? 0 : lag.max();

@@ -10,16 +10,16 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The largest lag of each busy period, which ends when no request is due or in flight. Had its
- * requests left on time, the server would have been empty at most that lag later: what of the lag
- * is longer than the idle time is carried into the next period. For one writer.
+ * The largest lag of each busy period, which ends when no request is due or in flight. A lag longer
+ * than the idle time after a period carries over into the next: on time, the server would have been
+ * empty at most that lag later. For one writer.
  */
 final class LagPeriods {
 
   private static final int MOST = 4096;
   private static final long FIRST_WIDTH_NANOS = 1_000_000_000 / 32;
 
-  /** Each next part of a run holds so much more of it at least. */
+  /** The least ratio of the requests of a part to those of the previous one. */
   private static final double GROWTH = 1.2;
 
   private final TimeSlots<Slot> slots =
@@ -48,13 +48,13 @@ final class LagPeriods {
     }
   }
 
-  /** A measured request of the load profile left so late. */
+  /** Records the lag of a measured request of the load profile. */
   void sent(long due, long lag) {
     Slot slot = slots.at(due);
     slot.lag = Math.max(slot.lag, lag);
   }
 
-  /** A request has ended, in whichever way. */
+  /** Records the end of a request with any outcome. */
   void ended(RequestRecord request) {
     Slot begin = slots.at(request.timing().due());
     begin.begun++;
@@ -76,7 +76,7 @@ final class LagPeriods {
   /** A busy period. */
   private record Period(double lag, long requests, long gaps) {}
 
-  /** From the part with the smallest lag to the whole run. */
+  /** Returns the parts of the run, from the one with the smallest lag to the whole run. */
   List<ClientLag.Part> parts() {
     List<Period> periods = new ArrayList<>(periods(slots.inOrder()));
     periods.sort(Comparator.comparingDouble(Period::lag).reversed());
@@ -117,7 +117,7 @@ final class LagPeriods {
     return periods;
   }
 
-  /** The share of all completions that came within so short a time at the most, at two ends. */
+  /** Returns the largest share of completions within such a time, at both edges of the window. */
   double atEdges(double nanos) {
     long all = 0;
     var ends = new ArrayList<long[]>();

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts measured sends: all of them, and by themselves those that the load profile asked for. One
- * writer, any readers.
+ * Counts measured sends: all, and those of the load profile separately. One writer, any number of
+ * readers.
  */
 public final class SendCount {
 
@@ -30,10 +30,10 @@ public final class SendCount {
   private long firsts;
 
   /**
-   * A request has left.
+   * Records the send of a request.
    *
-   * @param due when it was to leave, or {@link Timing#ABSENT}
-   * @param paced whether its own user's pace says so
+   * @param due the due time, or {@link Timing#ABSENT}
+   * @param paced whether the due time comes from the user's pace
    */
   public synchronized void sent(long due, boolean paced, long stamp, Window window) {
     all.add(stamp, 1, window);
@@ -56,12 +56,12 @@ public final class SendCount {
     onSchedule.add(stamp, 1, schedule());
   }
 
-  /** A request has ended, be it one that is not measured. */
+  /** Records the end of a request, measured or not. */
   public synchronized void ended(RequestRecord request) {
     periods.ended(request);
   }
 
-  /** By how much late sends may have moved what a window shows. */
+  /** Returns the possible effect of late sends on the figures of a window. */
   public synchronized ClientLag clientLag(Window window) {
     Distribution late = lag.within(window);
     if (late == null || late.max() <= 0) {
@@ -81,12 +81,13 @@ public final class SendCount {
   }
 
   /**
-   * Adds those of another one.
+   * Adds the counts of another one.
    *
-   * @param window as it is now
+   * @param window the current window
    */
   public synchronized void addAll(SendCount other, Window window) {
-    synchronized (other) { // one that is still written to; nobody holds both the other way round
+    synchronized (
+        other) { // the other may still be written; no thread locks both in the reverse order
       all.addAll(other.all, window);
       lag.addAll(other.lag, window);
       pacedLag.addAll(other.pacedLag, window);
@@ -105,12 +106,12 @@ public final class SendCount {
     }
   }
 
-  /** How late those left that the load generator was to send; null without any. */
+  /** Returns the lag of requests of the load profile; null: there are none. */
   public synchronized @Nullable Distribution lag(Window window) {
     return lag.within(window);
   }
 
-  /** How late those left whose user had a pace; null without any. */
+  /** Returns the lag of requests of paced users; null: there are none. */
   public synchronized @Nullable Distribution pacedLag(Window window) {
     return pacedLag.within(window);
   }
@@ -119,30 +120,30 @@ public final class SendCount {
     return all.within(window);
   }
 
-  /** How many of those with a schedule left in that span. */
+  /** Returns the scheduled requests sent in that span. */
   synchronized double onScheduleWithin(Window span) {
     return onSchedule.within(span);
   }
 
-  /** How many had a schedule. */
+  /** Returns the scheduled requests. */
   synchronized long due() {
     return scheduled;
   }
 
   /**
-   * How many had one behind the beginning of a span that holds them all: n arrivals are n − 1 gaps
-   * from the first to the last.
+   * Returns the scheduled requests after the start of a span that contains all of them: n arrivals
+   * are n − 1 intervals.
    */
   synchronized long dueBehind(long start) {
     return firstDue == start ? scheduled - firsts : scheduled;
   }
 
-  /** Whether each of them had one. */
+  /** Whether every request was scheduled. */
   synchronized boolean allDue() {
     return sent > 0 && scheduled == sent;
   }
 
-  /** From when the first was due until the last was; of no length before two are known. */
+  /** Returns the span from the first to the last due time; empty before two are known. */
   synchronized Window schedule() {
     return scheduled == 0 ? new Window(0, 0) : new Window(firstDue, lastDue);
   }

@@ -6,9 +6,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many requests were due, and how many left, within short times at the most. A client that
- * stands still sends what has gathered at once; one that is slow spreads what was due together. A
- * server that limits rates answers to such peaks. For one writer.
+ * The peaks of due requests and of sends within short times. After a pause, a client sends queued
+ * requests at once; a slow client spreads requests that were due together. Servers with rate limits
+ * react to such peaks. For one writer.
  */
 final class SendPeaks {
 
@@ -23,7 +23,7 @@ final class SendPeaks {
   private int[] due = {};
   private int[] sent = {};
 
-  /** A measured request of the load profile left. */
+  /** Records the send of a measured request of the load profile. */
   void sent(long dueNanos, long sentNanos) {
     int last = bin(Math.max(dueNanos, sentNanos));
     room(last);
@@ -75,29 +75,26 @@ final class SendPeaks {
     }
   }
 
-  /** Why the server saw higher peaks than it should have; null: it did not. */
+  /** Describes peaks that were higher than due; null: there are none. */
   @Nullable String burstier() {
-    return apart(sent, due, "late requests left together, ");
+    return apart(sent, due);
   }
 
-  /** Why it saw lower ones; null: it did not. */
+  /** Describes peaks that were lower than due; null: there are none. */
   @Nullable String smoother() {
-    return apart(due, sent, "the load generator spread what was due together, ");
+    return apart(due, sent);
   }
 
-  private @Nullable String apart(int[] higher, int[] lower, String what) {
+  private @Nullable String apart(int[] higher, int[] lower) {
     for (int length : LENGTHS) {
       int bins = (int) Math.max(1, length * FIRST_WIDTH_NANOS / width);
       long high = peak(higher, bins);
       long low = peak(lower, bins);
       if (high - low > Math.max(1, MAY_DIFFER * low)) {
-        return what
-            + (higher == sent ? high : low)
-            + " instead of "
-            + (higher == sent ? low : high)
-            + " within "
-            + seconds(bins * width)
-            + " s, and that decides: run it again where the machine is quiet";
+        String seconds = seconds(bins * width);
+        return higher == sent
+            ? AppliedLoadTexts.burst(high, low, seconds)
+            : AppliedLoadTexts.spread(low, high, seconds);
       }
     }
     return null;

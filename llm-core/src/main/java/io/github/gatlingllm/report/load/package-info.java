@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Whether a load was sent as its profile asked for: counts sends, and tells it. */
+/** Counts sends and computes whether the load generator applied the load profile. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.report.load;

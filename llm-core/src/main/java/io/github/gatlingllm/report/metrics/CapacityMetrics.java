@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * What levels of load tell, in {@code metrics.txt}. A capacity below what was tried is not known:
- * only its upper end is told.
+ * The capacity in {@code metrics.txt}. If the capacity is below the lowest load, only its upper end
+ * is known and written.
  */
 final class CapacityMetrics {
 

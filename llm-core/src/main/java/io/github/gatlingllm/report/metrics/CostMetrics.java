@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** One family of {@code metrics.txt} for each figure of cost that somebody has. */
+/** The costs in {@code metrics.txt}: a family for each available figure. */
 final class CostMetrics {
 
   private CostMetrics() {}
@@ -27,7 +27,7 @@ final class CostMetrics {
     families.values().forEach(figures -> family(out, part, figures));
   }
 
-  /** Figures that differ by their SLO only are one family. */
+  /** Writes a family; figures that differ only by their SLO are in one. */
   private static void family(OpenMetricsText out, MetricScope part, List<CostFigure> figures) {
     CostFigure first = figures.get(0);
     String help = figures.size() == 1 ? first.label() : first.heading();
@@ -38,7 +38,7 @@ final class CostMetrics {
     }
   }
 
-  /** A gauge must not end in {@code _total}, which is a counter's. */
+  /** Begins a family; a gauge must not end in {@code _total}, the suffix of counters. */
   private static Family plain(
       OpenMetricsText out, MetricScope part, CostFigure.Plain figure, String help) {
     return figure == CostFigure.Plain.TOTAL

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A family of {@code metrics.txt}: what it is called, and its labels, stand in the table. */
+/** A family of {@code metrics.txt}; the catalog defines its name and labels. */
 final class Family {
 
   private static final String OF_REQUEST = FileForm.SCOPES.get(0);
@@ -34,42 +34,43 @@ final class Family {
   }
 
   /**
-   * Writes its head.
+   * Writes the head of a family.
    *
-   * @param places what stands in the places of its name: first the scope, where it has one
+   * @param places the values of the name's placeholders: first the scope, if it has one
    */
   static Family begin(OpenMetricsText out, ExportedMetric metric, String... places) {
     return beginAs(out, metric, metric.help(), places);
   }
 
   /**
-   * Writes its head, with words of its own for what the table knows only the kind of.
+   * Writes the head of a family with its own description.
    *
-   * @param help what stands behind {@code # HELP}
+   * @param help the text after {@code # HELP}
    */
   static Family beginAs(OpenMetricsText out, ExportedMetric metric, String help, String... places) {
     FileForm form =
         metric
             .file()
-            .orElseThrow(() -> new IllegalArgumentException("metrics.txt does not tell " + metric));
+            .orElseThrow(
+                () -> new IllegalArgumentException("metrics.txt does not contain " + metric));
     var family = new Family(out, form, places);
     out.family(family.name, form.kind().key(), unit(metric), help);
     return family;
   }
 
-  /** Rates have theirs in their names, and it never was told besides. */
+  /** Returns the unit of the head; null: none, or the name of a rate contains it. */
   private static @Nullable String unit(ExportedMetric metric) {
     String unit = metric.prometheusUnit();
     return unit.equals("seconds") || unit.equals("ratio") ? unit : null;
   }
 
-  /** A sample, with the values of all its labels. */
+  /** Writes a sample with the values of all labels. */
   void sample(double value, String... values) {
     out.sample(name + form.kind().suffix(), value, labelled(values));
   }
 
   /**
-   * A quantile of a summary.
+   * Writes a quantile of a summary.
    *
    * @param quantile 0 to 1
    */
@@ -81,12 +82,12 @@ final class Family {
     out.sample(name, value, more);
   }
 
-  /** How many values a summary has. */
+  /** Writes the number of values of a summary. */
   void count(long count, String... values) {
     out.sample(name + "_count", count, labelled(values));
   }
 
-  /** What the values of a summary add up to. */
+  /** Writes the sum of the values of a summary. */
   void sum(double sum, String... values) {
     out.sample(name + "_sum", sum, labelled(values));
   }

@@ -19,8 +19,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * {@code histograms.hlog}: a tagged histogram for each request path and metric, to be merged with
- * those of other runs or load generators.
+ * {@code histograms.hlog}: a tagged histogram for each request path and metric, which can be merged
+ * with those of other runs or load generators.
  */
 public final class HistogramLog implements ReportWriter {
 
@@ -73,7 +73,7 @@ public final class HistogramLog implements ReportWriter {
     }
   }
 
-  /** Tags end at commas and spaces. */
+  /** Makes a tag: commas and spaces would end it. */
   static String tag(String name) {
     return name.replace(" / ", "/").replaceAll("[^\\p{L}\\p{N}._/()-]", "_");
   }

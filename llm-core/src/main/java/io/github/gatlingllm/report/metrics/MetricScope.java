@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Whose figures: those of each request path, or those of all together.
+ * The scope of figures: each request path, or all requests together.
  *
- * @param key the word for it in families' names
- * @param scopes those that have some
+ * @param key the word for it in the names of families
+ * @param scopes the scopes with figures
  */
 record MetricScope(String key, List<Scope> scopes) {
 
@@ -26,7 +26,7 @@ record MetricScope(String key, List<Scope> scopes) {
     return new MetricScope(key, scopes.stream().filter(some).toList());
   }
 
-  /** The values of a sample's labels: where there are several paths, which one it is of. */
+  /** Returns the label values of a sample, with the request path first if the scope is a path. */
   String[] of(Scope scope, String... more) {
     if (!key.equals(FileForm.SCOPES.get(0))) {
       return more;

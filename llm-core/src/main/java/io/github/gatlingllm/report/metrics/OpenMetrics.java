@@ -27,9 +27,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * {@code metrics.txt}: OpenMetrics text, to be pushed or scraped. Families {@code llm_request_…}
- * hold each request path, families {@code llm_run_…} all requests together. Their names, types,
- * units, words and labels are those of {@link ExportedMetric}.
+ * {@code metrics.txt}: OpenMetrics text to push or scrape. Families {@code llm_request_…} contain
+ * each request path, families {@code llm_run_…} all requests together. {@link ExportedMetric}
+ * defines their names, types, units, descriptions and labels.
  */
 public final class OpenMetrics implements ReportWriter {
 
@@ -40,7 +40,7 @@ public final class OpenMetrics implements ReportWriter {
           new Outcome("cancelled", RequestStats.Counts::cancelled),
           new Outcome("unfinished", RequestStats.Counts::unfinished));
 
-  /** How requests ended, and how many did. */
+  /** An outcome of requests, and its count. */
   private record Outcome(String name, ToLongFunction<RequestStats.Counts> count) {}
 
   @Override
@@ -161,7 +161,7 @@ public final class OpenMetrics implements ReportWriter {
     }
   }
 
-  /** A family of which no path has a value is left out. */
+  /** Writes a family, unless no path has a value. */
   private static void figure(
       OpenMetricsText out,
       MetricScope part,

@@ -19,9 +19,9 @@ public final class OpenMetricsText {
   }
 
   /**
-   * A sample.
+   * Writes a sample.
    *
-   * @param labels names and values in turn
+   * @param labels names and values alternate
    */
   void sample(String name, double value, String... labels) {
     out.append(name);
@@ -36,7 +36,7 @@ public final class OpenMetricsText {
     return out.append("# EOF\n");
   }
 
-  /** A value: twelve digits, never an exponent. */
+  /** Formats a value with twelve digits and no exponent. */
   public static String number(double value) {
     if (!Double.isFinite(value)) {
       return value > 0 ? "+Inf" : value < 0 ? "-Inf" : "NaN";
@@ -45,7 +45,7 @@ public final class OpenMetricsText {
     return rounded.signum() == 0 ? "0" : rounded.toPlainString();
   }
 
-  /** A text as it stands in a label or behind {@code # HELP}. */
+  /** Escapes a text for a label or for {@code # HELP}. */
   public static String escape(String text) {
     return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", " ");
   }

@@ -5,7 +5,7 @@ import io.github.gatlingllm.metrics.catalog.ExportedMetric;
 import io.github.gatlingllm.report.view.Validity;
 import io.github.gatlingllm.slo.validity.RunChecks;
 
-/** Whether the run can be trusted, and what was seen of its load generator, as OpenMetrics. */
+/** The validity of the run and the health of its load generator in {@code metrics.txt}. */
 final class ValidityMetrics {
 
   private ValidityMetrics() {}

@@ -16,7 +16,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** What {@link HistogramLog} has written, read back. */
+/** Reads the file that {@link HistogramLog} writes. */
 public final class WrittenHistograms {
 
   private final Map<String, Histogram> byTag = new HashMap<>();
@@ -26,8 +26,8 @@ public final class WrittenHistograms {
   /**
    * Reads a file.
    *
-   * @param file without it there are none
-   * @throws IllegalArgumentException if it is not as it was written
+   * @param file the file; without it, the result is empty
+   * @throws IllegalArgumentException if the file is damaged
    */
   public static WrittenHistograms read(Path file) {
     var histograms = new WrittenHistograms();
@@ -38,10 +38,7 @@ public final class WrittenHistograms {
         }
       } catch (IOException | RuntimeException e) {
         throw new IllegalArgumentException(
-            "the histograms "
-                + file
-                + " are not as they were written; take the folder that the run left",
-            e);
+            "the histograms " + file + " are damaged. Use the run's original folder.", e);
       }
     }
     return histograms;
@@ -54,12 +51,12 @@ public final class WrittenHistograms {
   }
 
   /**
-   * All values of a latency, in the histogram's precision: percentiles are as they were, means and
+   * Returns all values of a latency in the histogram's precision: percentiles are exact, means and
    * extremes are not.
    *
-   * @param names of the requests, their paths' parts joined
-   * @param most no value is larger, in nanoseconds
-   * @return empty where there are none
+   * @param names the names of requests: the joined parts of their paths
+   * @param most the largest value, in nanoseconds
+   * @return empty: there are no values
    */
   public Optional<Distribution> distribution(Collection<String> names, Metric metric, double most) {
     return names.stream()

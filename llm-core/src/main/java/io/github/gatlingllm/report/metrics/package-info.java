@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files for other tools' eyes: OpenMetrics and HdrHistogram logs. */
+/** The files for other tools: OpenMetrics and HdrHistogram logs. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.report.metrics;

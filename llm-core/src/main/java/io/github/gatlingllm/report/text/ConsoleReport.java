@@ -28,54 +28,104 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The text at the end of a run: one screen, the outcome last. */
+/** The console text at the end of a run: one screen, with the outcome in the last line. */
 public final class ConsoleReport {
 
   private static final List<Metric> METRICS =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.E2E);
 
-  /** Of a request with a schedule: what its user waited for, beside what its server was asked. */
+  /** The metrics from schedule by their counterparts from send. */
   private static final Map<Metric, Metric> FROM_SCHEDULE =
       Map.of(Metric.TTFT, Metric.TTFT_FROM_SCHEDULE, Metric.E2E, Metric.E2E_FROM_SCHEDULE);
 
   private static final List<Percentiles> COLUMNS = Percentiles.of(50, 90, 95, 99);
   private static final List<CostFigure> UNSHOWN_COSTS =
       List.of(CostFigure.Plain.PER_MILLION_TOTAL_TOKENS, CostFigure.Plain.PER_SESSION);
+  private static final String READING = "reading";
   private static final int MOST_PATHS = 6;
   private static final int NAME_WIDTH = 26;
   private static final int OBJECTIVE_WIDTH = 44;
   private static final int OBJECTIVE_LIMIT = 60;
+
+  /** The most lines of a passed run with one request name, warnings aside. */
+  static final int MOST_LINES = 20;
+
+  /** The rows of a table with one request name and no lag: its heading and four metrics. */
+  private static final int SHORT_TABLE = 5;
+
+  /** The change of a percentile by the schedule lag that is worth a row in a passed run. */
+  private static final double WORTH_SHOWING = 0.05;
+
   private static final String ROW = "  %-" + NAME_WIDTH + "s %-5s %8s %9s %9s %9s %9s %9s";
 
   private ConsoleReport() {}
 
   /**
-   * The text.
+   * Returns the text. A passed run has no details that only matter in another one, and at most
+   * twenty lines: each objective has its line, other lines have the rest of the room.
    *
-   * @param report what to say
-   * @param llmReport our {@code index.html}, if it was written
-   * @param gatlingReport Gatling's {@code index.html}, if there will be one
+   * @param report the run
+   * @param llmReport the LLM report's {@code index.html}; null: it was not written
+   * @param gatlingReport Gatling's {@code index.html}; null: Gatling writes none
    */
   public static String text(
       RunReport report, @Nullable URI llmReport, @Nullable URI gatlingReport) {
+    boolean passed = RunVerdict.of(report) == RunVerdict.PASSED;
+    List<String> table = table(report, passed);
+    List<String> details = details(report, passed);
+    List<String> problems = problems(report);
+    List<String> end = end(report, llmReport, gatlingReport);
+    if (passed) {
+      int longer = Math.max(0, table.size() - SHORT_TABLE);
+      details = fitting(details, MOST_LINES - 1 - table.size() + longer - end.size());
+    }
+    return Stream.of(List.of(RunVerdict.banner(report)), table, details, problems, end)
+        .flatMap(List::stream)
+        .map(ForeignText::oneLine)
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** The lines that a passed run can do without. */
+  private static List<String> details(RunReport report, boolean passed) {
     List<String> lines = new ArrayList<>();
     var features = new FeatureLines(report);
-    lines.add(RunVerdict.banner(report));
-    OfflineText.of(report).ifPresent(words -> lines.add("  offline  " + words));
-    table(lines, report);
     RateText.of(report).ifPresent(words -> lines.add("  rates    " + words));
-    SplitLines.of(report).forEach(line -> lines.add("  where    " + line));
-    features.add("felt", lines);
-    StampText.line(report.validity().checks())
-        .ifPresent(words -> lines.add("  stamps   " + ReportFormat.oneLine(words)));
+    if (!passed) {
+      SplitLines.of(report).forEach(line -> lines.add("  ttft     " + line));
+    }
+    features.add(READING, lines);
+    if (!passed) {
+      StampText.line(report.validity().checks())
+          .ifPresent(words -> lines.add("  stamps   " + ReportFormat.oneLine(words)));
+    }
     CostText.cost(report)
         .map(cost -> CostText.known(cost, figure -> !UNSHOWN_COSTS.contains(figure)))
         .ifPresent(text -> lines.add("  cost     " + text));
     EnergyText.line(report)
         .ifPresent(text -> lines.add("  energy   " + ReportFormat.oneLine(text)));
     features.addOthers(lines);
+    return lines;
+  }
+
+  /** As many lines as there is room for; a last one counts the others. */
+  private static List<String> fitting(List<String> lines, int room) {
+    if (lines.size() <= room) {
+      return lines;
+    }
+    int shown = Math.max(0, room - 1);
+    return room <= 0
+        ? List.of()
+        : Stream.concat(
+                lines.stream().limit(shown),
+                Stream.of(ConsoleTexts.moreInReport(lines.size() - shown)))
+            .toList();
+  }
+
+  private static List<String> problems(RunReport report) {
+    List<String> lines = new ArrayList<>();
     report
         .validity()
         .reasons()
@@ -89,6 +139,13 @@ public final class ConsoleReport {
         .end()
         .earlyStopText()
         .ifPresent(end -> lines.add("  " + ReportFormat.oneLine(end)));
+    return lines;
+  }
+
+  /** Capacities, the verdict of each objective, the links, the last line. */
+  private static List<String> end(
+      RunReport report, @Nullable URI llmReport, @Nullable URI gatlingReport) {
+    List<String> lines = new ArrayList<>();
     CapacityText.lines(report.levels())
         .forEach(line -> lines.add("  " + ReportFormat.oneLine(line)));
     report.objectives().forEach(objective -> lines.add(objective(objective)));
@@ -104,23 +161,25 @@ public final class ConsoleReport {
       lines.add("Labels:         " + labels(report.labels()));
     }
     lines.add(LastLine.of(report));
-    return lines.stream().map(ForeignText::oneLine).collect(Collectors.joining("\n"));
+    return lines;
   }
 
-  private static void table(List<String> lines, RunReport report) {
+  private static List<String> table(RunReport report, boolean passed) {
+    List<String> lines = new ArrayList<>();
+    OfflineText.of(report).ifPresent(words -> lines.add("  offline  " + words));
     lines.add(row("LLM, ms", "", "n", "p50", "p90", "p95", "p99", "max"));
     List<Scope> scopes = report.scopes().requests();
-    scopes.stream().limit(MOST_PATHS).forEach(scope -> scope(lines, scope));
+    scopes.stream().limit(MOST_PATHS).forEach(scope -> scope(lines, scope, passed));
     if (scopes.size() > MOST_PATHS) {
-      lines.add("  … " + (scopes.size() - MOST_PATHS) + " more in the report");
+      lines.add(ConsoleTexts.moreInReport(scopes.size() - MOST_PATHS));
     }
     if (scopes.size() != 1) {
-      scope(lines, report.scopes().all());
+      scope(lines, report.scopes().all(), passed);
     }
     if (someWithoutSchedule(report.scopes().all())) {
-      lines.add(
-          "  + lag: of the requests that have a due time; a user that loops has one for its first");
+      lines.add(ConsoleTexts.LAG_OF_SOME);
     }
+    return lines;
   }
 
   private static boolean someWithoutSchedule(Scope all) {
@@ -137,7 +196,7 @@ public final class ConsoleReport {
     return distribution == null ? 0 : distribution.count();
   }
 
-  private static void scope(List<String> lines, Scope scope) {
+  private static void scope(List<String> lines, Scope scope, boolean passed) {
     String name = ReportFormat.cut(scope.name(), NAME_WIDTH);
     for (Metric metric : METRICS) {
       Distribution distribution = scope.stats().distributions().get(metric);
@@ -150,13 +209,22 @@ public final class ConsoleReport {
       }
       Metric due = FROM_SCHEDULE.get(metric);
       Distribution fromSchedule = due == null ? null : scope.stats().distributions().get(due);
-      if (due != null && fromSchedule != null) {
+      if (due != null && fromSchedule != null && (!passed || late(fromSchedule, distribution))) {
         lines.add(figures("", "+ lag", due, fromSchedule));
       }
     }
     if (!name.isEmpty()) {
-      lines.add("  " + name + ": no latencies");
+      lines.add(ConsoleTexts.noLatencies(name));
     }
+  }
+
+  /** Whether the schedule lag changes a figure of the table. */
+  private static boolean late(Distribution fromSchedule, @Nullable Distribution fromSend) {
+    return fromSend == null
+        || fromSchedule.count() != fromSend.count()
+        || COLUMNS.stream()
+            .anyMatch(
+                column -> column.of(fromSchedule) > (1 + WORTH_SHOWING) * column.of(fromSend));
   }
 
   private static String figures(
@@ -176,7 +244,7 @@ public final class ConsoleReport {
     return String.format(Locale.ROOT, ROW, (Object[]) cells).stripTrailing();
   }
 
-  /** {@code ✔ MET chat: TTFT p99 ≤ 200 ms actual 137.2 ms (n = 1194)}. */
+  /** Returns {@code ✔ MET chat: TTFT p99 ≤ 200 ms actual 137.2 ms (n = 1194)}. */
   public static String objective(ObjectiveResult result) {
     String said =
         String.format(
@@ -200,14 +268,15 @@ public final class ConsoleReport {
             + ObjectiveDescriptions.exactness(result)
             + ObjectiveDescriptions.since(result);
     if (result.verdict() != Verdict.UNDETERMINED) {
-      return result.reason() == null
+      return result.reason() == null || (result.verdict() == Verdict.MET && !result.weak())
           ? actual
           : actual + ", " + ReportFormat.oneLine(result.reason());
     }
-    String reason = result.reason() == null ? "no verdict" : ReportFormat.oneLine(result.reason());
+    String reason =
+        result.reason() == null ? ConsoleTexts.NO_VERDICT : ReportFormat.oneLine(result.reason());
     String remedy = ObjectiveDescriptions.remedy(result).map(text -> "; " + text).orElse("");
     String said = (result.actual().isEmpty() ? reason : actual + ", but " + reason) + remedy;
-    return result.tolerated() ? said + " (" + ObjectiveDescriptions.leave(result) + ")" : said;
+    return result.tolerated() ? said + " (" + ObjectiveDescriptions.waiver(result) + ")" : said;
   }
 
   private static String samples(ObjectiveResult result) {
@@ -222,7 +291,7 @@ public final class ConsoleReport {
     };
   }
 
-  /** With the three slashes that terminals make a link of. */
+  /** Returns a file URI with three slashes, which terminals show as a link. */
   private static String file(URI uri) {
     return uri.toString().replaceFirst("^file:/(?!/)", "file:///");
   }

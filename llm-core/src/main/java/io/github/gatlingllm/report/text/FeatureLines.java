@@ -9,10 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** The lines of features on the console. */
+/** The console lines of features. */
 final class FeatureLines {
 
-  /** Labels in the order of the console; others follow. */
+  /** The first labels, in the order of the console; others follow. */
   private static final List<String> ORDER =
       List.of("reliable", "audit", "limit", "quality", "probes", "form");
 
@@ -28,13 +28,13 @@ final class FeatureLines {
     return place < 0 ? ORDER.size() : place;
   }
 
-  /** Adds those of that label. */
+  /** Moves the lines of that label. */
   void add(String label, List<String> lines) {
     open.stream().filter(line -> line.label().equals(label)).forEach(line -> add(line, lines));
     open.removeIf(line -> line.label().equals(label));
   }
 
-  /** Adds all others. */
+  /** Moves all remaining lines. */
   void addOthers(List<String> lines) {
     open.forEach(line -> add(line, lines));
     open.clear();

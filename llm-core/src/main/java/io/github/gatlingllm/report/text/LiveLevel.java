@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What a live display says of the level of load. */
+/** Describes the current load level for live displays. */
 public final class LiveLevel {
 
   private static final int NAME = 20;
 
   private LiveLevel() {}
 
-  /** {@code level 3 of 10 at 6 req/s}, {@code 99.6 % of 512 good (≥ 99 %)}, the verdict. */
+  /** Returns {@code level 3 of 10 at 6 req/s}, {@code 99.6 % of 512 good (≥ 99 %)}, the verdict. */
   public static List<String> parts(@Nullable PartialLevel level) {
     if (level == null) {
       return List.of();
@@ -60,9 +60,9 @@ public final class LiveLevel {
   private static String verdict(PartialLevel.Attained attained, boolean over) {
     String word =
         switch (attained.verdict()) {
-          case MET -> "held";
+          case MET -> "passed";
           case MISSED -> "missed";
-          case UNDETERMINED -> "undecided";
+          case UNDETERMINED -> "undetermined";
         };
     String queue = attained.stable() ? "" : "queue grows: ";
     return over ? "over: " + queue + word : queue + word + " so far";

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is shown on the console after each of Gatling's summaries: what happened since the last one,
- * and where the run stands. No line is longer than a terminal is wide.
+ * The progress of a run on the console after each of Gatling's summaries. No line is longer than 80
+ * characters.
  *
- * @param time where the run stands
- * @param traffic what is on its way
- * @param latencies of requests that ended since the last time
+ * @param time the progress in time
+ * @param traffic the current traffic
+ * @param latencies the latencies of requests that ended since the last line
  * @param goodput null: the run has no SLO
  * @param level null: the run has no levels, or none has begun
  */
@@ -32,11 +32,11 @@ public record LiveLine(
   private static final int NAME = 40;
 
   /**
-   * Where the run stands.
+   * The progress in time.
    *
-   * @param elapsed seconds since its start
-   * @param total seconds that its load profile lasts; empty where nobody knows
-   * @param warmUp whether what leaves now belongs to the warm-up
+   * @param elapsed the seconds since the start
+   * @param total the duration of the load profile, in seconds; empty: not known
+   * @param warmUp whether requests sent now belong to the warm-up
    */
   public record Time(double elapsed, OptionalDouble total, boolean warmUp) {
 
@@ -65,11 +65,11 @@ public record LiveLine(
   }
 
   /**
-   * What is on its way.
+   * The current traffic.
    *
-   * @param active requests in flight
-   * @param failed since the run's start
-   * @param outputTokensPerSecond since the last time
+   * @param active the requests in flight
+   * @param failed the failed requests since the start
+   * @param outputTokensPerSecond the rate since the last line
    */
   public record Traffic(long active, long failed, OptionalDouble outputTokensPerSecond) {}
 
@@ -93,11 +93,11 @@ public record LiveLine(
   }
 
   /**
-   * How an SLO is kept.
+   * The goodput of an SLO.
    *
-   * @param name null: it is the only one
-   * @param requestsPerSecond good ones since the last time; empty while none has counted
-   * @param attainment since the run's start, 0 to 1; empty while none has counted
+   * @param name the SLO; null: it is the only one
+   * @param requestsPerSecond the good requests since the last line; empty: none was judged
+   * @param attainment the attainment since the start, 0 to 1; empty: none was judged
    */
   public record Goodput(
       @Nullable String name, OptionalDouble requestsPerSecond, OptionalDouble attainment) {
@@ -105,31 +105,30 @@ public record LiveLine(
     String text(boolean levels) {
       String who = name == null ? "" : ReportFormat.cut(name, NAME) + " ";
       String rate = who + LiveNumbers.of(requestsPerSecond) + " good req/s";
-      // Over levels the share mixes their loads: each tells its own.
+      // An attainment over several loads would mix them: each level shows its own.
       return levels || attainment.isEmpty()
           ? rate
           : rate + " (" + ReportFormat.percent(attainment.getAsDouble()) + ")";
     }
   }
 
-  /** Copies. */
   public LiveLine {
     latencies = List.copyOf(latencies);
   }
 
   /**
-   * The load and what becomes of it, what it feels like, and the level of load if there are any:
+   * Returns the lines: load, latencies, and the load level if there is one.
    *
    * <pre>
    * LLM  35 of 60 s | 12 active | 0 failed | 7.9 good req/s (99.2 %)
    *      TTFT p50 31 p99 48 ms | ITL p50 5.1 p99 7.9 ms | 1283 output tok/s
-   *      level 3 of 10 at 6 req/s | 99.6 % of 512 good (≥ 99 %) | held so far
+   *      level 3 of 10 at 6 req/s | 99.6 % of 512 good (≥ 99 %) | passed so far
    * </pre>
    */
   public String text() {
     var lines = new ArrayList<String>();
     wrap(load(), lines);
-    wrap(feel(), lines);
+    wrap(latencyParts(), lines);
     wrap(LiveLevel.parts(level), lines);
     return LEAD + String.join("\n", lines).stripLeading();
   }
@@ -145,7 +144,7 @@ public record LiveLine(
     return parts;
   }
 
-  private List<String> feel() {
+  private List<String> latencyParts() {
     String rate = LiveNumbers.of(traffic.outputTokensPerSecond()) + " output tok/s";
     return Stream.concat(latencies.stream().map(Latency::text), Stream.of(rate)).toList();
   }

@@ -5,7 +5,7 @@ import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** Numbers of a live display: short, since the reader glances at them. */
+/** Formats short numbers for live displays. */
 final class LiveNumbers {
 
   private static final double MILLION = 1e6;
@@ -20,7 +20,7 @@ final class LiveNumbers {
     return value.isEmpty() ? ReportFormat.ABSENT : of(value.getAsDouble());
   }
 
-  /** {@code 7.9}, {@code 1283}, {@code 12.3M}. */
+  /** Returns {@code 7.9}, {@code 1283}, {@code 12.3M}. */
   static String of(double value) {
     double size = Math.abs(value);
     if (size >= BILLION) {
@@ -32,15 +32,15 @@ final class LiveNumbers {
     return format(size < ONE_DECIMAL_BELOW ? "%.1f" : "%.0f", value);
   }
 
-  /** A number of things. */
+  /** Formats a count. */
   static String of(long count) {
     return Math.abs((double) count) < MILLION ? Long.toString(count) : of((double) count);
   }
 
   /**
-   * A time of a run: {@code 35}, {@code 12:05}, {@code 1:02:05}.
+   * Formats a time: {@code 35}, {@code 12:05}, {@code 1:02:05}.
    *
-   * @param longest of all times that stand beside it, in seconds too
+   * @param longest the longest time on the line, in seconds
    */
   static String clock(double seconds, double longest) {
     long whole = (long) seconds;
@@ -53,7 +53,7 @@ final class LiveNumbers {
         : String.format(Locale.ROOT, "%d:%02d:%02d", minutes / 60, minutes % 60, whole % 60);
   }
 
-  /** What stands behind a {@link #clock}. */
+  /** Returns the unit of a {@link #clock}. */
   static String clockUnit(double longest) {
     return longest < SECONDS_BELOW ? " s" : longest < HOUR ? " min" : " h";
   }

@@ -12,12 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Where the time to first token went, in some lines. */
+/** The breakdown of the TTFT as lines of text. */
 final class SplitLines {
 
   private SplitLines() {}
 
-  /** Empty where neither answers nor metrics tell of their server, or TTFT is a hop's. */
+  /**
+   * Returns the lines; empty: neither responses nor the server's metrics report server times, or
+   * streams are buffered, so that the TTFT is that of the buffering hop.
+   */
   static List<String> of(RunReport report) {
     if (!ServerText.attributable(report)) {
       return List.of();
@@ -30,14 +33,12 @@ final class SplitLines {
     add(lines, "median", split.median());
     add(lines, "p99", split.p99());
     if (split.contradicted() > 0) {
-      lines.add(
-          split.contradicted()
-              + " answers are not attributable: the server tells of more time than there was");
+      lines.add(ConsoleTexts.notAttributable(split.contradicted()));
     }
     return lines;
   }
 
-  /** {@code median TTFT 120 ms = network and client 5 ms + queue 30 ms + prefill 85 ms}. */
+  /** Adds {@code median TTFT 120 ms = network and client 5 ms + queue 30 ms + prefill 85 ms}. */
   private static void add(List<String> lines, String which, @Nullable SplitSample sample) {
     if (sample == null) {
       return;
@@ -49,7 +50,7 @@ final class SplitLines {
     lines.add(which + " TTFT " + millis(sample.ttft()) + " = " + String.join(" + ", parts));
   }
 
-  /** {@code mean TTFT 120 ms = network and client 5 ms + queue 30 ms + prefill 85 ms}. */
+  /** Returns {@code mean TTFT 120 ms = network and client 5 ms + queue 30 ms + prefill 85 ms}. */
   private static String words(MeanSplit means) {
     var parts = new ArrayList<String>();
     ServerText.parts(means)

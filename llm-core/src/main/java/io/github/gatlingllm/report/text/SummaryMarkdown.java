@@ -39,8 +39,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code summary.md}: for a pull request's page. The verdict is the heading, what fails comes
- * first, and what only some readers want is folded.
+ * {@code summary.md}, for the page of a pull request. The verdict is the heading, failures come
+ * first, and details are folded.
  */
 public final class SummaryMarkdown implements ReportWriter {
 
@@ -54,7 +54,7 @@ public final class SummaryMarkdown implements ReportWriter {
           Metric.E2E_FROM_SCHEDULE);
   private static final List<Percentiles> COLUMNS = Percentiles.of(50, 95, 99);
 
-  /** The blocks of features in their order; others follow. */
+  /** The first blocks of features, in order; others follow. */
   private static final List<String> FEATURES =
       List.of(
           "Reliability",
@@ -94,7 +94,7 @@ public final class SummaryMarkdown implements ReportWriter {
         .earlyStopText()
         .ifPresent(end -> out.append("**").append(ReportFormat.markdown(end)).append("**\n\n"));
     RateText.of(report).ifPresent(words -> out.append(ReportFormat.markdown(words)).append("\n\n"));
-    list(out, "Where the time went", SplitLines.of(report));
+    list(out, "TTFT breakdown", SplitLines.of(report));
     levels(out, report.levels());
     ComparisonText.markdown(out, BaselineRuns.comparisons(report));
     figures(out, report.scopes().shown());
@@ -120,10 +120,10 @@ public final class SummaryMarkdown implements ReportWriter {
   }
 
   private static void generator(StringBuilder out, RunChecks checks) {
-    list(out, "Validity limits that are not the published ones", ValidityText.limits(checks));
+    list(out, "Validity limits that differ from the published ones", ValidityText.limits(checks));
     List<String> lines = ValidityText.lines(checks);
     if (!lines.isEmpty()) {
-      out.append("<details><summary>The load generator</summary>\n\n");
+      out.append("<details><summary>Load generator</summary>\n\n");
       lines.forEach(line -> out.append("- ").append(ReportFormat.markdown(line)).append('\n'));
       out.append("\n</details>\n\n");
     }
@@ -183,7 +183,7 @@ public final class SummaryMarkdown implements ReportWriter {
     };
   }
 
-  /** Only what does not hold is worth a line. */
+  /** Writes the assertions that did not pass. */
   private static void assertions(StringBuilder out, List<NativeAssertion> assertions) {
     List<NativeAssertion> open =
         assertions.stream().filter(each -> each.state() != State.PASSED).toList();
@@ -232,10 +232,10 @@ public final class SummaryMarkdown implements ReportWriter {
               .toArray(String[]::new));
     }
     out.append('\n');
-    list(out, "About the capacity", CapacityText.notes(levels));
+    list(out, "Notes on the capacity", CapacityText.notes(levels));
   }
 
-  /** With several paths, all requests together are shown and the paths are folded. */
+  /** Writes the latencies; several paths are folded below all requests. */
   private static void figures(StringBuilder out, List<Scope> scopes) {
     table(out, scopes.subList(0, 1));
     List<Scope> others = scopes.subList(1, scopes.size());

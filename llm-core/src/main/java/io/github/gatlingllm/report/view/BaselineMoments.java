@@ -14,18 +14,18 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** How a run went over time, as later ones show it beside their own. */
+/** The values of a run over time as a baseline keeps them. */
 public final class BaselineMoments {
 
-  /** A line of a baseline is looked at beside another: so many points are as good as more. */
+  /** The most points of a line over all requests: more would not be visible. */
   static final int MOST_OF_ALL = 240;
 
-  /** Of a request path or a scenario. */
+  /** The most points of a line of a request path or a scenario. */
   static final int MOST = 50;
 
   private BaselineMoments() {}
 
-  /** Null where nothing was recorded. */
+  /** Returns the values; null: nothing was recorded. */
   static @Nullable BaselineSeries of(MergedSlots moments) {
     if (moments.count() == 0) {
       return null;
@@ -54,7 +54,7 @@ public final class BaselineMoments {
     };
   }
 
-  /** Tokens that are not known are no zeros. */
+  /** Returns rates of tokens; NaN instead of 0 if tokens are not known. */
   private static IntToDoubleFunction known(MergedSlots moments, ToDoubleFunction<TimeSlot> tokens) {
     boolean any = moments.any(slot -> tokens.applyAsDouble(slot) > 0);
     return i -> any ? moments.rate(i, tokens) : Double.NaN;
@@ -66,7 +66,7 @@ public final class BaselineMoments {
         .toList();
   }
 
-  /** As files and charts have them; what a moment had no value of is null. */
+  /** Returns the values as JSON; null: a time slot without a value. */
   public static ObjectNode json(BaselineSeries series) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.set("seconds", ChartNumbers.round(series.seconds()));

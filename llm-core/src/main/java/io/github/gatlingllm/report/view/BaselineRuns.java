@@ -13,22 +13,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The earlier runs that a finished one is compared with. */
+/** The baselines of a finished run. */
 public final class BaselineRuns {
 
   private BaselineRuns() {}
 
-  /** Whether there is a baseline to stand beside the run. */
+  /** Whether the run has a baseline. */
   public static boolean compared(RunReport report) {
     return !report.baselines().runs().isEmpty();
   }
 
-  /** The one that charts show beside the run: the first that its objectives name. */
+  /** Returns the baseline that charts show: the first that the objectives name. */
   public static Optional<BaselineRun> shown(RunReport report) {
     return report.baselines().runs().values().stream().findFirst();
   }
 
-  /** With every baseline that the run's objectives name, each once. */
+  /** Returns the comparison with each baseline that the objectives name. */
   public static List<RunComparison> comparisons(RunReport report) {
     if (!compared(report)) {
       return List.of();

@@ -12,19 +12,19 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The words about levels of load that all formats for people share. */
+/** Describes load levels and capacities: the texts that all formats for people share. */
 public final class CapacityText {
 
-  /** Of repeats one line tells these; the report has them all. */
+  /** The figures in the line of a repeat; the report has all. */
   private static final Set<String> REPEATED =
       Set.of("ttftP99", "tpotP99", "e2eP99", "outputTokensPerSecond");
 
   private CapacityText() {}
 
   /**
-   * {@code capacity for interactive: 12 req/s (11.8 sent) at ≥ 99 % (95 % interval 10–14; 14 req/s
-   * missed) · knee 13 req/s}: one line a capacity; without any, that of the knee; of repeats, how
-   * they vary.
+   * Returns {@code capacity for interactive: 12 req/s (11.8 sent) at ≥ 99 % (95 % interval 10–14;
+   * 14 req/s missed) · knee 13 req/s}, one line for each capacity. Without a capacity, the line has
+   * the knee; for repeats, the variation.
    */
   public static List<String> lines(Levels levels) {
     if (levels.repeat() != null) {
@@ -38,12 +38,12 @@ public final class CapacityText {
     return levels.capacities().stream().map(capacity -> line(levels, capacity)).toList();
   }
 
-  /** {@code 12 req/s (11.8 sent)}: the load that was asked for, and what of it really left. */
+  /** Returns {@code 12 req/s (11.8 sent)}: the offered load and the rate actually sent. */
   static String text(Levels levels, Capacity capacity) {
     return capacity.text(sent(levels, capacity.unit(), capacity.value()));
   }
 
-  /** {@code (11.8 sent)}; nothing of users at once, which are no rate. */
+  /** Returns {@code (11.8 sent)}; empty for a load in concurrent users. */
   public static String sent(Levels levels, LoadUnit unit, double load) {
     OptionalDouble sent =
         unit == LoadUnit.REQUESTS_PER_SECOND ? levels.sentPerSecond(load) : OptionalDouble.empty();
@@ -88,7 +88,7 @@ public final class CapacityText {
             .collect(Collectors.joining(", "));
   }
 
-  /** What a reader must know of the capacities. */
+  /** Returns the notes on the capacities. */
   public static List<String> notes(Levels levels) {
     boolean several = levels.capacities().size() > 1;
     var notes = new ArrayList<String>();
@@ -100,7 +100,7 @@ public final class CapacityText {
     return notes;
   }
 
-  /** {@code 10 levels of 2–20 req/s}. */
+  /** Returns {@code 10 levels of 2–20 req/s}. */
   public static String loads(Levels levels) {
     List<Double> loads = levels.loads();
     String lowest = Quantity.plain(loads.get(0));

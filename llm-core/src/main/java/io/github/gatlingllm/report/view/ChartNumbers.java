@@ -8,10 +8,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Numbers as short as charts can do with: what is behind the fourth digit can't be seen. */
+/** Numbers for charts, rounded to the digits that are visible. */
 public final class ChartNumbers {
 
-  /** Larger ones are no longer exact. */
+  /** The limit above which a double is not exact to the unit. */
   private static final double WHOLE = 1e15;
 
   private static final MathContext DIGITS = new MathContext(4);
@@ -19,7 +19,7 @@ public final class ChartNumbers {
 
   private ChartNumbers() {}
 
-  /** As many digits as a chart can show, in as few characters; what is not finite is a gap. */
+  /** Rounds to four digits; null: the value is not finite. */
   public static ValueNode round(double value) {
     if (!Double.isFinite(value)) {
       return JsonNodeFactory.instance.nullNode();
@@ -27,12 +27,12 @@ public final class ChartNumbers {
     return node(new BigDecimal(value).round(DIGITS));
   }
 
-  /** With a digit less, as a number; NaN for a gap. */
+  /** Rounds to three digits; NaN: the value is not finite. */
   static double roughly(double value) {
     return Double.isFinite(value) ? new BigDecimal(value).round(ROUGH).doubleValue() : Double.NaN;
   }
 
-  /** As many digits as tell apart what lies so near to it. */
+  /** Rounds to the digits that distinguish values at that distance. */
   public static ValueNode round(double value, double near) {
     if (!(near > 0) || !Double.isFinite(near)) {
       return round(value);
@@ -48,7 +48,7 @@ public final class ChartNumbers {
         : JsonNodeFactory.instance.numberNode(rounded);
   }
 
-  /** An array of two of them. */
+  /** Adds an array of two rounded numbers. */
   public static void pair(ArrayNode points, double x, double y) {
     points.addArray().add(round(x)).add(round(y));
   }

@@ -26,18 +26,18 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A finished run as later ones can be compared with it. */
+/** Makes a finished run into a baseline for later runs. */
 public final class ComparableRun {
 
-  /** Each path takes some 20 kB. */
+  /** The most request paths of a baseline: each takes about 20 kB. */
   private static final int MOST_PATHS = 50;
 
   private static final int MOST_SCENARIOS = 20;
 
-  /** Each takes some 7 kB; a search has fewer, and no staircase needs as many. */
+  /** The most levels of a baseline: each takes about 7 kB. */
   private static final int MOST_LEVELS = 50;
 
-  /** What charts of levels show. */
+  /** The metrics that charts of levels show. */
   private static final Set<Metric> OF_LEVELS =
       Collections.unmodifiableSet(
           EnumSet.of(Metric.TTFT, Metric.TPOT, Metric.DECODE_RATE, Metric.TTFT_FROM_SCHEDULE));
@@ -52,7 +52,7 @@ public final class ComparableRun {
     this.report = report;
   }
 
-  /** With how it went over time, where its page has charts of it. */
+  /** Returns the baseline with values over time for the scopes with charts. */
   public static BaselineRun of(RunReport report) {
     var kept = new ComparableRun(report);
     report.scopes().shown().stream()
@@ -69,7 +69,7 @@ public final class ComparableRun {
         figures.kept());
   }
 
-  /** The figures alone, of every level: nothing of it is written. */
+  /** Returns the figures of all levels without values over time, for a comparison in memory. */
   public static BaselineRun figuresOf(RunReport report) {
     return new ComparableRun(report).figures();
   }
@@ -121,7 +121,7 @@ public final class ComparableRun {
     return charted.contains(stats) ? figures.with(overTime(detail)) : figures;
   }
 
-  /** A path that is alone is shown as all requests are. */
+  /** Returns the values over time; a single path has those of all requests. */
   private @Nullable BaselineSeries overTime(@Nullable SourceDetail detail) {
     if (report.snapshot().requests().size() == 1 && report.snapshot().scenarios().isEmpty()) {
       return ofAll();
@@ -135,12 +135,12 @@ public final class ComparableRun {
     return BaselineMoments.of(RunMoments.ofAll(report, BaselineMoments.MOST_OF_ALL));
   }
 
-  /** A repeat whose load was not applied is none. */
+  /** Whether a level can be compared: in a repeat, its load must have been applied. */
   private boolean comparable(LevelStats level) {
     return report.levels().repeat() == null || level.sent().applied();
   }
 
-  /** Of a repeat all, since later runs are compared by them. */
+  /** Returns a level; in a repeat with all metrics, because later runs are compared by them. */
   private BaselineLevel level(LevelStats level) {
     return new BaselineLevel(
         level.level().load(),
@@ -169,8 +169,8 @@ public final class ComparableRun {
   }
 
   /**
-   * An invalid run is no measure for others, nor one whose requests left late, unless it was judged
-   * all the same.
+   * Returns the reasons for which the run is no valid baseline: it is invalid, sent requests late,
+   * or ended early.
    */
   private static List<String> invalid(RunReport report) {
     var reasons = new ArrayList<String>();
@@ -185,7 +185,7 @@ public final class ComparableRun {
     return reasons;
   }
 
-  /** One that nobody could tell, as in a first run without a baseline, is not among them. */
+  /** Returns the missed objectives, without undetermined ones. */
   private static List<String> missed(RunReport report) {
     return report.objectives().stream()
         .filter(result -> result.verdict() == Verdict.MISSED)

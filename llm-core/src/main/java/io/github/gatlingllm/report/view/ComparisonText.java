@@ -6,13 +6,12 @@ import io.github.gatlingllm.slo.baseline.BaselineRun;
 import io.github.gatlingllm.slo.baseline.RunComparison;
 import java.util.List;
 
-/** What the formats for people say of a run beside its baseline. */
+/** Describes a comparison with a baseline for all formats for people. */
 public final class ComparisonText {
 
   public static final String FOOTNOTE =
-      "Better and worse are said where the samples of both runs leave a doubt of at most 1 %. That"
-          + " two runs differ by more than chance does not tell why: machines and neighbours change"
-          + " too.";
+      "A change counts as better or worse if it is significant at 1 %, by the samples of both runs."
+          + " Significance does not show the cause: machines and their other load change too.";
 
   private ComparisonText() {}
 
@@ -20,7 +19,7 @@ public final class ComparisonText {
     return "Baseline: " + run(origin);
   }
 
-  /** Which run, when, and for how long. */
+  /** Returns the run's id, start and duration. */
   public static String run(BaselineRun.Origin origin) {
     return origin.runId()
         + ", started "
@@ -34,7 +33,7 @@ public final class ComparisonText {
     return group.path().isEmpty() ? "all requests" : ReportFormat.path(group.path());
   }
 
-  /** Baseline, this run, change, meaning. */
+  /** Returns the cells of a row: baseline, this run, change, meaning. */
   public static List<String> cells(RunComparison.Row row) {
     return List.of(
         Quantity.plain(row.before()),
@@ -43,7 +42,7 @@ public final class ComparisonText {
         row.meaning().words());
   }
 
-  /** {@code +14 %}; a dash where the baseline's value was 0. */
+  /** Returns {@code +14 %}; a dash: the baseline's value is 0. */
   public static String change(RunComparison.Row row) {
     return row.change().isEmpty()
         ? ReportFormat.ABSENT
@@ -54,13 +53,13 @@ public final class ComparisonText {
     return Quantity.signed(change) + (points ? " points" : " %");
   }
 
-  /** The baselines of a run as Markdown; {@code escape} keeps names from being markup. */
+  /** Appends the comparisons as Markdown. */
   public static void markdown(StringBuilder out, List<RunComparison> comparisons) {
     for (RunComparison comparison : comparisons) {
       String origin = origin(comparison.baseline().origin());
       out.append("**").append(ReportFormat.markdown(origin)).append("**\n\n");
       comparison.differences().forEach(text -> bullet(out, "not comparable: " + text));
-      comparison.versions().forEach(text -> bullet(out, "other version: " + text));
+      comparison.versions().forEach(text -> bullet(out, "different version: " + text));
       if (!comparison.differences().isEmpty() || !comparison.versions().isEmpty()) {
         out.append('\n');
       }

@@ -14,14 +14,14 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of conversations in words. */
+/** Describes conversations. */
 public final class ConversationText {
 
   private static final double MILLIS = Metric.E2E.outputDivisor();
 
   private ConversationText() {}
 
-  /** Two lines a conversation: a session, and how its turns change. */
+  /** Returns two lines for each conversation: its sessions, and its turns. */
   public static List<String> lines(Map<String, ConversationStats> conversations) {
     var lines = new ArrayList<String>();
     conversations.forEach(
@@ -34,14 +34,14 @@ public final class ConversationText {
     return lines;
   }
 
-  /** A percentile in ms, or what stands for a missing one. */
+  /** Returns a percentile in ms; a dash: it is missing. */
   public static String millis(@Nullable Distribution values, double percentile) {
     return values == null
         ? ReportFormat.ABSENT
         : Quantity.plain(values.percentile(percentile) / MILLIS);
   }
 
-  /** A number, or what stands for a missing one. */
+  /** Returns a number; a dash: it is missing. */
   public static String plain(OptionalDouble value) {
     return value.isPresent() ? Quantity.plain(value.getAsDouble()) : ReportFormat.ABSENT;
   }
@@ -63,7 +63,7 @@ public final class ConversationText {
     if (session.e2e() == null) {
       return "";
     }
-    return "; a session (p50): E2E "
+    return "; per session (p50): E2E "
         + millis(session.e2e(), 50)
         + " ms, with think time "
         + millis(session.wall(), 50)

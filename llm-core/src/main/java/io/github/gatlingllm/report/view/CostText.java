@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** How reports speak of cost. */
+/** Describes costs. */
 public final class CostText {
 
   private CostText() {}
 
-  /** What the whole run cost; empty if nobody said its prices. */
+  /** Returns the cost of the run; empty: it has no prices. */
   public static Optional<Cost> cost(RunReport report) {
     Prices prices = report.prices();
     return prices == null
@@ -26,7 +26,7 @@ public final class CostText {
         : Optional.of(Cost.of(prices, report.snapshot(), report.allSlos()));
   }
 
-  /** {@code 0.00034 USD per request, 2.5 USD per 1M output tokens}: those that are known. */
+  /** Returns {@code 0.00034 USD per request, 2.5 USD per 1M output tokens}: the known figures. */
   public static String known(Cost cost, Predicate<CostFigure> wanted) {
     List<String> parts = new ArrayList<>();
     cost.figures()
@@ -36,17 +36,17 @@ public final class CostText {
                 parts.add(money(amount, " " + cost.currency() + " " + figure.heading()));
               }
             });
-    return parts.isEmpty() ? "not known" : join(parts);
+    return parts.isEmpty() ? "not available" : join(parts);
   }
 
-  /** The amount and what follows it, or a dash. */
+  /** Returns the amount and its unit, or a dash. */
   public static String money(Amount amount, String unit) {
     return amount.value().isPresent()
         ? Quantity.plain(amount.value().getAsDouble()) + unit
         : ReportFormat.ABSENT;
   }
 
-  /** {@code per session: no session ended}: each reason once, with all that it keeps unknown. */
+  /** Returns {@code per session: no session ended}: each reason with the figures it prevents. */
   public static List<String> unknown(Cost cost) {
     Set<String> reasons = new LinkedHashSet<>();
     cost.figures().values().forEach(amount -> add(reasons, amount));

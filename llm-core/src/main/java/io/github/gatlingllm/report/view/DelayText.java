@@ -8,18 +8,18 @@ import io.github.gatlingllm.measure.request.Metric;
 import io.github.gatlingllm.measure.request.Quantity;
 import java.util.Optional;
 
-/** Why reads were late, in words. */
+/** Names the causes of late reads. */
 public final class DelayText {
 
-  /** From then on it shows at p99. */
+  /** The share of late chunks from which the delay affects p99. */
   private static final double WORTH_NAMING_PERCENT = 1;
 
-  /** From when on a read is late. */
+  /** The delay from which a read is late. */
   public static final String LATE = Quantity.of(Metric.ITL, ReadDelays.LATE_NANOS);
 
   private DelayText() {}
 
-  /** For tables and charts. */
+  /** Names a cause for tables and charts. */
   public static String cause(ReadDelays.Cause cause) {
     return switch (cause) {
       case GC -> "garbage collection";
@@ -29,24 +29,24 @@ public final class DelayText {
     };
   }
 
-  /** For tables and charts. */
+  /** Names a share of the client's time for tables and charts. */
   public static String share(ReadDelays.Share share) {
     return switch (share) {
       case GC -> "garbage collection";
       case PRESSURE -> "CPU pressure";
       case STEAL -> "steal";
       case QUOTA -> "stopped by the CPU quota";
-      case EVENT_LOOPS -> "event loops at work";
+      case EVENT_LOOPS -> "event loops busy";
     };
   }
 
-  /** How many of the chunks were late, in percent of those whose arrival is known. */
+  /** Returns the share of late chunks, in percent of the chunks with a kernel timestamp. */
   public static double percent(StampFigures stamps, long late) {
     Distribution all = stamps.late();
     return all == null ? 0 : 100.0 * late / all.count();
   }
 
-  /** Why most of the late chunks were, where these are many. */
+  /** Names the cause of most late chunks; empty: few chunks were late. */
   static Optional<String> mostly(StampFigures stamps) {
     return percent(stamps, stamps.delays().late()) < WORTH_NAMING_PERCENT
         ? Optional.empty()
@@ -56,7 +56,7 @@ public final class DelayText {
             .map(
                 cause ->
                     switch (cause) {
-                      case GC -> "mostly while garbage was collected";
+                      case GC -> "mostly during garbage collection";
                       case NO_PROCESSOR -> "mostly while no processor was free";
                       case BUSY_LOOP -> "mostly while the event loop was busy";
                       case UNKNOWN -> "mostly for unknown reasons";

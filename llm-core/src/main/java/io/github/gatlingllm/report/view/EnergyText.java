@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What GPUs used, in words. */
+/** Describes the energy of GPUs. */
 public final class EnergyText {
 
-  /** What the figures leave out. */
+  /** The note on what the figures leave out. */
   public static final String GPUS_ONLY =
-      "Energy is that of the GPUs alone: no processors, fans or losses of power supplies.";
+      "Energy covers the GPUs only, without CPUs, fans and power supply losses.";
 
   private static final List<EnergyFigure> IN_A_LINE =
       List.of(
@@ -28,7 +28,7 @@ public final class EnergyText {
 
   private EnergyText() {}
 
-  /** What came of the energy; empty: nobody asked for it. */
+  /** Returns the energy per unit of work; empty: the run has no GPU metrics. */
   public static Optional<Efficiency> efficiency(RunReport report) {
     EnergyFigures energy = report.server().energy();
     return energy.isEmpty()
@@ -36,14 +36,17 @@ public final class EnergyText {
         : Optional.of(Efficiency.of(energy, report.snapshot(), report.allSlos()));
   }
 
-  /** {@code 640 W, 0.31 J per output token}, or why it is not known; empty: nobody asked. */
+  /**
+   * Returns {@code 640 W, 0.31 J per output token} or the reason it is missing; empty: no GPU
+   * metrics.
+   */
   public static Optional<String> line(RunReport report) {
     return efficiency(report).map(efficiency -> line(report.server().energy(), efficiency));
   }
 
   private static String line(EnergyFigures energy, Efficiency efficiency) {
     if (!energy.valid()) {
-      return "not known: " + energy.reasons().get(0);
+      return "not available: " + energy.reasons().get(0);
     }
     var parts = new ArrayList<String>();
     parts.add(
@@ -68,14 +71,14 @@ public final class EnergyText {
         : "";
   }
 
-  /** The amount and what follows it, or a dash. */
+  /** Returns the amount and its unit, or a dash. */
   public static String amount(Amount amount, String unit) {
     return amount.value().isPresent()
         ? Quantity.plain(amount.value().getAsDouble()) + unit
         : ReportFormat.ABSENT;
   }
 
-  /** Why figures are not known, each reason once. */
+  /** Returns the reasons for missing figures. */
   public static List<String> unknown(EnergyFigures energy, Efficiency efficiency) {
     Set<String> reasons = new LinkedHashSet<>(energy.reasons());
     for (Amount amount : efficiency.figures().values()) {

@@ -20,15 +20,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One honest line that can be quoted: goodput never without its SLO, load and length mix. */
+/** One line to quote: the main figure with its SLO, load, lengths and validity. */
 public final class Headline {
 
-  /** From which share of cached prompt tokens on a reader has to know. */
+  /** The share of cached prompt tokens from which the line names it. */
   private static final double CACHED_WORTH_SAYING = 0.05;
 
   private Headline() {}
 
-  /** The line for a run. */
+  /** Returns the line of a run. */
   public static String of(RunReport report) {
     RequestStats all = report.snapshot().all();
     String line =
@@ -50,7 +50,7 @@ public final class Headline {
     return ReportFormat.oneLine(line);
   }
 
-  /** The same with the versions of what measured: whoever repeats it needs no more. */
+  /** Returns the line with the versions of the tools. */
   public static String quote(RunReport report) {
     RunInfo.Versions versions = report.run().versions();
     return ReportFormat.oneLine(
@@ -80,7 +80,7 @@ public final class Headline {
     return report.allSlos().isEmpty() ? figures(all) : goodput(report.allSlos(), all.counts());
   }
 
-  /** Where loads differ, the one figure worth quoting is the load that still keeps the SLO. */
+  /** Returns the capacity: the main figure of a run with several loads. */
   private static String capacity(Levels levels) {
     List<Capacity> capacities = levels.capacities();
     Capacity first = capacities.get(0);
@@ -119,7 +119,7 @@ public final class Headline {
     return rate + " (SLO " + slo.slo().name() + ": " + slo.slo().text() + attainment + ")" + more;
   }
 
-  /** An SLO that not all requests were held against says of how many it speaks. */
+  /** Returns the number of requests with the SLO, if not all have it. */
   private static String of(SloStats slo, RequestStats.Counts counts) {
     return slo.sent() < counts.sent() ? " of " + slo.sent() + " requests" : "";
   }
@@ -212,11 +212,11 @@ public final class Headline {
 
   private static String though(RunReport report, RequestStats all) {
     if (CacheRule.servedUnique(all.workload().cache())) {
-      return " though unique prompts were asked";
+      return " despite unique prompts";
     }
     return report.snapshot().requests().values().stream()
             .anyMatch(stats -> CacheRule.servedUnique(stats.workload().cache()))
-        ? ", that of unique prompts too"
+        ? ", including unique prompts"
         : "";
   }
 
@@ -233,7 +233,7 @@ public final class Headline {
     if (!validity.valid()) {
       return "INVALID: " + String.join("; ", validity.reasons());
     }
-    String limits = validity.checks().loosened() ? " by looser limits" : "";
+    String limits = validity.checks().loosened() ? " with looser limits" : "";
     return validity.complete() ? "valid" + limits : "validity not fully checked";
   }
 }

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The last line on the console: the outcome, and of the {@link Headline} what has room. The reasons
- * of an invalid run have lines of their own above it.
+ * The last line on the console: the outcome, and as much of the {@link Headline} as fits. The
+ * reasons of an invalid run have their own lines above it.
  */
 public final class LastLine {
 
-  /** The most characters, also where a sign takes two or three in ASCII. */
+  /** The maximum length in characters, also if signs are replaced by ASCII. */
   public static final int LONGEST = 160;
 
   private static final int LONGEST_VALIDITY = 40;
@@ -27,7 +27,7 @@ public final class LastLine {
 
   private LastLine() {}
 
-  /** The line for a run. */
+  /** Returns the line of a run. */
   public static String of(RunReport report) {
     String detail =
         RunVerdict.detail(
@@ -36,10 +36,10 @@ public final class LastLine {
   }
 
   /**
-   * The line for a run with that outcome.
+   * Returns the line of a run with that outcome.
    *
-   * @param detail what the outcome rests on
-   * @param headline the whole one; it ends with the run's validity
+   * @param detail the reason for the outcome
+   * @param headline the whole headline; it ends with the run's validity
    */
   public static String of(RunVerdict verdict, String detail, RunEnd end, String headline) {
     String outcome = ReportFormat.oneLine(verdict.words() + ": " + detail);
@@ -53,7 +53,7 @@ public final class LastLine {
     return reasons < 0 ? headline : headline.substring(0, reasons) + BETWEEN + INVALID;
   }
 
-  /** Without the end of a run that broke off: the outcome names it. */
+  /** Splits the headline, without the end of a broken run: the outcome names it. */
   private static List<String> parts(RunEnd end, String headline) {
     String line = ReportFormat.oneLine(headline);
     String broken = ReportFormat.oneLine(end.words()) + BETWEEN;
@@ -61,7 +61,7 @@ public final class LastLine {
     return new ArrayList<>(Arrays.asList(rest.split(Pattern.quote(BETWEEN))));
   }
 
-  /** Failures and validity have room before the figures have. */
+  /** Joins the parts that fit; failures and validity take precedence over figures. */
   private static String compose(String outcome, List<String> parts, String validity) {
     int room = LONGEST - room(validity);
     String lost =
@@ -88,7 +88,7 @@ public final class LastLine {
     return Math.max(text.length(), PlainSigns.in(US_ASCII, text.toString()).length());
   }
 
-  /** At most so wide; what is longer ends behind a word, with an ellipsis. Empty: no word fits. */
+  /** Cuts a text after a word, with an ellipsis; empty: no word fits. */
   private static String cut(String text, int width) {
     if (width(text) <= width) {
       return text;

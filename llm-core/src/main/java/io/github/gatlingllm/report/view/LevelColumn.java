@@ -17,13 +17,13 @@ import java.util.function.Function;
 /**
  * A column of the table of levels.
  *
- * @param title its heading
- * @param main whether it stands in short tables, too
- * @param figure its cell of a level
+ * @param title the heading
+ * @param main whether short tables have it too
+ * @param figure returns the cell of a level
  */
 public record LevelColumn(String title, boolean main, Function<LevelStats, String> figure) {
 
-  /** The columns that say something of these levels. */
+  /** Returns the columns with data for these levels. */
   public static List<LevelColumn> of(Levels levels) {
     var columns = new ArrayList<LevelColumn>();
     columns.add(column("Load", LevelColumn::load));
@@ -63,7 +63,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
         more("E2E p99 from schedule, ms", level -> millis(level, Metric.E2E_FROM_SCHEDULE, 99)));
   }
 
-  /** Its cell of a level. */
+  /** Returns the cell of a level. */
   public String cell(LevelStats level) {
     return figure.apply(level);
   }
@@ -72,12 +72,12 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
     return levels.all().stream().anyMatch(level -> !cell(level).equals(ReportFormat.ABSENT));
   }
 
-  /** {@code 12 req/s}. */
+  /** Returns {@code 12 req/s}. */
   public static String load(LevelStats level) {
     return Quantity.plain(level.level().load()) + " " + level.level().unit().symbol();
   }
 
-  /** A percentile in milliseconds; NaN where there are no values. */
+  /** Returns a percentile in milliseconds; NaN without values. */
   public static double percentile(LevelStats level, Metric metric, double percentile) {
     return level
         .stats()
@@ -86,7 +86,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
         .orElse(Double.NaN);
   }
 
-  /** The figures of an SLO at a level. */
+  /** Returns the figures of an SLO at a level. */
   public static Optional<SloStats> slo(LevelStats level, Slo slo) {
     return level.slos().stream().filter(stats -> stats.slo().equals(slo)).findFirst();
   }
@@ -115,7 +115,7 @@ public record LevelColumn(String title, boolean main, Function<LevelStats, Strin
         .map(
             each ->
                 switch (each) {
-                  case MET -> "✔ held";
+                  case MET -> "✔ passed";
                   case MISSED -> "✘ missed";
                   case UNDETERMINED -> "? undetermined";
                 })

@@ -3,12 +3,12 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.capacity.Levels;
 
-/** How tables name a level of load. */
+/** The names of load levels in tables. */
 public final class LevelNames {
 
   private LevelNames() {}
 
-  /** {@code 2: 12 req/s}; its number alone where its load is not known. */
+  /** Returns {@code 2: 12 req/s}; only the number if the load is not known. */
   public static String of(int number, Levels levels) {
     return levels.all().stream()
         .filter(level -> level.level().number() == number)

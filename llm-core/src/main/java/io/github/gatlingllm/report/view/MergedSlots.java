@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A source's time slots, neighbours put together until they are few. */
+/** Time slots of a source, with neighbours merged to a limited number. */
 public final class MergedSlots {
 
   private final double slotSeconds;
@@ -25,7 +25,7 @@ public final class MergedSlots {
     }
   }
 
-  /** At most so many moments. */
+  /** Merges slots to at most {@code most}. */
   static MergedSlots of(List<TimeSlot> slots, double slotSeconds, int most) {
     return new MergedSlots(slots, slotSeconds, Math.max(1, (slots.size() + most - 1) / most));
   }
@@ -34,7 +34,7 @@ public final class MergedSlots {
     return moments.size();
   }
 
-  /** How long one lasts; the last may be shorter. */
+  /** The length of a merged slot, in seconds; the last may be shorter. */
   public double seconds() {
     return each * slotSeconds;
   }
@@ -47,22 +47,22 @@ public final class MergedSlots {
     return start(moment) + moments.get(moment).size() * slotSeconds;
   }
 
-  /** How many there were of something. */
+  /** Returns the sum of a figure over a merged slot. */
   public double sum(int moment, ToDoubleFunction<TimeSlot> figure) {
     return moments.get(moment).stream().mapToDouble(figure).sum();
   }
 
-  /** How many there were of something in a second. */
+  /** Returns the sum of a figure per second. */
   public double rate(int moment, ToDoubleFunction<TimeSlot> figure) {
     return sum(moment, figure) / (moments.get(moment).size() * slotSeconds);
   }
 
-  /** A figure that is a mean in each slot. */
+  /** Returns the mean of a figure that is a mean in each slot. */
   public double mean(int moment, ToDoubleFunction<TimeSlot> figure) {
     return sum(moment, figure) / moments.get(moment).size();
   }
 
-  /** In ms; NaN without values. */
+  /** Returns a percentile in ms; NaN without values. */
   public double percentile(
       int moment, Function<TimeSlot, @Nullable Distribution> values, double percentile) {
     List<Distribution> parts = new ArrayList<>();
@@ -77,7 +77,7 @@ public final class MergedSlots {
         : Percentiles.together(parts, percentile) / TimeFormat.NANOS_PER_MILLI;
   }
 
-  /** The slots of a moment. */
+  /** Returns the slots of a merged slot. */
   public List<TimeSlot> slots(int moment) {
     return moments.get(moment);
   }

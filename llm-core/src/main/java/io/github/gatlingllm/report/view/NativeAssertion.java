@@ -5,21 +5,21 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An assertion of the run's own, one that stands for no objective.
+ * A Gatling assertion of the run that represents no objective.
  *
- * @param text Gatling's own words for it
- * @param state what became of it
+ * @param text Gatling's text of it
+ * @param state its result
  * @param actual the value it was judged by, in Gatling's unit
- * @param reason why there is none
+ * @param reason the reason why there is no value; null: there is one
  */
 public record NativeAssertion(
     String text, State state, OptionalDouble actual, @Nullable String reason) {
 
-  /** What became of an assertion. */
+  /** The result of an assertion. */
   public enum State {
     PASSED,
     FAILED,
-    /** Only Gatling's exit code tells. */
+    /** Not evaluated here: only Gatling's exit code reports it. */
     NOT_EVALUATED
   }
 }

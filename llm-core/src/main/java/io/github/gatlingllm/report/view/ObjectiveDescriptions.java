@@ -11,31 +11,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The words about a judged objective that all formats for people share. */
+/** Describes a judged objective: the texts that all formats for people share. */
 public final class ObjectiveDescriptions {
 
-  private static final String NOT_ALLOWED =
-      "not allowed: .allowUndetermined() tolerates too few samples, not a value beyond its bound";
-
-  /** What a weak verdict is, and what settles it. */
-  private static final String WEAK =
-      "chance may have decided; a repeat may end differently, more requests or a longer run make"
-          + " it sure";
-
-  private static final String QUIETER =
-      "a quieter machine, or one with more cores, narrows the timing uncertainty";
-
-  /** Of a value, so much more or less through late sends. */
+  /** The share of a value that late sends must change to be worth a note. */
   private static final double WORTH_SAYING = 0.02;
+
+  private static final int DIGITS_OF_UNCERTAINTY = 2;
 
   private ObjectiveDescriptions() {}
 
-  /** Explains weak verdicts, below a list with some; empty: there is none. */
+  /** Explains weak verdicts; empty: no verdict is weak. */
   public static Optional<String> weak(List<ObjectiveResult> results) {
-    return results.stream().anyMatch(ObjectiveResult::weak) ? Optional.of(WEAK) : Optional.empty();
+    return results.stream().anyMatch(ObjectiveResult::weak)
+        ? Optional.of(ObjectiveNoteTexts.WEAK)
+        : Optional.empty();
   }
 
-  /** {@code 137.2 ms}, or a dash without data. */
+  /** Returns {@code 137.2 ms}, or a dash without data. */
   public static String actual(ObjectiveResult result) {
     return result.actual().isPresent()
         ? quantity(result, result.actual().getAsDouble())
@@ -43,8 +36,8 @@ public final class ObjectiveDescriptions {
   }
 
   /**
-   * {@code [121.4 … 205.1] ±0.3}: the 95 % interval, and how far the time may be from the truth;
-   * empty where neither is known.
+   * Returns {@code [121.4 … 205.1] ±0.3}: the 95 % confidence interval and the timing uncertainty,
+   * each if it is known. Verdicts that are not met add the range without schedule lag.
    */
   public static String exactness(ObjectiveResult result) {
     Interval interval = result.interval();
@@ -52,11 +45,11 @@ public final class ObjectiveDescriptions {
     return (interval == null
             ? ""
             : " [" + Quantity.plain(interval.low()) + " … " + Quantity.plain(interval.high()) + "]")
-        + (u.isPresent() ? " ±" + Quantity.plain(u.getAsDouble()) : "")
-        + onTime(result, " (on time: ", ")");
+        + (u.isPresent() ? " ±" + rounded(u.getAsDouble()) : "")
+        + (result.verdict() == Verdict.MET ? "" : onTime(result, " (without lag: ", ")"));
   }
 
-  /** What the value would have been with sends on time; empty where that is about the value. */
+  /** Returns the range of the value without schedule lag; empty: lag hardly changes it. */
   private static String onTime(ObjectiveResult result, String before, String behind) {
     ObjectiveResult.Ends ends = result.precision().ends();
     double value = Math.abs(result.actual().orElse(0));
@@ -65,7 +58,7 @@ public final class ObjectiveDescriptions {
         : before + Quantity.plain(ends.lower()) + " … " + Quantity.plain(ends.upper()) + behind;
   }
 
-  /** {@code , was 120.1 ms (+14.2 %)}; empty where nothing was compared. */
+  /** Returns {@code , was 120.1 ms (+14.2 %)}; empty: nothing was compared. */
   public static String since(ObjectiveResult result) {
     ObjectiveResult.Change change = result.change();
     return change == null
@@ -84,7 +77,7 @@ public final class ObjectiveDescriptions {
         && noWorse.tolerance().inPoints();
   }
 
-  /** {@code ≤ 200 ms}. */
+  /** Returns {@code ≤ 200 ms}. */
   public static String bound(ObjectiveResult result) {
     ObjectiveResult.Change change = result.change();
     if (change != null) {
@@ -95,7 +88,8 @@ public final class ObjectiveDescriptions {
   }
 
   /**
-   * {@code 95 % interval 121.4 … 205.1 ms; reason; weak: why}; empty where nothing needs saying.
+   * Returns {@code 95 % confidence interval 121.4 … 205.1 ms; reason; weak: why}; empty: there is
+   * nothing to add to the value.
    */
   public static String note(ObjectiveResult result) {
     List<String> notes = new ArrayList<>();
@@ -103,39 +97,41 @@ public final class ObjectiveDescriptions {
     Interval interval = result.interval();
     if (interval != null) {
       notes.add(
-          "95 % interval "
-              + Quantity.plain(interval.low())
-              + " … "
-              + quantity(result, interval.high()));
+          ObjectiveNoteTexts.confidenceInterval(
+              Quantity.plain(interval.low()), quantity(result, interval.high())));
     }
     result
         .precision()
         .uncertainty()
-        .ifPresent(u -> notes.add("timing uncertainty ±" + quantity(result, u)));
+        .ifPresent(
+            u ->
+                notes.add(
+                    ObjectiveNoteTexts.timingUncertainty(
+                        Quantity.withUnit(rounded(u), result.objective().unit()))));
     String onTime = onTime(result, "", " " + result.objective().unit());
     if (!onTime.isEmpty()) {
-      notes.add("with all requests sent on time " + onTime.strip());
+      notes.add(ObjectiveNoteTexts.withoutLag(onTime.strip()));
     }
     result
         .precision()
         .effectiveSamples()
-        .ifPresent(n -> notes.add("as exact as " + Quantity.plain(n) + " independent samples"));
+        .ifPresent(n -> notes.add(ObjectiveNoteTexts.effectiveSamples(Math.round(n))));
     if (result.reason() != null) {
       notes.add(result.reason());
     }
     remedy(result).ifPresent(notes::add);
     if (result.tolerated()) {
-      notes.add(leave(result));
+      notes.add(waiver(result));
     } else if (refused(result)) {
-      notes.add(NOT_ALLOWED);
+      notes.add(ObjectiveNoteTexts.NOT_WAIVED);
     }
     if (result.weak()) {
-      notes.add("weak: " + WEAK);
+      notes.add(ObjectiveNoteTexts.weak());
     }
     return String.join("; ", notes);
   }
 
-  /** What decides where the timing uncertainty leaves it open; empty: that is not why. */
+  /** Returns the remedy for a timing uncertainty that leaves a verdict open; empty: it does not. */
   public static Optional<String> remedy(ObjectiveResult result) {
     double u = result.precision().uncertainty().orElse(0);
     double actual = result.actual().orElse(Double.NaN);
@@ -143,7 +139,7 @@ public final class ObjectiveDescriptions {
         result.verdict() == Verdict.UNDETERMINED
             && result.sides().stream()
                 .anyMatch(side -> side.holds(actual - u) != side.holds(actual + u));
-    return open ? Optional.of(QUIETER) : Optional.empty();
+    return open ? Optional.of(ObjectiveNoteTexts.QUIETER_MACHINE) : Optional.empty();
   }
 
   private static boolean refused(ObjectiveResult result) {
@@ -152,11 +148,11 @@ public final class ObjectiveDescriptions {
         && result.beyondBound();
   }
 
-  /** By what leave it passes without being met. */
-  public static String leave(ObjectiveResult result) {
+  /** Names the waiver by which an undetermined objective passes. */
+  public static String waiver(ObjectiveResult result) {
     return result.baselineMissing()
-        ? "no baseline yet, allowed by .allowMissingBaseline()"
-        : "allowed";
+        ? ObjectiveNoteTexts.NO_BASELINE_ALLOWED
+        : ObjectiveNoteTexts.UNDETERMINED_ALLOWED;
   }
 
   private static void change(List<String> notes, ObjectiveResult result) {
@@ -164,15 +160,22 @@ public final class ObjectiveDescriptions {
     if (change == null) {
       return;
     }
-    notes.add("baseline " + quantity(result, change.baseline()) + ", " + amount(result, change));
+    notes.add(
+        ObjectiveNoteTexts.baseline(quantity(result, change.baseline()), amount(result, change)));
     Interval interval = change.interval();
     if (interval != null) {
       notes.add(
-          "98 % interval of the change "
-              + Quantity.signed(interval.low())
-              + " … "
-              + ComparisonText.amount(interval.high(), points(result)));
+          ObjectiveNoteTexts.changeInterval(
+              Quantity.signed(interval.low()),
+              ComparisonText.amount(interval.high(), points(result))));
     }
+  }
+
+  private static String rounded(double uncertainty) {
+    return Quantity.plain(
+        Double.isFinite(uncertainty)
+            ? Quantity.rounded(uncertainty, DIGITS_OF_UNCERTAINTY)
+            : uncertainty);
   }
 
   private static String quantity(ObjectiveResult result, double value) {

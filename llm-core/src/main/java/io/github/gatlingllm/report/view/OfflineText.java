@@ -7,12 +7,15 @@ import io.github.gatlingllm.measure.request.Quantity;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What is said first of work that nobody waits for: how long all of it took. */
+/** Describes the result of offline work: its duration and rates. */
 public final class OfflineText {
 
   private OfflineText() {}
 
-  /** {@code 1000 requests in 81.2 s: 12.3 req/s, 4100 output tokens/s, 9000 total tokens/s}. */
+  /**
+   * Returns {@code 1000 requests in 81.2 s: 12.3 req/s, 4100 output tokens/s, 9000 total tokens/s};
+   * empty: the run is not offline.
+   */
   public static Optional<String> of(RunReport report) {
     RequestStats all = report.snapshot().all();
     Rates rates = all.makespan();
@@ -37,7 +40,7 @@ public final class OfflineText {
             + total);
   }
 
-  /** {@code of 1000}, if not all were sent. */
+  /** Returns {@code of 1000} if not all requests were sent. */
   private static String missing(RunReport report) {
     RunInfo.Offline asked = report.run().load().offline();
     return asked == null || asked.isSent(report.snapshot().all().counts())
@@ -45,7 +48,7 @@ public final class OfflineText {
         : " of " + asked.requests();
   }
 
-  /** From the first send to the last answer; empty where nothing was answered. */
+  /** Returns the seconds from the first send to the last answer; empty: no request was answered. */
   public static OptionalDouble seconds(RequestStats stats) {
     Rates rates = stats.makespan();
     return rates == null || rates.requests() <= 0

@@ -6,32 +6,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The percentiles that outputs name.
+ * A percentile that outputs name.
  *
  * @param key the key in {@code summary.json}
- * @param label the words people read
+ * @param label the label for people
  * @param percentile 0 to 100
  */
 public record Percentiles(String key, String label, double percentile) {
 
-  /** From how many samples on the 99.9th percentile means anything. */
+  /** The fewest samples for p99.9. */
   private static final long P999_SAMPLES = 1000;
 
-  /** Far below what a screen can show. */
+  /** The relative precision of a merged percentile. */
   private static final double PRECISION = 1e-4;
 
-  /** Those that {@code samples} values can carry. */
+  /** Returns the percentiles that {@code samples} values support. */
   public static List<Percentiles> upTo(long samples) {
     List<Percentiles> all = all();
     return samples < P999_SAMPLES ? all.subList(0, all.size() - 1) : all;
   }
 
-  /** All of them. */
+  /** Returns all percentiles. */
   public static List<Percentiles> all() {
     return List.of(of(50), of(75), of(90), of(95), of(99), new Percentiles("p999", "p99.9", 99.9));
   }
 
-  /** The named ones. */
+  /** Returns the given percentiles. */
   public static List<Percentiles> of(int... percentiles) {
     return Arrays.stream(percentiles).mapToObj(Percentiles::of).toList();
   }
@@ -45,8 +45,7 @@ public record Percentiles(String key, String label, double percentile) {
   }
 
   /**
-   * A percentile of several distributions together: by nearest rank, found by halving, since a
-   * distribution tells how many values lie below another.
+   * Returns a percentile of several distributions together, by nearest rank, found by bisection.
    */
   public static double together(List<Distribution> parts, double percentile) {
     if (parts.size() == 1) {

@@ -4,15 +4,14 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.measure.RequestStats;
 import java.util.Optional;
 
-/** What was offered beside what was answered, over the same span, and why they may differ. */
+/** Describes the offered and the answered rate over the measuring window. */
 public final class RateText {
 
   private RateText() {}
 
   /**
-   * {@code 0.7 req/s offered, 0.6909 answered in a window of 55 s; 2 requests were still in flight
-   * at its end}; empty where the window has no length, or the run is told by its levels or as
-   * offline work.
+   * Returns {@code 0.7 req/s offered, 0.6909 answered in a window of 55 s; 2 requests were still in
+   * flight at its end}; empty: the window is empty, or the run has load levels or is offline.
    */
   public static Optional<String> of(RunReport report) {
     RequestStats all = report.snapshot().all();
@@ -36,7 +35,9 @@ public final class RateText {
             + inFlight(all).map(words -> "; " + words + " at its end").orElse(""));
   }
 
-  /** {@code 2 requests were still in flight}; empty where none was, or nobody counted. */
+  /**
+   * Returns {@code 2 requests were still in flight}; empty: none was, or the number is not known.
+   */
   private static Optional<String> inFlight(RequestStats stats) {
     long requests = stats.concurrency().atEnd().orElse(0);
     return requests == 0

@@ -14,45 +14,45 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What all the formats share about text and numbers. */
+/** The formats of texts and numbers that all outputs share. */
 public final class ReportFormat {
 
-  /** A sign that can't be measured reads like this. */
+  /** The sign of a missing value. */
   public static final String ABSENT = "–";
 
-  /** Names and reasons in tables end after so many characters. */
+  /** The maximum length of names and reasons in tables, in characters. */
   public static final int LONGEST_NAME = 120;
 
-  /** No part of a name, a time or an address. */
+  /** A number that is not part of a name, a time or an address. */
   private static final Pattern LONG_NUMBER = Pattern.compile("(?<![\\w.:/-])\\d{4,15}(?![\\w:/-])");
 
-  /** As a name of a person or a team begins. */
+  /** The begin of a mention of a person or a team. */
   private static final Pattern MENTION = Pattern.compile("@(?=\\w)");
 
   private ReportFormat() {}
 
-  /** How a request's Gatling path is named in outputs. */
+  /** Returns a Gatling path as outputs show it. */
   public static String path(List<String> parts) {
     return String.join(" / ", parts);
   }
 
-  /** The same, where there is little room. */
+  /** Returns the path, cut to {@link #LONGEST_NAME}. */
   public static String shortPath(List<String> parts) {
     return cut(path(parts), LONGEST_NAME);
   }
 
-  /** One line: control characters and those that reorder the text around them become spaces. */
+  /** Replaces control characters and characters that reorder text by spaces. */
   public static String oneLine(String text) {
     return ForeignText.oneLine(text);
   }
 
-  /** At most {@code width} characters, an ellipsis where some are missing. */
+  /** Cuts a text to at most {@code width} characters, with an ellipsis at its end. */
   public static String cut(String text, int width) {
     String line = oneLine(text);
     return line.length() <= width ? line : line.substring(0, width - 1) + "…";
   }
 
-  /** At most {@code width} characters; the end stays, since it holds an objective's bound. */
+  /** Cuts the middle of a text: the end of an objective contains its bound. */
   public static String cutMiddle(String text, int width) {
     String line = oneLine(text);
     int tail = width / 2;
@@ -61,7 +61,7 @@ public final class ReportFormat {
         : line.substring(0, width - tail - 1) + "…" + line.substring(line.length() - tail);
   }
 
-  /** A share of 0 to 1 in percent, rounded down so that 99.996 % does not read as 100 %. */
+  /** Formats a share of 0 to 1 in percent, rounded down: 99.996 % must not become 100 %. */
   public static String percent(double share) {
     BigDecimal percent =
         BigDecimal.valueOf(share)
@@ -71,7 +71,7 @@ public final class ReportFormat {
     return (percent.signum() == 0 ? "0" : percent.toPlainString()) + " %";
   }
 
-  /** With a fixed number of decimals and thin spaces between thousands, for columns of numbers. */
+  /** Formats a number with a fixed number of decimals and thin spaces between thousands. */
   public static String fixed(double value, int decimals) {
     if (!Double.isFinite(value)) {
       return value > 0 ? "∞" : ABSENT;
@@ -81,31 +81,31 @@ public final class ReportFormat {
         .replace('-', '−');
   }
 
-  /** Four digits, as all outputs have them, in groups of thousands: for the page. */
+  /** Formats a number with four digits and groups of thousands, for the page. */
   public static String number(double value) {
     return Math.abs(value) >= 1000 && Double.isFinite(value)
         ? fixed(value, 0)
         : Quantity.plain(value).replace('-', '−');
   }
 
-  /** The same of numbers within words: for the page. */
+  /** Groups the thousands of numbers within a text, for the page. */
   public static String grouped(String words) {
     return LONG_NUMBER
         .matcher(words)
         .replaceAll(number -> fixed(Double.parseDouble(number.group()), 0));
   }
 
-  /** The same of a metric, with its unit. */
+  /** Formats the value of a metric with its unit, for the page. */
   public static String number(Metric metric, double value) {
     return number(value / metric.outputDivisor()) + " " + Quantity.unit(metric);
   }
 
-  /** A cell of a column with so many decimals: large values need fewer of them. */
+  /** Formats a cell of a column with at most {@code decimals}: large values have fewer. */
   public static String cell(double value, int decimals) {
     return fixed(value, Math.min(decimals, decimals(value)));
   }
 
-  /** How many decimals a value of this size deserves: about four digits. */
+  /** Returns the decimals of a value of this size: about four digits. */
   public static int decimals(double value) {
     double size = Math.abs(value);
     if (!Double.isFinite(value) || size >= 1000) {
@@ -114,16 +114,15 @@ public final class ReportFormat {
     return size >= 100 ? 1 : size >= 1 ? 2 : 3;
   }
 
-  /** Writes UTF-8; what is no valid text becomes question marks instead of an exception. */
+  /** Writes UTF-8; invalid characters become question marks. */
   public static void write(Path file, CharSequence text) throws IOException {
     Files.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   /**
-   * As a plain text within Markdown. Names come from users and failure texts from servers: none of
-   * them may become markup. A bar is an entity, since parsers of tables differ about a backslash
-   * before it. Nor may they call people: where the summary becomes a comment, each name behind an
-   * at sign would be.
+   * Escapes a text for Markdown: names of users and failure texts of servers must not become
+   * markup. A bar becomes an entity, because table parsers differ on an escaped bar. A zero-width
+   * space after an at sign prevents mentions in comments.
    */
   public static String markdown(String text) {
     return MENTION

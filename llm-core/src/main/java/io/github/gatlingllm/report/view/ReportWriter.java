@@ -4,7 +4,7 @@ package io.github.gatlingllm.report.view;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** One output format. Those of features are found by {@code ServiceLoader}. */
+/** An output format. {@code ServiceLoader} finds those of features. */
 public interface ReportWriter {
 
   /** The file's name within the run's {@code llm/} folder. */
@@ -13,8 +13,8 @@ public interface ReportWriter {
   /**
    * Writes the file.
    *
-   * @param report what to say
-   * @param file where
+   * @param report the run
+   * @param file the file to write
    * @throws IOException if the file can't be written
    */
   void write(RunReport report, Path file) throws IOException;

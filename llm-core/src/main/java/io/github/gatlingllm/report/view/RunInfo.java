@@ -12,20 +12,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ran.
+ * The facts of a run.
  *
  * @param simulation the simulation's class name
  * @param runId Gatling's id of the run
  * @param description the run's description, may be empty
- * @param startedAt wall-clock start
- * @param startNanoTime {@code System.nanoTime()} at the start: zero of all stamps
- * @param durationSeconds from start to end
- * @param versions of everything that matters
- * @param load how the load was applied
- * @param models the models asked for
- * @param dialects the wire dialects used
- * @param targets where requests went: scheme, host and port
- * @param end how it ended
+ * @param startedAt the wall-clock start
+ * @param startNanoTime {@code System.nanoTime()} at the start: the zero of all times
+ * @param durationSeconds the time from start to end
+ * @param versions the versions of the tools
+ * @param load the load
+ * @param models the requested models
+ * @param dialects the dialects of the protocol
+ * @param targets scheme, host and port of each server
+ * @param end the end of the run
  */
 public record RunInfo(
     String simulation,
@@ -41,12 +41,11 @@ public record RunInfo(
     List<String> targets,
     RunEnd end) {
 
-  /** Copies. */
   public RunInfo {
     targets = List.copyOf(targets);
   }
 
-  /** The same run, ended otherwise. */
+  /** Returns this run with another end. */
   public RunInfo endedBy(RunEnd end) {
     return new RunInfo(
         simulation,
@@ -64,26 +63,25 @@ public record RunInfo(
   }
 
   /**
-   * Versions.
+   * The versions of the tools.
    *
-   * @param plugin this extension
-   * @param gatling Gatling
-   * @param java the JVM
+   * @param plugin the version of this extension
+   * @param gatling the version of Gatling
+   * @param java the version of the JVM
    */
   public record Versions(String plugin, String gatling, String java) {}
 
   /**
-   * How the load was applied.
+   * The load of a run.
    *
-   * @param model open (arrivals given), closed (concurrency given), or both
-   * @param offeredRequestsPerSecond what the profile asked for, where it is known
-   * @param achievedRequestsPerSecond sends in the window ÷ window
-   * @param pace of the requests that had a schedule: of a user with several, the first
-   * @param profile what was asked for, in words, one text a population
-   * @param arrivals how the users of an open load follow each other, in a word; empty: not known,
-   *     or they do so in different ways
-   * @param offline the work that nobody waits for, if it is all of the load
-   * @param abandonmentTest whether users are to give up, so that many may
+   * @param model open (given arrivals), closed (given concurrency), or both
+   * @param offeredRequestsPerSecond the offered rate of the profile; empty: not known
+   * @param achievedRequestsPerSecond sends in the window ÷ length of the window
+   * @param pace the pace of requests with a due time; a user with several has one for the first
+   * @param profile the load profile, one text for each population
+   * @param arrivals the arrival process of an open load, in a word; empty: not known, or several
+   * @param offline the offline work; null: the load is not only offline work
+   * @param abandonmentTest whether the run tests users who give up
    */
   public record Load(
       LoadModel model,
@@ -99,7 +97,7 @@ public record RunInfo(
       profile = List.copyOf(profile);
     }
 
-    /** One whose profile nobody told. */
+    /** Creates a load without a known profile. */
     public Load(
         LoadModel model,
         OptionalDouble offeredRequestsPerSecond,
@@ -116,14 +114,14 @@ public record RunInfo(
           false);
     }
 
-    /** A copy that is changed by name; this one stays as it is. */
+    /** Returns a changed copy. */
     public Load with(Consumer<Settings> change) {
       var settings = new Settings(this);
       change.accept(settings);
       return settings.frozen();
     }
 
-    /** What one is made of, by name, until it is frozen. */
+    /** The mutable values of a load. */
     public static final class Settings {
       public LoadModel model;
       public OptionalDouble offeredRequestsPerSecond;
@@ -160,27 +158,27 @@ public record RunInfo(
   }
 
   /**
-   * Work that nobody waits for: how long it takes as a whole is the result.
+   * Offline work: its total duration is the result.
    *
-   * @param requests how many were asked for
-   * @param concurrency at most so many at a time, or {@link #AT_ONCE}
+   * @param requests the number of requests
+   * @param concurrency the most requests in flight, or {@link #AT_ONCE}
    */
   public record Offline(long requests, int concurrency) {
 
-    /** All of them. */
+    /** All requests at once. */
     public static final int AT_ONCE = 0;
 
-    /** Whether so many were sent, in whatever part of the run; a user may send more than one. */
+    /** Whether all requests were sent, in any part of the run. */
     public boolean isSent(RequestStats.Counts counts) {
       return sent(counts) >= requests;
     }
 
-    /** How many were sent. */
+    /** Returns the number of requests sent. */
     public static long sent(RequestStats.Counts counts) {
       return counts.sent() + counts.warmUp() + counts.coolDown() + counts.unsteady();
     }
 
-    /** How many at a time. */
+    /** Describes the concurrency. */
     public String words() {
       return concurrency == AT_ONCE ? "all at once" : concurrency + " at a time";
     }

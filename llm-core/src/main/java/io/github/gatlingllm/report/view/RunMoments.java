@@ -3,14 +3,14 @@ package io.github.gatlingllm.report.view;
 
 import io.github.gatlingllm.measure.detail.SourceDetail;
 
-/** The moments of a run, as fine as they are known. */
+/** The time slots of a run, in the finest known resolution. */
 public final class RunMoments {
 
   private RunMoments() {}
 
   /**
-   * Of all requests: their moments are known without details too, and finer than with those of many
-   * paths, whose slots are longer.
+   * Returns the slots of all requests. The snapshot has them without details, and finer if many
+   * paths make the slots of details longer.
    */
   public static MergedSlots ofAll(RunReport report, int most) {
     boolean finer =
@@ -22,7 +22,7 @@ public final class RunMoments {
         : of(report, report.detail().all(), most);
   }
 
-  /** Of some of them. */
+  /** Returns the slots of some requests. */
   public static MergedSlots of(RunReport report, SourceDetail detail, int most) {
     return MergedSlots.of(detail.slots(), report.detail().slotSeconds(), most);
   }

@@ -20,14 +20,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is said about a run: the one input of every writer.
+ * The report of a run: the input of every writer.
  *
- * @param facts what ran
+ * @param facts the facts of the run
  * @param validity whether the figures can be trusted
- * @param figures what its requests showed
- * @param findings what is known besides
- * @param verdicts what became of its promises
- * @param lazily what writers share
+ * @param figures the figures of its requests
+ * @param findings other results
+ * @param verdicts the results of objectives and assertions
+ * @param lazily the scopes, computed once and shared by writers
  */
 public record RunReport(
     Facts facts,
@@ -38,12 +38,12 @@ public record RunReport(
     ScopesOnce lazily) {
 
   /**
-   * What ran.
+   * The facts of a run.
    *
    * @param run names, load and end
-   * @param labels the user's own
-   * @param prices what it cost; null if not set
-   * @param key what runs that are compared with it must have in common with it
+   * @param labels the user's labels
+   * @param prices the prices; null: not set
+   * @param key what comparable runs must have in common
    */
   public record Facts(
       RunInfo run, SortedMap<String, String> labels, @Nullable Prices prices, RunKey key) {
@@ -54,32 +54,32 @@ public record RunReport(
   }
 
   /**
-   * What the requests showed.
+   * The figures of requests.
    *
-   * @param snapshot all that was measured, or the steady state
-   * @param slos each SLO's figures
-   * @param detail moments and single requests
+   * @param snapshot the figures of the run, or of its steady state
+   * @param slos the figures of each SLO
+   * @param detail time slots and single requests
    */
   public record Figures(RunSnapshot snapshot, SloSnapshot slos, RunDetail detail) {
 
-    /** The same of times that may be so far from the truth. */
+    /** Returns the figures with that timing uncertainty. */
     public Figures within(TimingUncertainty uncertainty) {
       return new Figures(snapshot, slos.within(uncertainty), detail);
     }
   }
 
   /**
-   * What is known besides the figures of requests.
+   * The results beside the figures of requests.
    *
-   * @param levels what each level of load showed, within the uncertainty of times
-   * @param server what its server's metrics showed
-   * @param features the figures of what else it was asked for
-   * @param baselines the earlier runs that its objectives name
+   * @param levels the load levels, judged with the timing uncertainty
+   * @param server the server's metrics
+   * @param features the figures of features
+   * @param baselines the baselines that its objectives name
    */
   public record Findings(
       Levels levels, ServerFigures server, Features features, Baselines baselines) {
 
-    /** Of a run of which nothing else is known. */
+    /** No further results. */
     public static final Findings NONE =
         new Findings(Levels.NONE, ServerFigures.NONE, Features.NONE, Baselines.NONE);
 
@@ -91,26 +91,25 @@ public record RunReport(
   }
 
   /**
-   * What became of the run's promises.
+   * The results of objectives and assertions.
    *
-   * @param objectives judged
-   * @param assertions the run's own, judged once Gatling's log is closed
+   * @param objectives the judged objectives
+   * @param assertions the run's own assertions, judged once Gatling's log is closed
    */
   public record Verdicts(List<ObjectiveResult> objectives, List<NativeAssertion> assertions) {
 
-    /** Copies what is judged last. */
     public Verdicts {
       assertions = List.copyOf(assertions);
     }
   }
 
-  /** With scopes that are not worked out yet. */
+  /** Creates a report whose scopes are not computed yet. */
   public RunReport(
       Facts facts, Validity validity, Figures figures, Findings findings, Verdicts verdicts) {
     this(facts, validity, figures, findings, verdicts, new ScopesOnce());
   }
 
-  /** The report of a run whose own assertions are not judged yet. */
+  /** Creates the report of a run whose own assertions are not judged yet. */
   public static RunReport of(
       Facts facts,
       Validity validity,
@@ -125,12 +124,12 @@ public record RunReport(
         new Verdicts(objectives, List.of()));
   }
 
-  /** What ran. */
+  /** The facts of the run. */
   public RunInfo run() {
     return facts.run();
   }
 
-  /** The user's own labels. */
+  /** The user's labels. */
   public SortedMap<String, String> labels() {
     return facts.labels();
   }
@@ -140,22 +139,22 @@ public record RunReport(
     return figures.snapshot();
   }
 
-  /** Each SLO's figures. */
+  /** The figures of each SLO. */
   public SloSnapshot slos() {
     return figures.slos();
   }
 
-  /** The promises, judged. */
+  /** The judged objectives. */
   public List<ObjectiveResult> objectives() {
     return verdicts.objectives();
   }
 
-  /** What it cost; null if not set. */
+  /** The prices; null: not set. */
   public @Nullable Prices prices() {
     return facts.prices();
   }
 
-  /** What runs that are compared with it must have in common with it. */
+  /** What comparable runs must have in common. */
   public RunKey key() {
     return facts.key();
   }
@@ -165,22 +164,22 @@ public record RunReport(
     return verdicts.assertions();
   }
 
-  /** What each level of load showed. */
+  /** The load levels. */
   public Levels levels() {
     return findings.levels();
   }
 
-  /** Moments and single requests. */
+  /** Time slots and single requests. */
   public RunDetail detail() {
     return figures.detail();
   }
 
-  /** The earlier runs that its objectives name. */
+  /** The baselines that its objectives name. */
   public Baselines baselines() {
     return findings.baselines();
   }
 
-  /** What its server tells of itself. */
+  /** The server's metrics. */
   public ServerFigures server() {
     return findings.server();
   }
@@ -195,23 +194,23 @@ public record RunReport(
     return lazily.of(this);
   }
 
-  /** Each SLO's figures over all requests. */
+  /** The figures of each SLO over all requests. */
   public List<SloStats> allSlos() {
     return slos().all();
   }
 
-  /** The same, with the run's own assertions judged. */
+  /** Returns this report with the run's own assertions. */
   public RunReport withAssertions(List<NativeAssertion> judged) {
     return new RunReport(
         facts, validity, figures, findings, new Verdicts(verdicts.objectives(), judged));
   }
 
-  /** The same with more that readers must know, one text each. */
+  /** Returns this report with more warnings. */
   public RunReport withWarnings(List<String> warnings) {
     return new RunReport(facts, validity.withWarnings(warnings), figures, findings, verdicts);
   }
 
-  /** The same run, ended otherwise. */
+  /** Returns this report with another end of the run. */
   public RunReport endedBy(RunEnd end) {
     return new RunReport(facts.endedBy(end), validity, figures, findings, verdicts);
   }

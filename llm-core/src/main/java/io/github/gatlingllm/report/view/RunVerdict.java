@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run comes to, in one word: the same in every report, and the same as the build. A missing
- * measurement is no pass, and neither is a run that broke off or can't be trusted. Of several words
- * that hold the first one is told.
+ * The outcome of a run in one word, the same in every output and in the build. A missing
+ * measurement, a broken run and an invalid run do not pass. If several outcomes apply, the first
+ * constant counts.
  */
 public enum RunVerdict {
   /** An objective is missed, an assertion is false, or the run broke off. */
@@ -21,16 +21,16 @@ public enum RunVerdict {
   INVALID,
   /** Nothing failed, but not all could be judged. */
   UNDETERMINED,
-  /** All that was promised holds, or is waived by name. */
+  /** Every objective and assertion passed, or is waived by name. */
   PASSED,
-  /** Nothing was promised. */
+  /** The run has no objective and no assertion. */
   NOT_GATED;
 
   public static RunVerdict of(RunReport report) {
     return of(report.run().end(), report.validity(), report.objectives(), report.assertions());
   }
 
-  /** Of a run that ended so, could be trusted so far, and found that. */
+  /** Returns the outcome of a run with that end, validity, objectives and assertions. */
   public static RunVerdict of(
       RunEnd end,
       Validity validity,
@@ -53,19 +53,19 @@ public enum RunVerdict {
     return open ? UNDETERMINED : PASSED;
   }
 
-  /** {@code FAILED: 4 of 5 objectives met}: how every text about a run begins. */
+  /** Returns {@code FAILED: 4 of 5 objectives met}, the begin of every text about a run. */
   public static String banner(RunReport report) {
     return of(report).words() + ": " + detail(report);
   }
 
-  /** {@code 5 of 5 objectives met, 1 of 2 assertions true}. */
+  /** Returns {@code 5 of 5 objectives met, 1 of 2 assertions true}. */
   public static String detail(RunReport report) {
     String detail =
         detail(report.run().end(), report.validity(), report.objectives(), report.assertions());
     return heldUp(report).map(words -> detail + " · " + words).orElse(detail);
   }
 
-  /** Of a run that did not pass, that its machine was held up: whoever reads on has to know. */
+  /** Returns the stalls of the load generator's machine in a run that did not pass. */
   private static Optional<String> heldUp(RunReport report) {
     return switch (of(report)) {
       case FAILED, INVALID, UNDETERMINED -> report.validity().checks().heldUp();
@@ -73,7 +73,7 @@ public enum RunVerdict {
     };
   }
 
-  /** The same of a run that ended so and found that. */
+  /** Returns the detail of a run with that end, validity, objectives and assertions. */
   public static String detail(
       RunEnd end,
       Validity validity,
@@ -85,7 +85,7 @@ public enum RunVerdict {
       parts.add(assertions(assertions));
     }
     if (!validity.valid() && validity.waived()) {
-      parts.add("judged although the run is invalid");
+      parts.add(RunVerdictTexts.JUDGED_THOUGH_INVALID);
     }
     String kept = String.join(", ", parts);
     return end.broken() ? ReportFormat.oneLine(end.words()) + " · " + kept : kept;
@@ -97,24 +97,18 @@ public enum RunVerdict {
 
   private static String objectives(List<ObjectiveResult> objectives) {
     if (objectives.isEmpty()) {
-      return "the run has no objectives";
+      return RunVerdictTexts.NO_OBJECTIVES;
     }
     long met = objectives.stream().filter(each -> each.verdict() == Verdict.MET).count();
     long tolerated = objectives.stream().filter(ObjectiveResult::tolerated).count();
-    return of(met, objectives.size(), "objective")
-        + " met"
-        + (tolerated == 0 ? "" : ", " + tolerated + " undetermined and allowed to be");
+    return RunVerdictTexts.objectivesMet(met, objectives.size(), tolerated);
   }
 
   private static String assertions(List<NativeAssertion> assertions) {
     long unknown = count(assertions, State.NOT_EVALUATED);
     return unknown == 0
-        ? of(count(assertions, State.PASSED), assertions.size(), "assertion") + " true"
-        : of(unknown, assertions.size(), "assertion") + " not judged here";
-  }
-
-  private static String of(long some, int all, String what) {
-    return some + " of " + all + " " + what + (all == 1 ? "" : "s");
+        ? RunVerdictTexts.assertionsTrue(count(assertions, State.PASSED), assertions.size())
+        : RunVerdictTexts.assertionsNotJudged(unknown, assertions.size());
   }
 
   private static long count(List<NativeAssertion> assertions, State state) {

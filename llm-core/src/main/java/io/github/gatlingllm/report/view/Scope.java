@@ -16,11 +16,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the path's parts joined by " / ", unique within a report
  * @param stats the figures
- * @param slos each SLO's figures
- * @param detail its moments
- * @param cost what serving it cost; null if nobody can tell
- * @param baseline the same requests' figures in the run that this one is compared with; null: there
- *     is none, or it had no such requests
+ * @param slos the figures of each SLO
+ * @param detail its time slots
+ * @param cost the cost of serving it; null: not known
+ * @param baseline the figures of the same requests in the baseline; null: there are none
  * @param charted whether the page draws its charts: those of all scopes would be too many
  */
 public record Scope(
@@ -32,7 +31,7 @@ public record Scope(
     @Nullable BaselineStats baseline,
     boolean charted) {
 
-  /** The requests of a level of load. */
+  /** Returns the scope of a load level. */
   public static Scope level(RunReport report, LevelStats level) {
     return of(
         "level " + level.level().number(),

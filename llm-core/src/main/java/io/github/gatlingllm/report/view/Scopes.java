@@ -13,17 +13,16 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of a run's requests as reports divide them: of all together, of each path, of each
- * scenario. Worked out once a report, costs and baselines included.
+ * The figures of a run by scope: all requests, each path, each scenario.
  *
  * @param all all requests together
  * @param requests each request path, in order of first appearance
- * @param shown what a page can show: a report of one path shows it alone; one of several shows all
- *     requests first. Of very many, those with the most requests have charts
+ * @param shown the scopes of the page. With one path, it is the only scope; with several, all
+ *     requests come first. If there are many, those with the most requests have charts
  */
 public record Scopes(Scope all, List<Scope> requests, List<Scope> shown) {
 
-  /** Besides all requests together, so many have charts: each costs a page some 50 kB. */
+  /** The most scopes with charts beside all requests: each adds about 50 kB to the page. */
   public static final int MOST_CHARTED = 20;
 
   static Scopes of(RunReport report) {
@@ -73,7 +72,7 @@ public record Scopes(Scope all, List<Scope> requests, List<Scope> shown) {
     return scopes;
   }
 
-  /** Each scenario, where there are several. */
+  /** Returns each scenario, if there are several. */
   private static List<Scope> scenarios(RunReport report, Set<String> taken) {
     List<Scope> scopes = new ArrayList<>();
     report
@@ -107,7 +106,7 @@ public record Scopes(Scope all, List<Scope> requests, List<Scope> shown) {
     return busiest;
   }
 
-  /** A group "a" around "b" and a request "a / b" are two paths. */
+  /** Makes a name unique: a group "a" around "b" and a request "a / b" are two paths. */
   private static String unique(String name, Set<String> taken) {
     String candidate = name;
     for (int i = 2; !taken.add(candidate); i++) {

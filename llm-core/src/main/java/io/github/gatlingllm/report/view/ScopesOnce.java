@@ -3,7 +3,7 @@ package io.github.gatlingllm.report.view;
 
 import org.jspecify.annotations.Nullable;
 
-/** The scopes of one report, worked out when the first writer asks for them. */
+/** Computes the scopes of a report once, at the first use. */
 final class ScopesOnce {
 
   private volatile @Nullable Scopes scopes;

@@ -21,23 +21,21 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The server's side in words. */
+/** Describes the server's metrics. */
 public final class ServerText {
 
-  /** What stands above {@link #cells(MetricFigure)}. */
+  /** The headings of {@link #cells(MetricFigure)}. */
   public static final List<String> COLUMNS =
       List.of("Metric", "unit", "min", "mean", "max", "p50", "p99", "total", "per second", "as");
 
-  /** How the table is to be read. */
-  public static final String READING =
-      "Gauges are of each engine by itself, counters and histograms of all together. Percentiles of"
-          + " times are estimated from the server's buckets (≈).";
+  /** The note below the table. */
+  public static final String READING = ServerMetricTexts.READING;
 
   private static final double SMALL = 10;
 
   private ServerText() {}
 
-  /** A metric's row behind its name. */
+  /** Returns the cells of a metric, after its name. */
   public static List<String> cells(MetricFigure figure) {
     return List.of(
         figure.metric().kind() == ServerMetric.Kind.SHARE ? "" : figure.metric().unit(),
@@ -65,7 +63,7 @@ public final class ServerText {
     return ReportFormat.fixed(number, decimals);
   }
 
-  /** A control request's row behind its name. */
+  /** Returns the cells of a control request, after its name. */
   public static List<String> cells(HookOutcome hook) {
     return List.of(
         hook.when(),
@@ -73,7 +71,7 @@ public final class ServerText {
         hook.outcome());
   }
 
-  /** What client and server counted, a sentence each. */
+  /** Compares the counts of client and server, one sentence each. */
   public static List<String> reconciliation(ServerFigures server) {
     var sentences = new ArrayList<String>();
     Reconciliation reported = server.reconciliation();
@@ -90,18 +88,16 @@ public final class ServerText {
     }
     OptionalDouble percent = pair.differencePercent();
     sentences.add(
-        String.format(
-            Locale.ROOT,
-            "In the whole run the server counted %s %s, the client %s%s.",
+        ServerMetricTexts.counted(
             ReportFormat.fixed(pair.server(), 0),
             what,
             pair.clientWords(),
             percent.isPresent()
-                ? String.format(Locale.ROOT, ": %+.2f %%", percent.getAsDouble())
+                ? String.format(Locale.ROOT, "%+.2f %%", percent.getAsDouble())
                 : ""));
   }
 
-  /** Where the mean TTFT went by the server's metrics; empty: they do not tell, or nobody can. */
+  /** Returns the breakdown of the mean TTFT by the server's metrics; empty: it is not available. */
   public static Optional<MeanSplit> meanSplit(RunReport report) {
     if (!attributable(report)) {
       return Optional.empty();
@@ -117,7 +113,7 @@ public final class ServerText {
                     ttft.mean() / TimeFormat.NANOS_PER_MILLI, ttft.count(), report.server()));
   }
 
-  /** One line for each request name whose streams are buffered. */
+  /** Returns a line for each request name with buffered streams. */
   public static Stream<String> buffered(RunReport report) {
     String heldUp = report.validity().checks().heldUp().map(words -> "; " + words).orElse("");
     return report.snapshot().requests().entrySet().stream()
@@ -128,12 +124,12 @@ public final class ServerText {
         .map(text -> text + "; " + BufferedStreams.REMEDY + heldUp);
   }
 
-  /** Whether TTFT can be attributed: buffered streams hide when the first token was made. */
+  /** Whether TTFT can be attributed: buffered streams hide the time of the first token. */
   public static boolean attributable(RunReport report) {
     return !report.snapshot().all().buffered().many();
   }
 
-  /** Its parts, in the order of time: the number of each in milliseconds. */
+  /** Returns the parts in order of time, in milliseconds. */
   public static Map<SplitPart, Double> parts(MeanSplit split) {
     var parts = new EnumMap<SplitPart, Double>(SplitPart.class);
     parts.put(SplitPart.NETWORK, split.network());
@@ -143,15 +139,12 @@ public final class ServerText {
     return parts;
   }
 
-  /** Where metrics came from. */
+  /** Describes an endpoint of metrics. */
   public static String endpoint(EndpointFigures endpoint) {
-    return endpoint.url()
-        + ": "
-        + (endpoint.engine() == null ? "no known engine" : endpoint.engine())
-        + ", scraped "
-        + endpoint.scrapes()
-        + " times"
-        + (endpoint.failed() > 0 ? ", " + endpoint.failed() + " times in vain" : "")
-        + ".";
+    return ServerMetricTexts.endpoint(
+        endpoint.url(),
+        endpoint.engine() == null ? "" : endpoint.engine(),
+        endpoint.scrapes(),
+        endpoint.failed());
   }
 }

@@ -10,15 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the times of a run were taken from, in words. */
+/** Describes the sources and the exactness of arrival times. */
 public final class StampText {
 
-  /** Times whose uncertainties differ by more are shown with both. */
+  /** The ratio of two uncertainties from which both are shown. */
   private static final double APART = 1.2;
 
   private StampText() {}
 
-  /** How exact times are, and by what: {@code ± 0.05 ms (kernel stamps)}. */
+  /** Returns the uncertainty and the source: {@code ± 0.05 ms (kernel stamps)}. */
   public static Optional<String> exactness(RunChecks checks) {
     StampFigures stamps = checks.stamps();
     var u = checks.uncertainty().of(Metric.ITL);
@@ -28,7 +28,7 @@ public final class StampText {
             "± " + Quantity.of(Metric.ITL, u.getAsDouble()) + " (" + source(stamps) + ")");
   }
 
-  /** The same, and where the stamps come from, in one line. */
+  /** Returns the uncertainty, the sources and the read delay in one line. */
   public static Optional<String> line(RunChecks checks) {
     return exactness(checks)
         .map(
@@ -36,12 +36,12 @@ public final class StampText {
                 exactness + ofTtft(checks) + parts(checks.stamps()) + late(checks.stamps()));
   }
 
-  /** It begins with the request: the client's own sending is in it, and no chunk but the first. */
+  /** Returns the uncertainty of TTFT if it is larger: TTFT includes the client's sending. */
   private static String ofTtft(RunChecks checks) {
     double gap = checks.uncertainty().of(Metric.ITL).orElse(0);
     double ttft = checks.uncertainty().of(Metric.TTFT).orElse(0);
     return ttft > APART * gap
-        ? ", TTFT ± " + Quantity.of(Metric.TTFT, ttft) + " (first chunks, and the client's sending)"
+        ? ", TTFT ± " + Quantity.of(Metric.TTFT, ttft) + " (first chunks and the client's sending)"
         : "";
   }
 
@@ -53,7 +53,7 @@ public final class StampText {
     };
   }
 
-  /** What is not the kernel's does not show at p99. */
+  /** Whether other sources are too rare to affect p99. */
   private static boolean mostlyKernel(StampFigures stamps) {
     return 100 * stamps.read() < stamps.all();
   }
@@ -83,12 +83,12 @@ public final class StampText {
     return stamps.percent(some) / 100;
   }
 
-  /** What measuring without the kernel would have cost on this machine. */
+  /** Describes the read delay: the error without kernel timestamps on this machine. */
   private static String late(StampFigures stamps) {
     Distribution late = stamps.late();
     return late == null
         ? ""
-        : "; reads were later by "
+        : "; read delay "
             + Quantity.of(Metric.ITL, late.percentile(50))
             + " (p50), "
             + Quantity.of(Metric.ITL, late.percentile(99))
@@ -96,15 +96,15 @@ public final class StampText {
             + DelayText.mostly(stamps).map(cause -> ", " + cause).orElse("");
   }
 
-  /** Label and value of each figure, for tables. */
+  /** Returns the label and value of each figure, for tables. */
   public static List<List<String>> rows(RunChecks checks) {
     var rows = new ArrayList<List<String>>();
-    line(checks).ifPresent(line -> rows.add(List.of("stamps of chunks", line)));
+    line(checks).ifPresent(line -> rows.add(List.of("arrival times of chunks", line)));
     Distribution held = checks.stamps().held();
     if (held != null) {
       rows.add(
           List.of(
-              "time the client took to send a request, p50 and p99",
+              "time to send a request in the client, p50 and p99",
               Quantity.of(Metric.TTFT, held.percentile(50))
                   + ", "
                   + Quantity.of(Metric.TTFT, held.percentile(99))));

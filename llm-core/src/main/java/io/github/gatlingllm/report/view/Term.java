@@ -4,85 +4,81 @@ package io.github.gatlingllm.report.view;
 import io.github.gatlingllm.measure.request.Metric;
 import java.util.ResourceBundle;
 
-/** Words of the page that have a definition, beside the metrics: the same in every place. */
+/** The terms of the page with a definition, besides metrics. */
 public enum Term {
   LENGTHS(
       "N, P, k", "output tokens, prompt tokens, tokens in the first chunk", "reference/metrics.md"),
   FROM_SEND(
       "from send",
-      "counted from the moment at which the HTTP client took the request",
+      "counted from the time at which the HTTP client accepted the request",
       "reference/metrics.md#the-stamps-of-a-request"),
   FROM_SCHEDULE(
       "from schedule",
-      "counted from when the load profile meant the request to leave: a late load generator hides"
-          + " nothing (no coordinated omission)",
+      "counted from the due time of the load profile, so that a late load generator hides nothing"
+          + " (no coordinated omission)",
       "how-to/choose-the-window.md#coordinated-omission"),
   GOODPUT(
-      "Goodput", "requests per second that keep every bound of an SLO", "how-to/set-slos.md#slos"),
+      "Goodput", "requests per second that meet every bound of an SLO", "how-to/set-slos.md#slos"),
   ATTAINMENT(
       "Attainment",
       "good ÷ (succeeded + failed): a failed request is never good",
       "how-to/set-slos.md#slos"),
   CAPACITY(
       "Capacity",
-      "the highest load at which the SLO still holds; its interval reaches from the highest load"
-          + " that surely holds to the lowest that surely does not",
+      "the highest load that meets the SLO; its interval reaches from the highest load that certainly"
+          + " passes to the lowest that certainly fails",
       "how-to/find-the-capacity.md#capacity"),
   KNEE(
-      "Knee",
-      "the load from which throughput no longer follows",
-      "how-to/find-the-capacity.md#the-knee"),
+      "Knee", "the load at which throughput stops growing", "how-to/find-the-capacity.md#the-knee"),
   STABLE(
       "Stable",
-      "the queue did not grow any more: longer would not have been worse",
+      "the queue did not grow at the end of the level, so a longer level would not be slower",
       "how-to/find-the-capacity.md#when-a-level-passes"),
   FAILURES_AS_INFINITE(
       "Failures as ∞",
-      "percentiles in which a failed request took for ever",
+      "percentiles that count a failed request as infinitely slow",
       "how-to/set-slos.md#failures-in-a-percentile"),
   POOLED(
       "Pooled",
-      "all gaps of all answers are one distribution; a mean for each answer first would hide"
-          + " stalls",
+      "all gaps of all answers form one distribution; a mean for each answer would hide stalls",
       "reference/metrics.md#over-a-run"),
   WINDOW(
       "Window",
-      "first to last arrival, without warm-up: a drain tail never stretches it",
+      "the time from first to last arrival, without warm-up and without the drain at the end",
       "how-to/choose-the-window.md"),
   MAKESPAN(
       "Makespan",
-      "first send to last answer, as batch benchmarks count",
+      "the time from first send to last answer, as batch benchmarks count",
       "how-to/choose-the-window.md"),
   MARGIN(
       "Margin",
-      "how far the actual value is inside or beyond its bound, in percent of the bound; of"
-          + " percentages, in points",
+      "the distance from the actual value to its bound, in percent of the bound; for percentages, in"
+          + " points",
       "how-to/set-slos.md#objectives"),
   UNCERTAINTY(
       "± u",
-      "timing uncertainty: 99 of 100 stamps are no further from the truth, since event loops read"
-          + " late",
+      "timing uncertainty: the error of 99 % of the measured times is at most this; late reads cause"
+          + " it",
       "explanation/how-it-measures.md#timing-uncertainty"),
   WEAK(
       "Weak",
-      "the estimate decided, since the 95 % interval contains the bound: another run may decide"
-          + " otherwise; the reason says how many requests would make it sure",
+      "the 95 % confidence interval contains the bound, so another run may decide otherwise; the"
+          + " reason states how many requests would make it certain",
       "how-to/set-slos.md#verdicts"),
   UNDETERMINED(
       "UNDETERMINED",
-      "no data, too few samples, a timing uncertainty that decides, or an invalid run: not a pass",
+      "not a pass: no data, too few samples, a decisive timing uncertainty, or an invalid run",
       "how-to/set-slos.md#verdicts"),
   INVALID(
       "INVALID RUN",
-      "the load generator distorted what it measured: the figures can't be trusted, whatever they"
-          + " are",
+      "the load generator distorted the measurement, so the figures cannot be trusted",
       "explanation/how-it-measures.md#does-the-client-distort"),
   SIGNIFICANCE(
       "At 1 %",
-      "better or worse where chance leaves a doubt of at most 1 % by the samples of both runs",
+      "better or worse if the change is significant at 1 %, by the samples of both runs",
       "how-to/compare-runs.md#verdicts");
 
-  /** Where the docs of every term stand: at the project's page, which the build tells. */
+  /** The address of the docs; the build sets the project's address. */
   private static final String DOCS =
       ResourceBundle.getBundle("io.github.gatlingllm.version").getString("url")
           + "/blob/main/src/docs/";
@@ -97,22 +93,22 @@ public enum Term {
     this.page = page;
   }
 
-  /** What people read. */
+  /** The label. */
   public String label() {
     return label;
   }
 
-  /** One sentence. */
+  /** The definition: one sentence without a full stop. */
   public String meaning() {
     return meaning;
   }
 
-  /** The file of the docs that says more, and the place in it. */
+  /** The file of the docs with more, and the anchor in it. */
   public String page() {
     return page;
   }
 
-  /** The place in the docs that says more of every metric. */
+  /** Returns the file and anchor of the docs about a metric. */
   public static String page(Metric metric) {
     if (metric.ofReader()) {
       return "reference/metrics.md#reading-experience";
@@ -125,7 +121,7 @@ public enum Term {
         : "reference/metrics.md#per-request";
   }
 
-  /** Where a browser finds it. */
+  /** Returns the address of a page of the docs. */
   public static String url(String page) {
     return DOCS + page;
   }

@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Stamps, durations and wall-clock times as people read them. */
+/** Formats times and durations for people. */
 public final class TimeFormat {
 
   public static final double NANOS_PER_SECOND = 1e9;
@@ -14,18 +14,18 @@ public final class TimeFormat {
 
   private TimeFormat() {}
 
-  /** Seconds since the run's start, with so many decimals and their unit. */
+  /** Formats a time since the run's start in seconds, with its unit. */
   public static String seconds(long nanos, int decimals) {
     return ReportFormat.fixed(nanos / NANOS_PER_SECOND, decimals) + " s";
   }
 
-  /** Milliseconds, without their unit, in as many digits as say something. */
+  /** Formats a duration in milliseconds with about four digits, without its unit. */
   public static String millis(double nanos) {
     double millis = nanos / NANOS_PER_MILLI;
     return ReportFormat.fixed(millis, ReportFormat.decimals(millis));
   }
 
-  /** {@code 2026-03-01 12:00:00 UTC}. */
+  /** Returns {@code 2026-03-01 12:00:00 UTC}. */
   public static String text(Instant instant) {
     return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
         .withZone(ZoneOffset.UTC)

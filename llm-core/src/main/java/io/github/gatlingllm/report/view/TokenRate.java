@@ -7,14 +7,16 @@ import io.github.gatlingllm.measure.request.Quantity;
 import java.util.Optional;
 
 /**
- * The one rate of tokens that is worth saying first.
+ * The main token rate of a run.
  *
  * @param value tokens per second
- * @param unit of which tokens
+ * @param unit the unit, which names the kind of tokens
  */
 public record TokenRate(double value, String unit) {
 
-  /** Over the window: of output tokens, or of input tokens where answers have no tokens. */
+  /**
+   * Returns the rate of output tokens over the window, or of input tokens if there is no output.
+   */
   public static Optional<TokenRate> main(RequestStats stats) {
     Rates rates = stats.window();
     if (rates == null) {
@@ -28,7 +30,7 @@ public record TokenRate(double value, String unit) {
         : Optional.of(new TokenRate(rates.inputTokens(), "input tokens/s"));
   }
 
-  /** {@code 1283 output tokens/s}. */
+  /** Returns {@code 1283 output tokens/s}. */
   String text() {
     return Quantity.plain(value) + " " + unit;
   }

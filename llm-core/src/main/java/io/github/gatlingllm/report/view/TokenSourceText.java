@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is said in words of how tokens were counted. */
+/** Describes the counting of tokens. */
 public final class TokenSourceText {
 
   private static final int MOST_LINES = 20;
 
   private TokenSourceText() {}
 
-  /** One line a finding, none where nothing was counted here. */
+  /** Returns a line for each result; empty: no tokenizer counted. */
   public static List<String> lines(RunReport report) {
     OwnCountStats own = report.snapshot().all().tokens().own();
     var lines = new ArrayList<String>();
@@ -27,12 +27,12 @@ public final class TokenSourceText {
       lines.add(compared(own.compared()));
     }
     own.charactersPerToken()
-        .ifPresent(ratio -> lines.add(Quantity.plain(ratio) + " characters per output token"));
+        .ifPresent(ratio -> lines.add(TokenCountTexts.charactersPerToken(Quantity.plain(ratio))));
     lines.addAll(templates(report.scopes().requests()));
     return lines;
   }
 
-  /** A line for each request path: each may go to a server with a template of its own. */
+  /** Returns a line for each request path: servers may have different templates. */
   private static List<String> templates(List<Scope> paths) {
     var lines = new ArrayList<String>();
     for (Scope path : paths) {
@@ -44,14 +44,14 @@ public final class TokenSourceText {
     return lines;
   }
 
-  /** Who counted, and with what. */
+  /** Names the source of token counts and the tokenizer. */
   public static String source(RunReport report, RequestStats.Tokens tokens) {
     String tokenizer = report.key().tokens().tokenizer();
     String with = tokenizer == null ? "" : " (" + tokenizer + ")";
     return tokens.source() == null ? "" : tokens.source().key() + with;
   }
 
-  /** Which usages can't be true, and what counts instead. */
+  /** Describes impossible usages and what counts instead; empty: there are none. */
   public static Optional<String> notBelieved(NotBelieved usage, long answers) {
     if (usage.answers() == 0) {
       return Optional.empty();
@@ -61,71 +61,45 @@ public final class TokenSourceText {
             .map(each -> each.getKey().text() + ": " + each.getValue())
             .collect(Collectors.joining("; "));
     return Optional.of(
-        "the usage of "
-            + usage.answers()
-            + " of "
-            + answers
-            + " answers can't be true and is not believed ("
-            + reasons
-            + "): "
-            + instead(usage)
-            + " instead, see tokens.md");
+        TokenCountTexts.usageRejected(usage.answers(), answers, reasons, instead(usage)));
   }
 
   private static String instead(NotBelieved usage) {
     if (usage.byChunks() == 0) {
-      return "the tokenizer counts";
+      return TokenCountTexts.TOKENIZER_COUNTS;
     }
     return usage.byChunks() == usage.answers()
-        ? "their chunks are counted"
-        : "the tokenizer counts, or of " + usage.byChunks() + " of them the chunks are counted";
+        ? TokenCountTexts.CHUNKS_COUNT
+        : TokenCountTexts.someChunksCount(usage.byChunks());
   }
 
   static String compared(Compared compared) {
-    return "output tokens of "
-        + compared.answers()
-        + " answers: usage "
-        + compared.reported()
-        + ", tokenizer "
-        + compared.counted()
-        + "; mismatch "
-        + Quantity.plain(compared.mismatchPercent())
-        + " %";
+    return TokenCountTexts.compared(
+        compared.answers(),
+        compared.reported(),
+        compared.counted(),
+        Quantity.plain(compared.mismatchPercent()));
   }
 
   static String template(TemplateOverhead template) {
     if (template.none()) {
-      return "prompts: the server counts the text alone ("
-          + answers(template)
-          + "), no chat template";
+      return TokenCountTexts.noTemplate(answers(template));
     }
     if (template.steady()) {
-      return "chat template: +"
-          + Quantity.plain(template.median())
-          + " tokens a request (median of "
-          + answers(template)
-          + ")";
+      return TokenCountTexts.template(Quantity.plain(template.median()), answers(template));
     }
     return template.differs()
         ? otherTokenizer(template)
-        : "prompts: usage − text alone is "
-            + Quantity.signed(template.median())
-            + " tokens a request (median of "
-            + answers(template)
-            + "): the texts have one length, so the chat template can't be told from another"
-            + " tokenizer";
+        : TokenCountTexts.templateOrTokenizer(
+            Quantity.signed(template.median()), answers(template));
   }
 
   private static String otherTokenizer(TemplateOverhead template) {
-    return "prompts: the server counts "
-        + Quantity.signed(template.median())
-        + " tokens a request against the text alone (median of "
-        + answers(template)
-        + ", from "
-        + template.min()
-        + " to "
-        + template.max()
-        + "): not its chat template alone, the text was counted by another tokenizer";
+    return TokenCountTexts.otherTokenizer(
+        Quantity.signed(template.median()),
+        answers(template),
+        String.valueOf(template.min()),
+        String.valueOf(template.max()));
   }
 
   private static String answers(TemplateOverhead template) {

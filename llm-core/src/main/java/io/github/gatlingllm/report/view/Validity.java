@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 /**
  * Whether a run's figures can be trusted.
  *
- * @param reasons why it is invalid; empty while nothing speaks against it
- * @param warnings what a reader must know
- * @param notChecked names of the checks that could not be made
- * @param checks each check by itself
- * @param waived whether objectives are judged even if it is invalid
+ * @param reasons the reasons why the run is invalid; empty: it is not invalid
+ * @param warnings the warnings
+ * @param notChecked the names of checks that could not be made
+ * @param checks the result of each check
+ * @param waived whether objectives are judged even if the run is invalid
  */
 public record Validity(
     List<String> reasons,
@@ -21,20 +21,19 @@ public record Validity(
     RunChecks checks,
     boolean waived) {
 
-  /** Copies. */
   public Validity {
     reasons = List.copyOf(reasons);
     warnings = List.copyOf(warnings);
     notChecked = List.copyOf(notChecked);
   }
 
-  /** Of a run whose objectives are judged only if it is valid. */
+  /** Creates the validity of a run whose objectives are judged only if it is valid. */
   public Validity(
       List<String> reasons, List<String> warnings, List<String> notChecked, RunChecks checks) {
     this(reasons, warnings, notChecked, checks, false);
   }
 
-  /** What the checks say, and warnings of all kinds. */
+  /** Returns the result of the checks, with further warnings. */
   public static Validity of(RunChecks checks, List<String> warnings) {
     return new Validity(
         checks.reasons(),
@@ -44,12 +43,12 @@ public record Validity(
         false);
   }
 
-  /** The same, of a run that is judged even if it is invalid. */
+  /** Returns this validity, with or without the waiver. */
   public Validity waivedIf(boolean waives) {
     return new Validity(reasons, warnings, notChecked, checks, waives);
   }
 
-  /** The same with more that a reader must know. */
+  /** Returns this validity with more warnings. */
   public Validity withWarnings(List<String> more) {
     return new Validity(
         reasons,
@@ -59,20 +58,17 @@ public record Validity(
         waived);
   }
 
-  /** Whether every check that makes sense was made, so that {@code valid} can be said at all. */
+  /** Whether every applicable check was made: otherwise validity is not claimed. */
   public boolean complete() {
     return notChecked.isEmpty();
   }
 
-  /** What is said above the reasons of an invalid run. */
+  /** Returns the heading of the reasons of an invalid run. */
   public String verdictOnFigures() {
-    return waived
-        ? "The run is invalid, and its objectives are judged all the same, as"
-            + " .judgedEvenIfInvalid() says"
-        : "These figures can't be trusted";
+    return waived ? RunVerdictTexts.UNTRUSTED_BUT_JUDGED : RunVerdictTexts.UNTRUSTED;
   }
 
-  /** Whether nothing speaks against the run. */
+  /** Whether no check failed. */
   public boolean valid() {
     return reasons.isEmpty();
   }

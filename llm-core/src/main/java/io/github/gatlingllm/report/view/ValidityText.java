@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The checks of a run in words, for pages of text. */
+/** Describes the checks of a run. */
 public final class ValidityText {
 
   private ValidityText() {}
 
-  /** A line for each check, and one for each other figure. */
+  /** Returns a line for each check and for each other value. */
   public static List<String> lines(RunChecks checks) {
     var lines = new ArrayList<String>();
     for (ValidityCheck check : checks.all()) {
@@ -33,7 +33,7 @@ public final class ValidityText {
     return lines;
   }
 
-  /** Where limits are not the published ones, and in which direction. */
+  /** Returns the limits that differ from the published ones, with the direction. */
   public static List<String> limits(RunChecks checks) {
     return checks.limits().stream().map(ValidityText::limit).toList();
   }
@@ -58,9 +58,9 @@ public final class ValidityText {
 
   public static String state(ValidityCheck.State state) {
     return switch (state) {
-      case KEPT -> "✔ kept";
-      case BROKEN -> "✘ not kept";
-      case WARNED -> "! a possible cause";
+      case KEPT -> "✔ passed";
+      case BROKEN -> "✘ failed";
+      case WARNED -> "! possible cause";
       case NOT_CHECKED -> "? not checked";
       case NOT_APPLICABLE -> "not applicable";
     };

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What is said in words of what was asked. */
+/** Describes requested prompts and lengths. */
 public final class WorkloadText {
 
   private static final int MOST_LINES = 20;
 
   private WorkloadText() {}
 
-  /** Whether there is anything to say of any request. */
+  /** Whether the requested lengths of any request are known. */
   public static boolean known(RunReport report) {
     return report.snapshot().all().workload().known();
   }
 
-  /** A line for each request path of which something is known. */
+  /** Returns a line for each request path with known requested lengths. */
   public static List<String> lines(RunReport report) {
     return report.scopes().requests().stream()
         .filter(scope -> scope.stats().workload().known())
@@ -41,33 +41,33 @@ public final class WorkloadText {
     OptionalDouble expected = workload.cache().expectedShare();
     if (expected.isPresent()) {
       parts.add(
-          "from cache " + reported(workload) + ", made for " + percent(expected.getAsDouble()));
+          "from cache " + reported(workload) + ", expected " + percent(expected.getAsDouble()));
     }
     return String.join("; ", parts);
   }
 
-  /** What the server told of its cache. */
+  /** Returns the cached share that the server reported. */
   public static String reported(Workload workload) {
     OptionalDouble share = workload.cache().share();
-    return share.isPresent() ? percent(share.getAsDouble()) : "not told";
+    return share.isPresent() ? percent(share.getAsDouble()) : "not reported";
   }
 
-  /** A share of 0 to 1 in percent. */
+  /** Formats a share of 0 to 1 in percent. */
   public static String percent(double share) {
     return Quantity.plain(100 * share) + " %";
   }
 
-  /** Beside what came, if both are of the same requests: a turn's history was not asked for. */
+  /** Returns requested and actual means; the actual one only if it covers the same requests. */
   private static List<String> lengths(
-      String name, @Nullable Distribution asked, @Nullable Distribution came) {
-    if (asked == null) {
+      String name, @Nullable Distribution requested, @Nullable Distribution actual) {
+    if (requested == null) {
       return List.of();
     }
     String beside =
-        came != null && came.count() == asked.count()
-            ? mean(came) + " came"
-            : "known of " + asked.count() + " requests";
-    return List.of(name + " tokens (mean) " + mean(asked) + " asked, " + beside);
+        actual != null && actual.count() == requested.count()
+            ? mean(actual) + " actual"
+            : "known for " + requested.count() + " requests";
+    return List.of(name + " tokens (mean) " + mean(requested) + " requested, " + beside);
   }
 
   private static String mean(Distribution tokens) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * A run as every format tells it: the one value that all of them read, and the words and numbers
- * that they share. What only one format needs stays with that format.
+ * The report of a run as a value, and the texts and number formats that all outputs share. What
+ * only one output needs belongs to that output's package.
  */
 @Internal
 @NullMarked

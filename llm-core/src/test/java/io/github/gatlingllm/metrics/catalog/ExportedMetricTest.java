@@ -151,9 +151,9 @@ class ExportedMetricTest {
 
     assertThat(cost.name("run", "per_session")).isEqualTo("llm_run_cost_per_session");
     assertThatThrownBy(() -> cost.name("run"))
-        .hasMessage("llm_{scope}_cost_{figure} has more places than [run]");
+        .hasMessage("llm_{scope}_cost_{figure} has more placeholders than [run]");
     assertThatThrownBy(() -> ExportedMetric.RUN_INFO.file().orElseThrow().name("run"))
-        .hasMessage("llm_run has fewer places than [run]");
+        .hasMessage("llm_run has fewer placeholders than [run]");
   }
 
   @ParameterizedTest
@@ -175,6 +175,6 @@ class ExportedMetricTest {
     assertThat(NameSet.of("LEGACY")).containsExactlyInAnyOrder(NameSet.OURS, NameSet.LEGACY);
     assertThat(NameSet.of("both")).hasSize(3);
     assertThatThrownBy(() -> NameSet.of("new"))
-        .hasMessage("gatling.llm.otlp.names must be one of genai, legacy, both, but was 'new'");
+        .hasMessage("gatling.llm.otlp.names: must be genai, legacy or both, but was 'new'");
   }
 }

@@ -238,9 +238,9 @@ class BaselineJsonTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new BaselineReader().read(file))
-        .withMessageContaining("the baseline " + file + " is not as it was written")
+        .withMessageContaining("the baseline " + file + " is damaged")
         .withMessageContaining(message)
-        .withMessageContaining("copy llm/baseline.json of a run there again");
+        .withMessageContaining(JsonTexts.COPY_BASELINE);
   }
 
   @Test

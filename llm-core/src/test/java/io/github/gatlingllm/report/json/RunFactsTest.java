@@ -23,9 +23,10 @@ class RunFactsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RunFacts.read(file))
         .withMessage(
-            "the summary "
-                + file
-                + " is not as it was written: run.startedAt must be an ISO-8601 time, but was"
-                + " 'soon'; take the folder that the run left");
+            JsonTexts.damaged(
+                "the summary",
+                file,
+                "run.startedAt must be an ISO-8601 time, but was 'soon'",
+                JsonTexts.USE_RUN_FOLDER));
   }
 }

@@ -183,9 +183,8 @@ class WorkerJsonTest {
     Files.writeString(file(), written(ENDED).replace(from, to));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> WorkerJson.read(file()))
-        .withMessageStartingWith(
-            "the worker's card " + file() + " is not as it was written: " + problem)
-        .withMessageEndingWith("; take the folder that the worker left");
+        .withMessageStartingWith("the worker's card " + file() + " is damaged: " + problem)
+        .withMessageEndingWith(JsonTexts.USE_WORKER_FOLDER);
   }
 
   private String written(WorkerCard card) throws IOException {

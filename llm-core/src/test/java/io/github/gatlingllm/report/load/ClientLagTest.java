@@ -90,7 +90,7 @@ class ClientLagTest {
       request(i * 100, i < 10 ? 1000 - i * 100 : 1, 5);
     }
     assertThat(lag().burstier())
-        .startsWith("late requests left together, 11 instead of 1 within 0.1 s");
+        .startsWith("late requests were sent together, 11 instead of 1 within 0.1 s");
     assertThat(lag().smoother()).isNull();
   }
 
@@ -100,7 +100,8 @@ class ClientLagTest {
       request(1000, i * 50, 5);
     }
     assertThat(lag().smoother())
-        .startsWith("the load generator spread what was due together, 2 instead of 20 within 0.1");
+        .startsWith(
+            "the load generator spread requests that were due together, 2 instead of 20 within 0.1");
     assertThat(lag().burstier()).isNull();
   }
 

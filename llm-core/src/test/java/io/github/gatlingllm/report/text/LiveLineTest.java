@@ -49,7 +49,7 @@ class LiveLineTest {
             """
             LLM  35 of 60 s | 12 active | 0 failed | 7.9 good req/s
                  TTFT p50 31 p99 48 ms | ITL p50 5.1 p99 7.9 ms | 1283 output tok/s
-                 level 3 of 10 at 6 req/s | 99.8 % of 512 good (≥ 99 %) | held so far\
+                 level 3 of 10 at 6 req/s | 99.8 % of 512 good (≥ 99 %) | passed so far\
             """);
   }
 
@@ -63,7 +63,7 @@ class LiveLineTest {
   void nothingJudgedIsNoShare() {
     var attained = attained(0, 0, 0.995, true, Verdict.UNDETERMINED, false);
     assertThat(lastOf(level(1, 2, false, attained)))
-        .isEqualTo("     level 1 of 2 at 6 req/s | none judged (≥ 99.5 %) | undecided so far");
+        .isEqualTo("     level 1 of 2 at 6 req/s | none judged (≥ 99.5 %) | undetermined so far");
   }
 
   @Test

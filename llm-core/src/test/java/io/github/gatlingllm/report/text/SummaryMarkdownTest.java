@@ -62,9 +62,9 @@ class SummaryMarkdownTest {
     assertThat(SummaryMarkdown.text(ValidityReports.checked()))
         .contains(
             """
-            <details><summary>The load generator</summary>
+            <details><summary>Load generator</summary>
 
-            - ✔ kept event-loop delay p99: 0.25 ms (≤ 2 ms)
+            - ✔ passed event-loop delay p99: 0.25 ms (≤ 2 ms)
             - not applicable share of the offered rate that was sent: –
             - open connections, at most: 12
 
@@ -78,7 +78,7 @@ class SummaryMarkdownTest {
     assertThat(SummaryMarkdown.text(ValidityReports.judgedByOwnLimits(true)))
         .contains(
             """
-            **Validity limits that are not the published ones**
+            **Validity limits that differ from the published ones**
 
             - CPU of a busy second: 95 % instead of 90 % (looser)
             """);
@@ -88,7 +88,7 @@ class SummaryMarkdownTest {
   void anInvalidRunSaysSoBeforeItsFigures() {
     assertThat(SummaryMarkdown.text(ValidityReports.invalid()))
         .containsSubsequence(
-            "**These figures can't be trusted**\n\n- achieved 61 %", "| Verdict |");
+            "**These figures cannot be trusted**\n\n- achieved 61 %", "| Verdict |");
   }
 
   @Test
@@ -101,7 +101,7 @@ class SummaryMarkdownTest {
     assertThat(
             SummaryMarkdown.text(Reports.ungated().withAssertions(List.of(held, broken, unknown))))
         .startsWith("## ❌ FAILED · ")
-        .contains("**the run has no objectives, 1 of 3 assertions not judged here**")
+        .contains("**the run has no objectives, 1 of 3 assertions not evaluated here**")
         .contains(
             "**Gatling's assertions**\n\n- ❌ chat: max (actual 71.5)\n"
                 + "- ❔ a&#124;b (too \\*large\\*)\n\n6.667 req/s");
@@ -117,7 +117,7 @@ class SummaryMarkdownTest {
     assertThat(SummaryMarkdown.text(ConversationReports.support()))
         .contains(
             "**Conversations**\n\n",
-            "- support: 2 sessions of 1.5 turns (mean), 1 unfinished; a session (p50): E2E 1000 ms,"
+            "- support: 2 sessions of 1.5 turns (mean), 1 unfinished; per session (p50): E2E 1000 ms,"
                 + " with think time 5000 ms, tokens 240 in, – out\n"
                 + "- support, turn 1 → 51+: TTFT p50 25 → – ms, E2E p50 25 → – ms, input tokens 40"
                 + " → – (mean)\n",

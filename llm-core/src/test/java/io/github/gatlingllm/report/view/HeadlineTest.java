@@ -57,7 +57,7 @@ class HeadlineTest {
   @Test
   void whoLoosensALimitCanNotHideIt() {
     assertThat(Headline.of(ValidityReports.judgedByOwnLimits(true)))
-        .endsWith(" · valid by looser limits");
+        .endsWith(" · valid with looser limits");
     assertThat(Headline.of(ValidityReports.judgedByOwnLimits(false))).endsWith(" · valid");
   }
 

@@ -41,12 +41,12 @@ class LastLineTest {
     String headline =
         "2.1 good req/s (SLO interactive: TTFT ≤ 1000 ms and TPOT ≤ 50 ms and E2E ≤ 20000 ms,"
             + " attainment 99.1 %) · 3 of 1500 failed · open loop, 2 req/s offered"
-            + " · 512 in / 128 out tokens (usage) · model (openai-chat) · valid by looser limits";
+            + " · 512 in / 128 out tokens (usage) · model (openai-chat) · valid with looser limits";
 
     assertThat(line(RunVerdict.PASSED, headline))
         .isEqualTo(
             "PASSED: 1 of 1 objective met · 2.1 good req/s (SLO interactive: TTFT ≤ 1000 ms and"
-                + " TPOT ≤ 50 ms and E2E ≤ … · 3 of 1500 failed · valid by looser limits");
+                + " TPOT ≤ 50 ms and E2E ≤ … · 3 of 1500 failed · valid with looser limits");
   }
 
   @Test

@@ -32,9 +32,9 @@ class StampTextTest {
   void theKernelsStamps() {
     assertThat(StampText.line(checks(990, 8, 2, LATE, null)))
         .hasValue(
-            "± 0.05 ms (kernel stamps), TTFT ± 2.992 ms (first chunks, and the client's sending):"
-                + " 99 % of the chunks, 0.8 % coarse, 0.2 % of reads; reads were later by 0.09 ms"
-                + " (p50), 2.942 ms (p99)");
+            "± 0.05 ms (kernel stamps), TTFT ± 2.992 ms (first chunks and the client's sending): 99"
+                + " % of the chunks, 0.8 % coarse, 0.2 % of reads; read delay 0.09 ms (p50), 2.942"
+                + " ms (p99)");
     assertThat(StampText.line(checks(1000, 0, 0, LATE, null)).orElseThrow())
         .contains("client's sending): 100 % of the chunks; ");
   }
@@ -54,7 +54,7 @@ class StampTextTest {
     Distribution late = Distribution.of(new double[] {3_000_000});
     Map<Cause, Distribution> busy = Map.of(Cause.BUSY_LOOP, late);
     assertThat(late(busy, 50)).endsWith("(p99), mostly while the event loop was busy");
-    assertThat(late(Map.of(Cause.GC, late), 50)).endsWith(", mostly while garbage was collected");
+    assertThat(late(Map.of(Cause.GC, late), 50)).endsWith(", mostly during garbage collection");
     assertThat(late(Map.of(Cause.NO_PROCESSOR, late), 50))
         .endsWith(", mostly while no processor was free");
     assertThat(late(Map.of(Cause.UNKNOWN, late), 50)).endsWith("(p99)");
@@ -93,7 +93,6 @@ class StampTextTest {
   @Test
   void tablesTellWhatSendingTook() {
     assertThat(StampText.rows(checks(10, 0, 0, LATE, null)).get(1))
-        .containsExactly(
-            "time the client took to send a request, p50 and p99", "0.09 ms, 2.942 ms");
+        .containsExactly("time to send a request in the client, p50 and p99", "0.09 ms, 2.942 ms");
   }
 }

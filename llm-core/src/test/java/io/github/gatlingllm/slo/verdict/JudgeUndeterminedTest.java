@@ -118,11 +118,11 @@ class JudgeUndeterminedTest {
     assertThat(slow.passes()).isFalse();
     assertThat(ObjectiveDescriptions.note(slow))
         .endsWith(
-            "; not allowed: .allowUndetermined() tolerates too few samples, not a value beyond its"
+            "; .allowUndetermined() does not apply: it covers too few samples, not a value beyond its"
                 + " bound");
     ObjectiveResult fast = run.judge(ttft(99, BoundComparison.LTE, 600).allowUndetermined());
     assertThat(fast.passes()).isTrue();
-    assertThat(ObjectiveDescriptions.note(fast)).endsWith("; allowed");
+    assertThat(ObjectiveDescriptions.note(fast)).endsWith("; allowed by .allowUndetermined()");
   }
 
   @Test

@@ -154,7 +154,7 @@ class ActualRunTest {
   @Test
   void itLeadsToGatlingsReport() {
     try (Visit visit = Visit.begun(CHROMIUM, requireNonNull(written), Look.LIGHT)) {
-      visit.page().locator("text=Gatling’s report, if made").click();
+      visit.page().locator("text=Gatling’s report (if generated)").click();
       visit.page().waitForURL(url -> !url.contains("/llm/"));
       assertThat(visit.page().title()).startsWith("Gatling Stats");
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How late chunks were read: it unfolds, and its charts have the time axis of all others. */
+/** The read delay of chunks: it unfolds, and its charts have the time axis of all others. */
 @SuppressWarnings("NullAway.Init") // JUnit fills the field in
 class DelaysTest {
 

@@ -31,7 +31,7 @@ final class LiveVisit {
               new ShownLevels.Level(2, "12 req/s", 8, OptionalDouble.of(14)),
               new ShownLevels.Level(3, "18 req/s", 14, OptionalDouble.empty())),
           OptionalInt.of(8),
-          "level 3 of 8 at 18 req/s | 98.2 % of 56 good (≥ 99 %) | undecided so far");
+          "level 3 of 8 at 18 req/s | 98.2 % of 56 good (≥ 99 %) | undetermined so far");
 
   /** What stands over the levels in the last of the charts. */
   private static final String NAMED =

@@ -120,7 +120,7 @@ class OtlpOptionsTest {
         "OTEL_METRIC_EXPORT_INTERVAL | 10 | OTEL_METRIC_EXPORT_INTERVAL: not a number of"
             + " milliseconds ('10'). It must be at least 1000.",
         "OTEL_EXPORTER_OTLP_PROTOCOL | grpc | OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' is not",
-        "gatling.llm.otlp.names | old | gatling.llm.otlp.names must be one of genai, legacy, both",
+        "gatling.llm.otlp.names | old | gatling.llm.otlp.names: must be genai, legacy or both",
       })
   void whatMakesNoSenseIsRefusedWithoutTheSecret(String name, String value, String message) {
     Map<String, String> all = new HashMap<>(Map.of(ENDPOINT, "http://all:4318"));

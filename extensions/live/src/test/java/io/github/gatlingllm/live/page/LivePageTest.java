@@ -120,7 +120,7 @@ class LivePageTest {
         new ShownLevels(
             List.of(new ShownLevels.Level(1, "6 req/s", 0.5, OptionalDouble.of(2.5)), going),
             OptionalInt.of(3),
-            "level 2 of 3 at 12 req/s | held so far"));
+            "level 2 of 3 at 12 req/s | passed so far"));
     try (var page = LivePage.on(ANY, run.facts())) {
       second(3);
       page.publish(run.snapshot());
@@ -130,7 +130,8 @@ class LivePageTest {
       assertThat(history.get("levels").toString())
           .isEqualTo("[[1,\"6 req/s\",0.5,2.5],[2,\"12 req/s\",2.5,null]]");
       assertThat(history.get("plannedLevels").asInt()).isEqualTo(3);
-      assertThat(history.get("level").asText()).isEqualTo("level 2 of 3 at 12 req/s | held so far");
+      assertThat(history.get("level").asText())
+          .isEqualTo("level 2 of 3 at 12 req/s | passed so far");
       assertThat(history.get("mostRequests").asLong()).isEqualTo(1000);
       page.publish(run.at(5).last());
     }

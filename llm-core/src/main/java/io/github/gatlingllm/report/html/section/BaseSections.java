@@ -5,14 +5,14 @@ import io.github.gatlingllm.report.html.HtmlSection;
 import io.github.gatlingllm.report.html.split.SplitSection;
 import java.util.List;
 
-/** The sections of the page that the base brings. */
+/** The sections of the core; features add theirs. */
 public final class BaseSections {
 
   private static final HtmlSection ENERGY = new EnergySection();
 
   private BaseSections() {}
 
-  /** All sections, in the order of the page. */
+  /** Returns the sections in the order of the page. */
   public static List<HtmlSection> all() {
     return List.of(
         new VerdictSection(),
@@ -44,7 +44,7 @@ public final class BaseSections {
         new DefinitionsSection());
   }
 
-  /** The anchor of the section behind which the sections of features stand by default. */
+  /** Returns the anchor of the section after which sections of features go by default. */
   public static String last() {
     return ENERGY.id();
   }

@@ -7,12 +7,11 @@ import io.github.gatlingllm.slo.baseline.BaselineRun;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the curves of a baseline stand beside those of the run. */
+/** Names the sections whose charts show the baseline beside the run. */
 final class BaselineCharts {
 
   private BaselineCharts() {}
 
-  /** In words. */
   static String where(RunReport report) {
     BaselineRun shown = BaselineRuns.shown(report).orElseThrow();
     List<String> sections = new ArrayList<>();
@@ -27,11 +26,6 @@ final class BaselineCharts {
       sections.add("Over time");
     }
     String last = sections.remove(sections.size() - 1);
-    return "Both runs stand together in the charts of "
-        + String.join(", ", sections)
-        + " and "
-        + last
-        + (overTime ? "" : "; how the baseline went over time was not kept")
-        + ". Where there are several baselines, charts show the first.";
+    return BaselineSectionTexts.chartsOfBothRuns(sections, last, overTime);
   }
 }

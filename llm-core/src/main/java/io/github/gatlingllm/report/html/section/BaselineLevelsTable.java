@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** How each level of load has changed since the baseline. */
+/** The change of each load level since the baseline. */
 final class BaselineLevelsTable {
 
   private BaselineLevelsTable() {}
@@ -27,16 +27,16 @@ final class BaselineLevelsTable {
     }
     List<BaselineLevel> before = comparison.baseline().levels();
     if (before == null) {
-      say(html, "This baseline holds no levels: an older version of gatling-llm wrote it.");
+      say(html, BaselineSectionTexts.NO_LEVELS_KEPT);
     } else if (before.isEmpty()) {
-      say(html, "This baseline had no levels of load.");
+      say(html, BaselineSectionTexts.NO_LEVELS);
     } else if (comparison.levels().isEmpty()) {
-      say(html, "No level of the baseline had a load of this run.");
+      say(html, BaselineSectionTexts.NO_COMMON_LEVEL);
     } else {
       table(html, comparison.levels());
       int others = levels.all().size() - comparison.levels().size();
       if (others > 0) {
-        say(html, others + " other " + (others == 1 ? "level has" : "levels have") + " no like.");
+        say(html, BaselineSectionTexts.otherLevels(others));
       }
     }
   }
@@ -50,7 +50,7 @@ final class BaselineLevelsTable {
     levels.forEach(level -> level.rows().forEach(row -> figures.add(title(row))));
     List<String> columns = new ArrayList<>(List.of("Level"));
     columns.addAll(figures);
-    HtmlTable.open(html, "how each level has changed; what has no sign is within noise", columns);
+    HtmlTable.open(html, "change of each level; unmarked changes are within noise", columns);
     for (RunComparison.Level level : levels) {
       html.open("tr").element("th", level.load(), "scope", "row");
       figures.forEach(figure -> cell(html, level, figure));

@@ -6,15 +6,15 @@ import io.github.gatlingllm.slo.baseline.QuantileFunction;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The bars of a histogram: some forty between the smallest and the largest value, of equal width,
- * or of equal ratio where values differ so much that one bar would hold nearly all.
+ * The bars of a histogram: forty between the smallest and the largest value. They have equal width,
+ * or an equal ratio of bounds if values differ widely.
  */
 final class Bins {
 
   private static final int MOST = 40;
   private static final double RATIO = 8;
 
-  /** A file keeps no more of a baseline. */
+  /** The halvings that find a value in the quantiles of a baseline. */
   private static final int HALVINGS = 40;
 
   private final boolean logarithmic;
@@ -25,26 +25,26 @@ final class Bins {
     this.edges = edges;
   }
 
-  /** Whether bars are of equal ratio. */
+  /** Whether bars have an equal ratio of bounds. */
   boolean logarithmic() {
     return logarithmic;
   }
 
-  /** The bounds of the bars: one more than there are bars. */
+  /** Returns the bounds of the bars: one more than there are bars. */
   double[] edges() {
     return edges.clone();
   }
 
   /**
-   * For a distribution.
+   * Returns the bars of a distribution.
    *
-   * @param divisor from its unit to that of outputs
+   * @param divisor the ratio of its unit to that of outputs
    */
   static Bins of(Distribution values, double divisor) {
     return of(values.min() / divisor, values.max() / divisor);
   }
 
-  /** For two: bars that reach over both. */
+  /** Returns bars that cover a distribution and a baseline. */
   static Bins of(Distribution values, double divisor, QuantileFunction before) {
     return of(
         Math.min(values.min() / divisor, before.at(0)),
@@ -60,7 +60,7 @@ final class Bins {
             : even(low, high));
   }
 
-  /** For whole numbers: no bar holds more of them than its neighbour. */
+  /** Returns bars for whole numbers: each covers the same count of them. */
   static Bins ofCounts(Distribution values) {
     double low = values.min() - 0.5;
     double width = Math.max(1, Math.ceil((values.max() - low) / MOST));
@@ -84,14 +84,14 @@ final class Bins {
     return edges;
   }
 
-  /** The share of values in each bar, in percent; of the lowest edge too. */
+  /** Returns the share of values in each bar, in percent; the first includes its lower bound. */
   double[] shares(Distribution values, double divisor) {
     double last = edges[edges.length - 1];
     return shares(
         0, edge -> edge == last ? 1 : (double) values.countAtMost(edge * divisor) / values.count());
   }
 
-  /** The same of a baseline: what lies outside of the bars is in none. */
+  /** Returns the shares of a baseline; values outside the bars are in none. */
   double[] shares(QuantileFunction quantiles) {
     double lowest = edges[0] <= quantiles.at(0) ? 0 : below(quantiles, edges[0]);
     return shares(lowest, edge -> below(quantiles, edge));
@@ -108,7 +108,7 @@ final class Bins {
     return shares;
   }
 
-  /** The percentile at which a value stands, 0 to 1. */
+  /** Returns the share of values up to a value, 0 to 1. */
   private static double below(QuantileFunction quantiles, double value) {
     if (value < quantiles.at(0)) {
       return 0;

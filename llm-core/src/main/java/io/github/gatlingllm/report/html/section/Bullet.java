@@ -8,7 +8,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.Locale;
 
-/** Actual against bound as a small bar: the bound stands at two thirds, whatever the unit. */
+/** A small bar of the actual value; the bound is at two thirds of its width. */
 final class Bullet {
 
   private static final double BOUND_AT = 80;

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The run beside its baseline. */
+/** The comparison of the run with its baselines. */
 final class ComparisonSection implements HtmlSection {
 
   private static final List<String> COLUMNS =
@@ -32,7 +32,7 @@ final class ComparisonSection implements HtmlSection {
 
   @Override
   public String title() {
-    return "Against the baseline";
+    return "Baseline comparison";
   }
 
   @Override
@@ -47,7 +47,7 @@ final class ComparisonSection implements HtmlSection {
       BaselineRun.Origin origin = comparison.baseline().origin();
       html.open("p").name(ComparisonText.origin(origin)).close("p");
       list(html, "invalid", "Not comparable", comparison.differences());
-      list(html, "warning", "Other versions", comparison.versions());
+      list(html, "warning", "Different versions", comparison.versions());
       summary(html, comparison);
       comparison.groups().forEach(group -> group(html, group));
       BaselineLevelsTable.write(html, report.levels(), comparison);
@@ -67,7 +67,7 @@ final class ComparisonSection implements HtmlSection {
     html.close("div");
   }
 
-  /** {@code 3 worse, 1 better, 11 within noise}. */
+  /** Returns {@code 3 worse, 1 better, 11 within noise}. */
   private static String counts(RunComparison.Group group) {
     Map<Meaning, Long> counts =
         group.rows().stream()

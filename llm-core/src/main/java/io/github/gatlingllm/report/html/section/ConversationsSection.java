@@ -16,13 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Each conversation: what its sessions sum up to, and how its turns change. */
+/** Each conversation: totals of its sessions, and figures of its turns. */
 final class ConversationsSection implements HtmlSection {
 
   private static final double MILLIS = Metric.E2E.outputDivisor();
   private static final List<Percentiles> PERCENTILES = Percentiles.of(50, 90, 99);
   private static final List<String> SESSION =
-      List.of("A session's", "n", "mean", "min", "p50", "p90", "p99", "max");
+      List.of("Per session", "n", "mean", "min", "p50", "p90", "p99", "max");
   private static final List<String> TURNS =
       List.of(
           "Turn",
@@ -66,11 +66,8 @@ final class ConversationsSection implements HtmlSection {
 
   private static void sessions(Html html, ConversationStats stats) {
     String caption =
-        "sessions: "
-            + ReportFormat.fixed(stats.sessions(), 0)
-            + " ended, "
-            + ReportFormat.fixed(stats.unfinished(), 0)
-            + " were cut by the end of the run";
+        LoadSectionTexts.sessions(
+            ReportFormat.fixed(stats.sessions(), 0), ReportFormat.fixed(stats.unfinished(), 0));
     if (stats.turnsPerSession() == null) {
       html.element("p", caption);
       return;
@@ -78,7 +75,7 @@ final class ConversationsSection implements HtmlSection {
     HtmlTable.open(html, caption, SESSION);
     row(html, "turns", stats.turnsPerSession(), 1);
     row(html, "sum of E2E, ms", stats.perSession().e2e(), MILLIS);
-    row(html, "time with thinking, ms", stats.perSession().wall(), MILLIS);
+    row(html, "duration with think time, ms", stats.perSession().wall(), MILLIS);
     row(html, "input tokens", stats.perSession().inputTokens(), 1);
     row(html, "output tokens", stats.perSession().outputTokens(), 1);
     HtmlTable.close(html);

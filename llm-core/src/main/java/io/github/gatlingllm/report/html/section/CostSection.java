@@ -12,7 +12,7 @@ import io.github.gatlingllm.slo.objective.Prices;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What serving cost, and by which prices. */
+/** The cost of serving, and the assumed prices. */
 final class CostSection implements HtmlSection {
 
   @Override
@@ -38,14 +38,14 @@ final class CostSection implements HtmlSection {
   private static void write(RunReport report, Cost cost, Html html) {
     table(report, cost, html);
     CostText.unknown(cost).forEach(why -> html.element("p", why, "class", "footnote"));
-    String assumed = "Assumed: " + cost.prices().text() + ". " + rule(cost.prices());
+    String assumed = LoadSectionTexts.assumed(cost.prices().text(), rule(cost.prices()));
     html.element("p", assumed, "class", "footnote");
   }
 
   private static void table(RunReport report, Cost cost, Html html) {
     List<String> columns = new ArrayList<>(List.of(cost.currency()));
     cost.figures().keySet().forEach(figure -> columns.add(figure.heading()));
-    HtmlTable.open(html, "what serving cost", columns);
+    HtmlTable.open(html, "cost of serving", columns);
     row(html, report.scopes().all());
     List<Scope> paths = report.scopes().requests();
     if (paths.size() > 1) {
@@ -66,8 +66,6 @@ final class CostSection implements HtmlSection {
   }
 
   private static String rule(Prices prices) {
-    return prices.perHour() > 0
-        ? "Hours are those of the measuring window, and can't be split over request paths."
-        : "Tokens are those of the succeeded requests.";
+    return prices.perHour() > 0 ? LoadSectionTexts.HOURLY_PRICE : LoadSectionTexts.TOKEN_PRICE;
   }
 }

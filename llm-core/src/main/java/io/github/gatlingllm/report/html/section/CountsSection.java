@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How many, how long, how fast. */
+/** Counts of requests, throughput, and tokens per request. */
 final class CountsSection implements HtmlSection {
 
   @Override
@@ -47,17 +47,18 @@ final class CountsSection implements HtmlSection {
     HtmlTable.row(html, "succeeded", count(counts.succeeded()));
     HtmlTable.row(html, "failed", count(counts.failed()));
     HtmlTable.row(html, "cancelled", count(counts.cancelled()));
-    some(html, "of them given up by their users", counts.givenUp());
+    some(html, "of these, given up by users", counts.givenUp());
     HtmlTable.row(html, "unfinished", count(counts.unfinished()));
     stats
         .concurrency()
         .atEnd()
-        .ifPresent(requests -> some(html, "in flight at the window’s end, in no rate", requests));
-    HtmlTable.row(html, "warm-up, in no figure", count(counts.warmUp()));
-    some(html, "cool-down, in no figure", counts.coolDown());
-    some(html, "outside the steady state, in no figure", counts.unsteady());
-    some(html, "sent again, counted above", counts.resent());
-    some(html, "attempts that were tried again, in no figure", counts.retried());
+        .ifPresent(
+            requests -> some(html, "in flight at the end of the window, in no rate", requests));
+    HtmlTable.row(html, "warm-up, excluded", count(counts.warmUp()));
+    some(html, "cool-down, excluded", counts.coolDown());
+    some(html, "outside the steady state, excluded", counts.unsteady());
+    some(html, "resent, counted above", counts.resent());
+    some(html, "retried attempts, excluded", counts.retried());
     HtmlTable.close(html);
   }
 

@@ -8,7 +8,7 @@ import io.github.gatlingllm.report.html.Terms;
 import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Term;
 
-/** What the names mean, all in one place. */
+/** The definitions of all metrics and terms. */
 final class DefinitionsSection implements HtmlSection {
 
   @Override

@@ -21,11 +21,10 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** How late a client without kernel stamps would have been, and why. */
+/** The delay from the arrival of chunks to their read, with its causes. */
 final class DelaysSection implements HtmlSection {
 
   private static final String CHART = "delays";
-  private static final String TITLE = "How late chunks were read: ";
 
   @Override
   public String id() {
@@ -57,10 +56,10 @@ final class DelaysSection implements HtmlSection {
     Distribution late = stamps.late();
     html.open("details", "class", "callout checks");
     if (late == null) {
-      html.element("summary", TITLE + "not known");
+      html.element("summary", DelaysSectionTexts.TITLE + DelaysSectionTexts.NOT_AVAILABLE);
       html.element("p", notKnown(stamps));
     } else {
-      html.element("summary", TITLE + summary(late));
+      html.element("summary", DelaysSectionTexts.TITLE + summary(late));
       html.element("p", reading(stamps), "class", "footnote");
       known(report, stamps, late, html);
     }
@@ -68,40 +67,25 @@ final class DelaysSection implements HtmlSection {
   }
 
   private static String notKnown(StampFigures stamps) {
-    return "The stamps of this run's chunks are those of network reads"
-        + (stamps.whyRead() == null ? "" : " (" + stamps.whyRead() + ")")
-        + ". Without the kernel nobody knows by how much reads were later than the arrivals.";
+    return DelaysSectionTexts.noKernelTimestamps(stamps.whyRead() == null ? "" : stamps.whyRead());
   }
 
   private static String summary(Distribution late) {
-    return "p99 "
-        + TimeFormat.millis(late.percentile(99))
-        + " ms, at most "
-        + TimeFormat.millis(late.max())
-        + " ms";
+    return DelaysSectionTexts.summary(
+        TimeFormat.millis(late.percentile(99)), TimeFormat.millis(late.max()));
   }
 
   private static String reading(StampFigures stamps) {
-    return "By how much the client read chunks later than they arrived at its socket: so late a"
-        + " client without kernel stamps would have been on this machine. The stamps "
-        + (stamps.read() == 0
-            ? "of this run are not"
-            : "that are the kernel's, "
-                + ReportFormat.percent(1 - stamps.percent(stamps.read()) / 100)
-                + " of this run's, are not")
-        + " late by it.";
+    return DelaysSectionTexts.reading(
+        stamps.read() == 0, ReportFormat.percent(1 - stamps.percent(stamps.read()) / 100));
   }
 
   private static void known(RunReport report, StampFigures stamps, Distribution late, Html html) {
     if (stamps.delays().late() == 0) {
-      html.element(
-          "p",
-          "No chunk inside the measuring window was read "
-              + DelayText.LATE
-              + " or more after its arrival.");
+      html.element("p", DelaysSectionTexts.noneLate(DelayText.LATE));
     } else {
       DelaysTable.causes(html, stamps, late);
-      html.element("p", attribution(), "class", "footnote");
+      html.element("p", DelaysSectionTexts.CAUSES, "class", "footnote");
     }
     if (charted(report)) {
       charts(stamps.delays(), html);
@@ -109,27 +93,19 @@ final class DelaysSection implements HtmlSection {
     }
   }
 
-  private static String attribution() {
-    return "Chunks that waited for the same event loop at the same time have one cause: what took"
-        + " most of that time. Busy event loop: it was at work, on other answers, requests or your"
-        + " own code. No processor: it had none, and in these seconds tasks waited for one, the"
-        + " hypervisor kept one or the CPU quota stopped the process for as long. Unknown: it did"
-        + " not run, and nothing that is watched explains it.";
-  }
-
   private static void charts(ReadDelays delays, Html html) {
     html.raw(Charts.NO_SCRIPT);
     html.open("div", "class", "charts wide");
-    figure(html, "Read later than arrived", "ms, by the moment of the arrival", "late");
+    figure(html, "Read delay", "ms, by arrival time", "late");
     if (delays.slots().stream().anyMatch(slot -> !slot.causes().isEmpty())) {
       figure(
           html,
-          "Read late, by cause",
-          "% of the chunks, late by " + DelayText.LATE + " or more",
+          "Late reads by cause",
+          "% of chunks, read at least " + DelayText.LATE + " late",
           "causes");
     }
     if (delays.slots().stream().anyMatch(slot -> !slot.shares().isEmpty())) {
-      figure(html, "The client meanwhile", "% of the time", "shares");
+      figure(html, "Client activity", "% of the time", "shares");
     }
     html.close("div");
   }
@@ -138,7 +114,7 @@ final class DelaysSection implements HtmlSection {
     Charts.write(html, title, unit, CHART, key);
   }
 
-  /** The time axis is that of all other charts over time. */
+  /** Whether there are charts: they need the time axis of the other charts over time. */
   private static boolean charted(RunReport report) {
     return new OverTimeSection().applies(report)
         && stamps(report).delays().slots().stream().anyMatch(slot -> slot.late() != null);

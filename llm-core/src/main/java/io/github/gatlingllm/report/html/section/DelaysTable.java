@@ -19,18 +19,18 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How late chunks were read: by cause, and the charts over time in a dozen lines. */
+/** The tables of read delays: by cause, and over time in a dozen rows. */
 final class DelaysTable {
 
   private static final int ROWS = 12;
   private static final List<String> CAUSES =
-      List.of("Cause", "chunks", "of all chunks", "of the late ones", "p99 ms", "worst ms");
+      List.of("Cause", "chunks", "of all chunks", "of late chunks", "p99 ms", "max ms");
 
   private DelaysTable() {}
 
   static void causes(Html html, StampFigures stamps, Distribution all) {
     HtmlTable.open(
-        html, "chunks read " + DelayText.LATE + " or more after their arrival, by cause", CAUSES);
+        html, "chunks read at least " + DelayText.LATE + " after their arrival, by cause", CAUSES);
     long late = stamps.delays().late();
     stamps
         .delays()
@@ -38,7 +38,7 @@ final class DelaysTable {
         .forEach((cause, values) -> row(html, DelayText.cause(cause), stamps, late, values));
     HtmlTable.row(
         html,
-        "all chunks, late or not",
+        "all chunks",
         List.of(
             ReportFormat.fixed(all.count(), 0),
             ReportFormat.ABSENT,
@@ -61,7 +61,7 @@ final class DelaysTable {
             TimeFormat.millis(values.max())));
   }
 
-  /** Those that are known; what never happened is not worth a line if few machines know it. */
+  /** Returns the shares with data; without the CPU quota if it never stopped the process. */
   static List<Share> shown(ReadDelays delays) {
     return Arrays.stream(Share.values())
         .filter(
@@ -72,7 +72,7 @@ final class DelaysTable {
         .toList();
   }
 
-  /** A slot after the other from the run's zero; null: nothing is known of it. */
+  /** Returns the slots from the run's start without gaps; null: a slot without data. */
   static List<@Nullable Slot> gapless(ReadDelays delays) {
     List<@Nullable Slot> gapless = new ArrayList<>();
     for (Slot slot : delays.slots()) {
@@ -88,16 +88,16 @@ final class DelaysTable {
   }
 
   static void overTime(Html html, ReadDelays delays) {
-    html.open("details", "class", "more").element("summary", "The same over time as a table");
+    html.open("details", "class", "more").element("summary", "Read delay over time as a table");
     List<Cause> causes =
         Arrays.stream(Cause.values())
             .filter(cause -> delays.slots().stream().anyMatch(s -> s.causes().containsKey(cause)))
             .toList();
     List<Share> shares = shown(delays);
-    var titles = new ArrayList<>(List.of("Span", "p50 ms", "p99 ms", "worst ms"));
+    var titles = new ArrayList<>(List.of("Span", "p50 ms", "p99 ms", "max ms"));
     causes.forEach(cause -> titles.add("late: " + DelayText.cause(cause)));
     shares.forEach(share -> titles.add(DelayText.share(share)));
-    HtmlTable.open(html, "how late chunks were read, how many were late, and the client", titles);
+    HtmlTable.open(html, "read delay, late chunks and client activity", titles);
     List<@Nullable Slot> slots = gapless(delays);
     int each = Math.max(1, (slots.size() + ROWS - 1) / ROWS);
     for (int from = 0; from < slots.size(); from += each) {

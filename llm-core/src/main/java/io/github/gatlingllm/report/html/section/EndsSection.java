@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How requests ended: failures with what servers said, and finish reasons. */
+/** The ends of requests: failures with the servers' messages, and finish reasons. */
 final class EndsSection implements HtmlSection {
 
   private static final int LONGEST_MESSAGE = 300;
@@ -44,19 +44,15 @@ final class EndsSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    html.element(
-        "p",
-        "Measured requests. Times are seconds since the run's start, at which requests ended.",
-        "class",
-        "footnote");
-    WholeRunNote.write(report, html, "first and last times and what servers said are");
+    html.element("p", FailureSectionTexts.MEASURED_ENDS, "class", "footnote");
+    WholeRunNote.write(report, html, "times and server messages are from");
     HtmlSection.charted(report, html, (scope, index, out) -> scope(scope, out));
   }
 
   private static void scope(Scope scope, Html html) {
     RequestStats stats = scope.stats();
     if (stats.failures().isEmpty()) {
-      html.element("p", "No request failed.");
+      html.element("p", FailureSectionTexts.NO_FAILURE);
     } else {
       table(html, "failures", stats.failures(), scope.detail().failures(), total(stats));
     }
@@ -70,7 +66,7 @@ final class EndsSection implements HtmlSection {
     }
   }
 
-  /** Of all that ended by itself. */
+  /** Returns the requests that succeeded or failed. */
   private static long total(RequestStats stats) {
     return stats.counts().succeeded() + stats.counts().failed();
   }
@@ -81,7 +77,7 @@ final class EndsSection implements HtmlSection {
     List<String> columns =
         new ArrayList<>(List.of("Ended by", "requests", "share", "first", "last"));
     if (said) {
-      columns.add("what servers said");
+      columns.add("server messages");
     }
     HtmlTable.open(html, caption, columns);
     counts.entrySet().stream()

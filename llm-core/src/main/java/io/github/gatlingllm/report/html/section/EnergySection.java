@@ -13,7 +13,7 @@ import io.github.gatlingllm.server.energy.GpuEnergy;
 import io.github.gatlingllm.slo.cost.Efficiency;
 import java.util.List;
 
-/** What the GPUs used, and what came of it. */
+/** The energy of the GPUs, in total and per unit of work. */
 final class EnergySection implements HtmlSection {
 
   @Override
@@ -55,7 +55,7 @@ final class EnergySection implements HtmlSection {
             "W"));
     HtmlTable.close(html);
     EnergyText.unknown(energy, efficiency)
-        .forEach(why -> html.element("p", "Not known: " + why + ".", "class", "footnote"));
+        .forEach(why -> html.element("p", LoadSectionTexts.notAvailable(why), "class", "footnote"));
     gpus(energy, html);
     html.element("p", EnergyText.GPUS_ONLY, "class", "footnote");
   }

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A heat map with fewer columns and rows, and without empty rows at its ends. Counts are added up,
- * so that none is lost.
+ * A heat map reduced to fewer columns and rows, without empty rows at its ends. It keeps the sum of
+ * all counts.
  *
- * @param slotSeconds how long a column lasts
- * @param boundsMillis the ends of the rows: one more than there are rows
- * @param columns the counts of each column, one a row
+ * @param slotSeconds the length of a column
+ * @param boundsMillis the bounds of the rows: one more than there are rows
+ * @param columns the counts of each column, one for each row
  */
 record GapGrid(double slotSeconds, List<Double> boundsMillis, List<long[]> columns) {
 
@@ -60,7 +60,7 @@ record GapGrid(double slotSeconds, List<Double> boundsMillis, List<long[]> colum
     return heat.columns().stream().anyMatch(column -> column[row] > 0);
   }
 
-  /** Rows beyond the last bound go on by its factor. */
+  /** Returns the bounds of rows; rows beyond the last bound continue with the same factor. */
   private static List<Double> bounds(List<Double> all, int first, int high, int rows) {
     double factor = all.size() < 2 ? 2 : all.get(1) / all.get(0);
     List<Double> bounds = new ArrayList<>();

@@ -16,13 +16,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** When gaps of which length ended: stripes are moments at which a server stopped for others. */
+/** The heat map of gaps between chunks, by end time and length. */
 final class GapHeatSection implements HtmlSection {
 
   private static final String CHART = "gaps";
   private static final int ROWS = 40;
 
-  /** Of the scope that is shown first, and of each other one. */
+  /** The most columns of the first scope, and of each other one. */
   private static final int MOST_AT_FIRST = 240;
 
   private static final int MOST = 60;
@@ -57,21 +57,14 @@ final class GapHeatSection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     html.raw(Charts.NO_SCRIPT);
-    html.element(
-        "p",
-        "Every gap between two chunks (ITL), by the moment at which it ended and by its length; the"
-            + " colour tells how many. An even band is a server that keeps its pace. A band that"
-            + " rises is one that gets slower. Stripes above the band are moments at which many"
-            + " streams stood still: a server that preempts, or lets long prompts go first.",
-        "class",
-        "footnote");
+    html.element("p", TimelineSectionTexts.GAPS, "class", "footnote");
     HtmlSection.charted(report, html, GapHeatSection::scope);
   }
 
   private static void scope(Scope scope, int index, Html html) {
     GapGrid grid = GapGrid.of(scope.detail().gaps(), TABLE_ROWS, TABLE_COLUMNS);
     if (grid.isEmpty()) {
-      html.element("p", "No gap was recorded of these requests.", "class", "empty");
+      html.element("p", TimelineSectionTexts.NO_GAPS, "class", "empty");
       return;
     }
     html.open("div", "class", "charts wide tall");
@@ -87,7 +80,7 @@ final class GapHeatSection implements HtmlSection {
 
   private static void table(GapGrid grid, Html html) {
     html.open("details", "class", "more").element("summary", "The heat map as a table");
-    HtmlTable.open(html, "how many gaps of which length ended in each span", ranges(grid));
+    HtmlTable.open(html, "number of gaps by length and end time", ranges(grid));
     double seconds = grid.slotSeconds();
     for (int i = 0; i < grid.columns().size(); i++) {
       HtmlTable.row(
@@ -136,7 +129,9 @@ final class GapHeatSection implements HtmlSection {
     return node;
   }
 
-  /** The number of the first row that has gaps, and the counts from there on; empty without any. */
+  /**
+   * Writes the index of the first row with gaps and the counts from there; nothing without gaps.
+   */
   private static void column(ArrayNode node, long[] counts) {
     int first = 0;
     int end = counts.length;

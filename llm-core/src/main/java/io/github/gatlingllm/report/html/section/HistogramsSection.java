@@ -19,18 +19,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How values are spread: two humps are two kinds of requests, which no percentile tells. */
+/** Histograms of metrics and lengths: they show two kinds of requests, percentiles do not. */
 final class HistogramsSection implements HtmlSection {
 
   private static final List<Metric> METRICS =
       List.of(Metric.TTFT, Metric.ITL, Metric.TPOT, Metric.MAX_STALL, Metric.E2E);
 
-  /** No table counts bars. */
-  private static final String NO_SCRIPT =
-      "<noscript><p class=\"footnote\">Histograms need JavaScript. The percentiles of the same"
-          + " values are under Latency, those of lengths under Tokens.</p></noscript>\n";
-
-  /** A chart: a metric's, or, without one, that of prompt or answer lengths. */
+  /** A chart of a metric; null as the metric: of prompt or answer lengths. */
   private record Chart(String title, String unit, Distribution values, @Nullable Metric metric) {}
 
   @Override
@@ -60,13 +55,8 @@ final class HistogramsSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    html.raw(NO_SCRIPT);
-    html.element(
-        "p",
-        "Each bar is the share of the values between two bounds. Where an axis is logarithmic, bars"
-            + " of equal width are of equal ratio, and the axis says so.",
-        "class",
-        "footnote");
+    html.raw(LatencySectionTexts.HISTOGRAMS_NEED_SCRIPT);
+    html.element("p", LatencySectionTexts.HISTOGRAMS, "class", "footnote");
     HtmlSection.charted(report, html, HistogramsSection::figures);
   }
 
@@ -128,7 +118,7 @@ final class HistogramsSection implements HtmlSection {
         : data(scope, metric, chart.values()).put("unit", chart.unit());
   }
 
-  /** Of prompts or answers. */
+  /** Returns the chart of prompt or answer lengths. */
   static ObjectNode lengths(Distribution values) {
     Bins bins = Bins.ofCounts(values);
     ObjectNode node = node(bins, bins.shares(values, 1)).put("whole", true);
@@ -157,7 +147,7 @@ final class HistogramsSection implements HtmlSection {
     return node;
   }
 
-  /** As exact as the bars are narrow: four digits would make all bars of 10 240 tokens one. */
+  /** Writes edges with the digits that tell neighbours apart; four are too few at 10 240 tokens. */
   private static void edges(ArrayNode array, double... edges) {
     for (int i = 0; i < edges.length; i++) {
       double left = i == 0 ? Double.POSITIVE_INFINITY : edges[i] - edges[i - 1];

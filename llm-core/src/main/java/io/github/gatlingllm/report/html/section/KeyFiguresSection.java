@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The handful of figures that people ask for first. */
+/** The key figures as tiles. */
 final class KeyFiguresSection implements HtmlSection {
 
   private static final List<Metric> LATENCIES =
@@ -86,7 +86,7 @@ final class KeyFiguresSection implements HtmlSection {
     html.close("dl");
   }
 
-  /** Tiles do not follow the selector, and of several loads they are those of one. */
+  /** Names the requests and the load of the tiles; empty: all requests of a run with one load. */
   private static Optional<String> whose(RunReport report) {
     String all = report.scopes().shown().size() > 1 ? "all requests" : "";
     return QuotedLevel.of(report)
@@ -95,7 +95,7 @@ final class KeyFiguresSection implements HtmlSection {
                 (all.isEmpty() ? "" : all + ", ")
                     + "at "
                     + level.load()
-                    + (level.held() ? ", the highest load that held" : ", the lowest load"))
+                    + (level.passed() ? ", the highest load that passed" : ", the lowest load"))
         .or(() -> Optional.of(all).filter(words -> !words.isEmpty()));
   }
 
@@ -129,7 +129,7 @@ final class KeyFiguresSection implements HtmlSection {
     }
   }
 
-  /** The figure that says most of those that are known. */
+  /** Writes the tile of the available cost figure with the first rank. */
   private static void cost(Html html, Cost cost) {
     cost.figures().entrySet().stream()
         .filter(figure -> figure.getValue().value().isPresent())
@@ -146,7 +146,7 @@ final class KeyFiguresSection implements HtmlSection {
                         " " + cost.currency() + " per request")));
   }
 
-  /** Good tokens come before all of them. */
+  /** The rank of a cost figure: good tokens come first. */
   private static int rank(CostFigure figure) {
     return figure.match(COSTS::indexOf, good -> -1);
   }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
-/** Every metric with its percentiles, and how often answers stalled. */
+/** The table of every metric with its percentiles, and the table of stalls. */
 final class LatencySection implements HtmlSection {
 
   private static final List<String> COLUMNS =
@@ -28,7 +28,9 @@ final class LatencySection implements HtmlSection {
           "Metric", "count", "mean", "std dev", "min", "p50", "p75", "p90", "p95", "p99", "p99.9",
           "max", "± u");
 
-  /** What users wait for first, each from send and from schedule; then the rest. */
+  /**
+   * The order of rows: the latencies that users wait for first, each from send and from schedule.
+   */
   private static final List<Metric> ORDER =
       List.of(
           Metric.TTFT,
@@ -68,14 +70,14 @@ final class LatencySection implements HtmlSection {
   }
 
   /**
-   * The figures of one scope.
+   * Writes the figures of one scope.
    *
-   * @param first definitions stand in the first one: two hundred would be most of the page
+   * @param first whether to write definitions: repeated in each scope they would fill the page
    */
   private static void scope(
       RequestStats stats, TimingUncertainty uncertainty, boolean first, Html html) {
     if (stats.distributions().isEmpty() && stats.counts().failed() == 0) {
-      html.element("p", "No request was answered.", "class", "empty");
+      html.element("p", LatencySectionTexts.NOTHING_ANSWERED, "class", "empty");
       return;
     }
     table(html, stats, uncertainty, first, "milliseconds", metric -> metric.unit() == Unit.NANOS);
@@ -197,11 +199,7 @@ final class LatencySection implements HtmlSection {
 
   private static String method(RequestStats stats) {
     boolean exact = stats.distributions().values().stream().allMatch(Distribution::exact);
-    String how =
-        exact
-            ? "Percentiles interpolate between exact samples."
-            : "Percentiles of metrics with very many samples come from a histogram (nearest rank,"
-                + " error at most 0.1 %), the others interpolate between exact samples.";
-    return how + " Warm-up and failed requests are in no row, but for the rows that say so.";
+    return (exact ? LatencySectionTexts.EXACT : LatencySectionTexts.HISTOGRAM)
+        + LatencySectionTexts.EXCLUDED;
   }
 }

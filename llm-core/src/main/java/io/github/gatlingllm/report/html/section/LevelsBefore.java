@@ -21,12 +21,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The baseline's levels for the same charts: the columns of {@link LevelsData}. */
+/** The chart data of the baseline's levels, in the columns of {@link LevelsData}. */
 final class LevelsBefore {
 
   private LevelsBefore() {}
 
-  /** Those that can stand in the same charts. */
+  /** Returns the baseline's levels with the unit of load of this run. */
   static List<BaselineLevel> of(RunReport report) {
     Levels levels = report.levels();
     return levels.isEmpty() || levels.repeat() != null

@@ -21,9 +21,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/**
- * What the charts of load levels are drawn from: a column for each figure, the lowest load first.
- */
+/** The chart data of load levels: a column for each figure, the lowest load first. */
 final class LevelsData {
 
   private LevelsData() {}

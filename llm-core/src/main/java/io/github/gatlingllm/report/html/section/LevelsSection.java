@@ -20,7 +20,7 @@ import io.github.gatlingllm.slo.baseline.BaselineLevel;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The curve: what each level of load showed, and the capacity that follows. */
+/** Load levels: the curves over load, the table of levels, and the capacity. */
 final class LevelsSection implements HtmlSection {
 
   private static final String CHART = "levels";
@@ -68,7 +68,7 @@ final class LevelsSection implements HtmlSection {
     table(levels, html);
     html.element("p", reading(levels), "class", "footnote");
     if (!LevelsBefore.of(report).isEmpty()) {
-      html.element("p", "Dashed and grey: the baseline’s levels.", "class", "footnote");
+      html.element("p", CapacitySectionTexts.BASELINE_LEVELS, "class", "footnote");
     }
     Terms.line(html, Term.CAPACITY, Term.KNEE, Term.STABLE, Term.ATTAINMENT);
   }
@@ -115,9 +115,7 @@ final class LevelsSection implements HtmlSection {
   private static void table(Levels levels, Html html) {
     List<LevelColumn> columns = LevelColumn.of(levels);
     HtmlTable.open(
-        html,
-        "each level by itself, in the order of time",
-        columns.stream().map(LevelColumn::title).toList());
+        html, "levels in order of time", columns.stream().map(LevelColumn::title).toList());
     for (LevelStats level : levels.all()) {
       List<String> cells = columns.stream().skip(1).map(column -> column.cell(level)).toList();
       HtmlTable.row(html, columns.get(0).cell(level), cells);
@@ -126,7 +124,7 @@ final class LevelsSection implements HtmlSection {
   }
 
   private static void repeat(Repeat repeat, Html html) {
-    HtmlTable.open(html, "how far levels of the same load differ", REPEATED);
+    HtmlTable.open(html, "variation between levels of the same load", REPEATED);
     for (Repeat.Figure figure : repeat.figures()) {
       int decimals = ReportFormat.decimals(figure.mean());
       HtmlTable.row(
@@ -150,15 +148,8 @@ final class LevelsSection implements HtmlSection {
   }
 
   private static String reading(Levels levels) {
-    String belongs =
-        "A request belongs to the level in which it was due; ramps between levels belong to none."
-            + " Rates count by stamp, within the level.";
-    return levels.repeat() != null
-        ? belongs
-        : belongs
-            + " The knee is the load from which throughput no longer follows. Hollow points are"
-            + " levels that were not stable: their queue still grew at their end, and longer ones"
-            + " would show worse.";
+    return CapacitySectionTexts.ASSIGNMENT
+        + (levels.repeat() == null ? CapacitySectionTexts.CURVES : "");
   }
 
   @Override

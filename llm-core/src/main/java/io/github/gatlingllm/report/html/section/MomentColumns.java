@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
-/** What the charts over time are drawn from: a column a line. */
+/** The data of the charts over time: a column for each line. */
 final class MomentColumns {
 
-  /** Failures of so many kinds have a colour of their own. */
+  /** The most kinds of failures with a colour of their own. */
   private static final int KINDS = 4;
 
   private static final String OTHERS = "others";
@@ -51,7 +51,7 @@ final class MomentColumns {
     }
   }
 
-  /** Of each kind the moments in which it occurred, the most frequent first. */
+  /** Writes the time slots in which each kind of failure occurred, the most frequent kind first. */
   private static void failures(ArrayNode node, MergedSlots moments) {
     Map<String, Double> totals = new TreeMap<>();
     for (int i = 0; i < moments.count(); i++) {

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A row for each scope without charts: its counts, its latency, its SLOs. The page's selector shows
- * the row of the chosen one.
+ * The table of scopes without charts: counts, latencies and attainment. The page's selector shows
+ * the row of the selected scope.
  */
 final class OthersTable {
 
@@ -27,7 +27,7 @@ final class OthersTable {
   private static final double MEDIAN = 50;
   private static final double TAIL = 99;
 
-  /** So many SLOs have a column: the others are in summary.json. */
+  /** The most SLOs with a column; the others are in summary.json. */
   private static final int SLOS = 4;
 
   private OthersTable() {}
@@ -74,7 +74,7 @@ final class OthersTable {
     html.close("tr");
   }
 
-  /** As in the whole table: what so few values can't carry is absent. */
+  /** Returns a percentile; a dash: there are too few values for it. */
   private static String millis(Distribution values, double percentile) {
     return Percentiles.upTo(values.count()).stream().anyMatch(p -> p.percentile() == percentile)
         ? TimeFormat.millis(values.percentile(percentile))

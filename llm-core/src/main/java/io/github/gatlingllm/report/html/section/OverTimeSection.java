@@ -20,15 +20,15 @@ import io.github.gatlingllm.report.view.TimeFormat;
 import io.github.gatlingllm.slo.baseline.BaselineSeries;
 import io.github.gatlingllm.slo.baseline.BaselineStats;
 
-/** What happened when. */
+/** Rates, latencies and failures over time. */
 final class OverTimeSection implements HtmlSection {
 
   private static final String CHART = "overTime";
 
-  /** Of the scope that is shown first: as many as are recorded. */
+  /** The most points of the first scope: as many as are recorded. */
   private static final int MOST_AT_FIRST = 600;
 
-  /** Of each other one: a report of many paths stays small. */
+  /** The most points of each other scope, so that a report of many paths stays small. */
   private static final int MOST = 100;
 
   @Override
@@ -59,13 +59,11 @@ final class OverTimeSection implements HtmlSection {
   }
 
   private static String reading(RunReport report) {
-    String shaded =
+    String axis =
         report.levels().isEmpty()
-            ? " What lies outside the measuring window is shaded."
-            : " Each level of load is marked with its load in "
-                + report.levels().unit().orElseThrow().symbol()
-                + ".";
-    return "Warm-up included." + shaded + before(report);
+            ? TimelineSectionTexts.WINDOW_SHADED
+            : TimelineSectionTexts.levelsMarked(report.levels().unit().orElseThrow().symbol());
+    return axis + before(report);
   }
 
   private static String before(RunReport report) {
@@ -73,33 +71,33 @@ final class OverTimeSection implements HtmlSection {
         report.scopes().shown().stream()
             .map(Scope::baseline)
             .anyMatch(baseline -> baseline != null && baseline.overTime() != null);
-    return any ? " Dashed and grey: the baseline, counted from its own start." : "";
+    return any ? TimelineSectionTexts.BASELINE : "";
   }
 
   private static void scope(RunReport report, Scope scope, int index, Html html) {
     MergedSlots moments = moments(report, scope, index);
     if (moments.count() == 0) {
-      html.element("p", "Nothing was recorded of these requests over time.", "class", "empty");
+      html.element("p", TimelineSectionTexts.NOTHING_RECORDED, "class", "empty");
       return;
     }
     boolean scheduled = scheduled(report, moments);
     html.open("div", "class", "charts");
     figure(html, index, "Requests", rates(scheduled), "rates");
-    figure(html, index, "Requests under way", underWay(scheduled), "concurrency");
+    figure(html, index, "Concurrency", concurrency(scheduled), "concurrency");
     if (moments.any(slot -> slot.ttft() != null)) {
-      figure(html, index, "TTFT p50 and p99", "ms, by the moment of sending", "ttft");
+      figure(html, index, "TTFT p50 and p99", "ms, by send time", "ttft");
     }
     if (moments.any(slot -> slot.itl() != null)) {
       figure(html, index, "ITL p50 and p99", "ms, by the end of the gap", "itl");
     }
     if (moments.any(slot -> slot.outputTokens() > 0)) {
-      figure(html, index, "Output tokens", "tokens/s, each at its own moment", "output");
+      figure(html, index, "Output tokens", "tokens/s, by arrival time", "output");
     }
     if (moments.any(slot -> slot.inputTokens() > 0)) {
-      figure(html, index, "Input tokens", "tokens/s, by the moment of the first token", "input");
+      figure(html, index, "Input tokens", "tokens/s, by the time of the first token", "input");
     }
     if (moments.any(slot -> slot.failed() > 0)) {
-      figure(html, index, "Failures", "failed per second", "failed");
+      figure(html, index, "Failures over time", "failed requests per second", "failed");
     }
     html.close("div");
     OverTimeTable.write(html, moments(report, scope, OverTimeTable.ROWS, index), scheduled);
@@ -109,8 +107,10 @@ final class OverTimeSection implements HtmlSection {
     return (scheduled ? "offered, " : "") + "sent and completed per second";
   }
 
-  private static String underWay(boolean scheduled) {
-    return scheduled ? "in flight, and due but not sent yet" : "in flight";
+  private static String concurrency(boolean scheduled) {
+    return scheduled
+        ? "requests in flight, and requests due but not sent yet"
+        : "requests in flight";
   }
 
   private static void figure(Html html, int scope, String title, String unit, String key) {
@@ -121,14 +121,14 @@ final class OverTimeSection implements HtmlSection {
     return moments(report, scope, index == 0 ? MOST_AT_FIRST : MOST, index);
   }
 
-  /** All requests stand first. */
+  /** Returns the time slots of a scope; the first scope is all requests. */
   private static MergedSlots moments(RunReport report, Scope scope, int most, int index) {
     return index == 0
         ? RunMoments.ofAll(report, most)
         : RunMoments.of(report, scope.detail(), most);
   }
 
-  /** In a closed load no request is due before it is sent: there is nothing to tell. */
+  /** Whether to show due times: in a closed load, no request is due before it is sent. */
   private static boolean scheduled(RunReport report, MergedSlots moments) {
     return report.run().load().model() != LoadModel.CLOSED
         || moments.any(slot -> slot.due() != slot.sent() || slot.meanWaiting() > 0);

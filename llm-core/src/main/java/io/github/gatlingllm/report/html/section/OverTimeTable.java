@@ -14,7 +14,7 @@ import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The charts over time in a dozen lines. */
+/** The charts over time as a table of a dozen rows. */
 final class OverTimeTable {
 
   static final int ROWS = 12;
@@ -40,7 +40,7 @@ final class OverTimeTable {
 
   private record Column(String title, IntFunction<String> cell) {}
 
-  /** Of tokens, and of the times between them, only where there are any. */
+  /** Returns the columns; those of tokens and latencies only if there are any. */
   private static List<Column> columns(MergedSlots moments, boolean scheduled) {
     List<Column> columns = new ArrayList<>();
     if (scheduled) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The three answers after the verdict, in words: at what load, how it felt, where it broke. */
+/** The overview below the verdict: load, latency, problems. */
 final class OverviewAnswers {
 
   private final RunReport report;
@@ -27,9 +27,9 @@ final class OverviewAnswers {
   static void write(Html html, RunReport report) {
     OverviewAnswers answers = new OverviewAnswers(report);
     html.open("dl", "class", "answers");
-    answer(html, "Under which load", answers.load());
-    answer(html, "How it felt", answers.readingExperience());
-    answer(html, "Where it broke", new RunProblems(report).lines());
+    answer(html, "Load", answers.load());
+    answer(html, "Latency", answers.latency());
+    answer(html, "Problems", new RunProblems(report).lines());
     html.close("dl");
   }
 
@@ -46,10 +46,9 @@ final class OverviewAnswers {
       lines.add(CapacityText.loads(report.levels()));
     } else if (load.offeredRequestsPerSecond().isPresent()) {
       lines.add(
-          ReportFormat.number(load.offeredRequestsPerSecond().getAsDouble())
-              + " req/s offered, "
-              + ReportFormat.number(load.achievedRequestsPerSecond())
-              + " sent");
+          OverviewTexts.offeredAndSent(
+              ReportFormat.number(load.offeredRequestsPerSecond().getAsDouble()),
+              ReportFormat.number(load.achievedRequestsPerSecond())));
     }
     String kind = load.arrivals().isEmpty() ? "" : ", " + load.arrivals() + " arrivals";
     lines.add(
@@ -57,11 +56,8 @@ final class OverviewAnswers {
             ? "offline work, " + load.offline().words()
             : load.model().key() + " loop" + kind);
     lines.add(
-        "in flight: at most "
-            + all.concurrency().peak()
-            + ", "
-            + ReportFormat.number(all.concurrency().mean())
-            + " on average");
+        OverviewTexts.inFlight(
+            all.concurrency().peak(), ReportFormat.number(all.concurrency().mean())));
     lengths().ifPresent(lines::add);
     return lines;
   }
@@ -72,45 +68,45 @@ final class OverviewAnswers {
       return Optional.empty();
     }
     Distribution input = all.tokens().input();
-    String prompt = input == null ? "" : ReportFormat.number(Math.rint(input.mean())) + " in / ";
     return Optional.of(
-        prompt + ReportFormat.number(Math.rint(output.mean())) + " out tokens on average");
+        OverviewTexts.lengths(
+            input == null ? "" : ReportFormat.number(Math.rint(input.mean())),
+            ReportFormat.number(Math.rint(output.mean()))));
   }
 
-  /** Of several loads at one of them: figures over all say what nobody felt. */
-  private List<String> readingExperience() {
+  /** The latencies at one load: figures over several loads describe no user. */
+  private List<String> latency() {
     RequestStats all = QuotedLevel.stats(report);
     String at = QuotedLevel.of(report).map(level -> "at " + level.load() + ": ").orElse("");
     var lines = new ArrayList<String>();
     all.distribution(Metric.TTFT)
-        .ifPresent(ttft -> lines.add("first token after " + typical(Metric.TTFT, ttft)));
+        .ifPresent(ttft -> lines.add(OverviewTexts.ttft(percentiles(Metric.TTFT, ttft))));
     boolean hidden = all.buffered().many();
     if (hidden) {
-      lines.add("no gap is observable: responses are buffered before they reach the client");
+      lines.add(OverviewTexts.GAPS_HIDDEN);
     }
     all.distribution(Metric.TPOT)
         .filter(tpot -> !hidden)
-        .ifPresent(tpot -> lines.add("then one every " + typical(Metric.TPOT, tpot)));
+        .ifPresent(tpot -> lines.add(OverviewTexts.tpot(percentiles(Metric.TPOT, tpot))));
     all.distribution(Metric.DECODE_RATE)
         .filter(rate -> !hidden)
         .ifPresent(
             rate ->
                 lines.add(
-                    "a user gets "
-                        + ReportFormat.number(rate.percentile(50))
-                        + " tokens/s, the slowest 1 % at most "
-                        + ReportFormat.number(rate.percentile(1))));
+                    OverviewTexts.decodeRate(
+                        ReportFormat.number(rate.percentile(50)),
+                        ReportFormat.number(rate.percentile(1)))));
     all.distribution(Metric.E2E)
-        .ifPresent(e2e -> lines.add("whole answer after " + typical(Metric.E2E, e2e)));
+        .ifPresent(e2e -> lines.add(OverviewTexts.e2e(percentiles(Metric.E2E, e2e))));
     if (lines.isEmpty()) {
-      lines.add("no request was answered");
+      lines.add(OverviewTexts.NOTHING_ANSWERED);
     }
     lines.set(0, at + lines.get(0));
     return lines;
   }
 
-  /** {@code 24.3 ms, 1 in 100 after more than 137 ms}. */
-  private static String typical(Metric metric, Distribution values) {
+  /** Returns {@code 24.3 ms (p50), 137 ms (p99)}. */
+  private static String percentiles(Metric metric, Distribution values) {
     return ReportFormat.number(metric, values.percentile(50))
         + " (p50), "
         + ReportFormat.number(metric, values.percentile(99))

@@ -11,7 +11,7 @@ import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.List;
 
-/** Whose count of tokens says what, in the HTML report. */
+/** The table of token counts by the server's usage and by the tokenizer. */
 final class OwnTokensTable {
 
   private OwnTokensTable() {}
@@ -21,7 +21,7 @@ final class OwnTokensTable {
     if (own.equals(OwnCountStats.NONE)) {
       return;
     }
-    HtmlTable.open(html, "tokens, counted here", List.of("Count", ""));
+    HtmlTable.open(html, "tokens counted by the tokenizer", List.of("Count", ""));
     if (own.compared() != null) {
       compared(html, own.compared());
     }
@@ -34,7 +34,7 @@ final class OwnTokensTable {
   }
 
   private static void compared(Html html, Compared compared) {
-    row(html, "answers that both counted", ReportFormat.fixed(compared.answers(), 0));
+    row(html, "answers counted by both", ReportFormat.fixed(compared.answers(), 0));
     row(html, "output tokens by usage", ReportFormat.fixed(compared.reported(), 0));
     row(html, "output tokens by tokenizer", ReportFormat.fixed(compared.counted(), 0));
     row(html, "mismatch", ReportFormat.number(compared.mismatchPercent()) + " %");
@@ -43,7 +43,7 @@ final class OwnTokensTable {
   private static void template(Html html, TemplateOverhead template) {
     row(
         html,
-        template.steady() ? "chat template, tokens a request" : "prompt, usage − text alone",
+        template.steady() ? "chat template, tokens per request" : "prompt, usage − text alone",
         Quantity.signed(template.median())
             + " (median of "
             + template.answers()

@@ -19,16 +19,16 @@ import io.github.gatlingllm.slo.baseline.MetricStats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A percentile curve for each metric, on the axis on which every further nine has equal room. */
+/** Percentile curves; on their axis p90, p99 and p99.9 are equally far apart. */
 final class PercentilesSection implements HtmlSection {
 
-  /** Points for each further nine. */
+  /** The points of a curve between p90 and p99, and for each further nine. */
   private static final double STEPS = 12;
 
-  /** Beyond p99.99 a baseline knows its maximum only: its curve ends there. */
+  /** The nines at which the curve of a baseline ends: beyond p99.99 it has only its maximum. */
   private static final double FINEST = 4;
 
-  /** Each list is one chart; a curve that equals the chart's first is left out. */
+  /** The metrics of each chart; a curve equal to the chart's first is left out. */
   private static final List<List<Metric>> CHARTS =
       List.of(
           List.of(Metric.TTFT, Metric.TTFT_FROM_SCHEDULE, Metric.TTFO),
@@ -123,7 +123,7 @@ final class PercentilesSection implements HtmlSection {
     return chart;
   }
 
-  /** Beside the chart's first metric: more curves would hide what matters. */
+  /** Adds the baseline's curve of the chart's first metric. */
   private static void before(ArrayNode series, @Nullable BaselineStats baseline, Metric metric) {
     MetricStats figures = baseline == null ? null : baseline.metrics().get(metric);
     if (figures == null) {
@@ -141,7 +141,7 @@ final class PercentilesSection implements HtmlSection {
     }
   }
 
-  /** Evenly spaced over 1 ÷ (1 − q), from the smallest value to the largest. */
+  /** Returns the points of a curve, evenly spaced over log(1 ÷ (1 − q)). */
   private static ArrayNode points(Distribution values, Metric metric) {
     ArrayNode points = JsonNodeFactory.instance.arrayNode();
     double last = Math.log10(values.count());

@@ -22,7 +22,7 @@ import io.github.gatlingllm.slo.objective.RateFigure;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The curve of a run that had one load: its single point, against the bounds and the baseline. */
+/** Latency against throughput in a run with one load: one point, with bounds and the baseline. */
 final class PointSection implements HtmlSection {
 
   private static final String CHART = "point";
@@ -60,9 +60,9 @@ final class PointSection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     RequestStats all = report.snapshot().all();
-    html.open("p").text(sentence(all) + " One load is one point: ");
+    html.open("p").text(sentence(all) + LatencySectionTexts.ONE_LOAD);
     html.open("a", "href", Term.url("how-to/find-the-capacity.md"), "rel", "noreferrer");
-    html.text("several loads in a run show where it breaks.").close("a").close("p");
+    html.text(LatencySectionTexts.SEVERAL_LOADS).close("a").close("p");
     html.raw(Charts.NO_SCRIPT);
     html.open("div", "class", "charts");
     for (Metric metric : METRICS) {

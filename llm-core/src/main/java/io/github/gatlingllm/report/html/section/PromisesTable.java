@@ -15,10 +15,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** What was promised, and what became of it: what keeps the build from passing stands first. */
+/** The tables of objectives and assertions with their verdicts; those that fail the build first. */
 final class PromisesTable {
+
+  private static final int OBJECTIVE_COLUMNS = 7;
+  private static final int ASSERTION_COLUMNS = 3;
 
   private PromisesTable() {}
 
@@ -41,9 +43,8 @@ final class PromisesTable {
     Terms.write(html, Term.MARGIN);
     html.close("th");
     column(html, "Samples", "number");
-    html.open("th", "scope", "col").element("span", "Actual and bound", "class", "unseen");
-    html.close("th");
-    column(html, "Note", "");
+    html.open("th", "scope", "col", "class", "bullet-head");
+    html.element("span", "Actual and bound", "class", "unseen").close("th");
     html.close("tr").close("thead").open("tbody");
     results.stream()
         .sorted(Comparator.comparing(PromisesTable::rank))
@@ -55,7 +56,7 @@ final class PromisesTable {
     html.element("th", title, "scope", "col", "class", css);
   }
 
-  /** In the order of the simulation within each. */
+  /** The rank of a verdict; within a rank, the simulation's order holds. */
   private static int rank(ObjectiveResult result) {
     return switch (result.verdict()) {
       case MISSED -> 0;
@@ -79,16 +80,21 @@ final class PromisesTable {
     html.open("td", "class", "bullet-cell");
     Bullet.write(html, result);
     html.close("td");
-    note(html, ObjectiveDescriptions.note(result));
     html.close("tr");
+    note(html, ObjectiveDescriptions.note(result), OBJECTIVE_COLUMNS);
   }
 
   private static void badge(Html html, String text) {
     html.open("td", "class", "badge-cell").element("span", text, "class", "badge").close("td");
   }
 
-  private static void note(Html html, String note) {
-    html.open("td", "class", "note", "data-label", "Note").name(note).close("td");
+  /** Writes a note below its row: beside it, it would be a narrow column. */
+  private static void note(Html html, String note, int columns) {
+    if (!note.isEmpty()) {
+      html.open("tr", "class", "note-row");
+      html.open("td", "class", "note", "colspan", Integer.toString(columns)).name(note);
+      html.close("td").close("tr");
+    }
   }
 
   private static void cell(Html html, String label, String text, String css) {
@@ -100,7 +106,6 @@ final class PromisesTable {
     column(html, "Verdict", "");
     column(html, "Gatling's own assertion", "");
     column(html, "Actual", "number");
-    column(html, "Note", "");
     html.close("tr").close("thead").open("tbody");
     assertions.stream()
         .sorted(Comparator.comparing(PromisesTable::rank))
@@ -130,15 +135,15 @@ final class PromisesTable {
     String actual =
         known ? ReportFormat.number(assertion.actual().getAsDouble()) : ReportFormat.ABSENT;
     cell(html, "Actual", actual, "number strong");
-    note(html, said(assertion.reason()));
     html.close("tr");
+    note(html, reason(assertion), ASSERTION_COLUMNS);
   }
 
-  private static String said(@Nullable String reason) {
-    return reason == null ? "" : reason;
+  private static String reason(NativeAssertion assertion) {
+    return assertion.reason() == null ? "" : assertion.reason();
   }
 
-  /** {@code 31.4 % inside}, {@code 3.73 points beyond}. */
+  /** Returns {@code 31.4 % inside} or {@code 3.73 points beyond}. */
   static String margin(ObjectiveResult result) {
     double actual = result.actual().orElse(Double.NaN);
     Optional<Requirement.Side> nearest = nearest(result, actual);
@@ -157,7 +162,7 @@ final class PromisesTable {
         : ReportFormat.fixed(Math.abs(room / bound) * 100, 1) + "\u00A0%" + side;
   }
 
-  /** The bound that is kept least. */
+  /** Returns the bound with the least room. */
   private static Optional<Requirement.Side> nearest(ObjectiveResult result, double actual) {
     return result.sides().stream().min(Comparator.comparingDouble(side -> room(side, actual)));
   }

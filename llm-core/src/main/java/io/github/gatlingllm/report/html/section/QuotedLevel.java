@@ -11,18 +11,18 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * Of several levels of load the one whose figures stand for the run: that of the capacity, else the
- * highest that held, else the lowest.
+ * The load level whose figures represent a run with several levels: that of the capacity, else the
+ * highest that passed, else the lowest.
  *
- * @param stats what it showed
- * @param held whether it held
+ * @param stats its figures
+ * @param passed whether it met its SLO
  */
-record QuotedLevel(LevelStats stats, boolean held) {
+record QuotedLevel(LevelStats stats, boolean passed) {
 
   private static final Comparator<LevelStats> BY_LOAD =
       Comparator.comparingDouble(level -> level.level().load());
 
-  /** Empty where there are no levels, or all of the same load. */
+  /** Returns that level; empty: the run has no levels, or all have the same load. */
   public static Optional<QuotedLevel> of(RunReport report) {
     Levels levels = report.levels();
     if (levels.loads().size() < 2) {
@@ -34,9 +34,9 @@ record QuotedLevel(LevelStats stats, boolean held) {
         .or(() -> levels.all().stream().min(BY_LOAD).map(level -> new QuotedLevel(level, false)));
   }
 
-  /** The figures that stand for the run. */
+  /** Returns the figures that represent the run. */
   public static RequestStats stats(RunReport report) {
-    return of(report).map(reported -> reported.stats().stats()).orElse(report.snapshot().all());
+    return of(report).map(level -> level.stats().stats()).orElse(report.snapshot().all());
   }
 
   private static Optional<LevelStats> capacity(Levels levels) {
@@ -57,7 +57,7 @@ record QuotedLevel(LevelStats stats, boolean held) {
         .max(BY_LOAD);
   }
 
-  /** {@code 12 req/s}. */
+  /** Returns {@code 12 req/s}. */
   public String load() {
     return Quantity.plain(stats.level().load()) + " " + stats.level().unit().symbol();
   }

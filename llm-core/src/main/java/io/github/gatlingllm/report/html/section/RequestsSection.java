@@ -16,7 +16,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.List;
 
-/** Single requests, a mark for each token: what percentiles are made of. */
+/** The waterfall of single requests, with a mark for each chunk. */
 final class RequestsSection implements HtmlSection {
 
   private static final String CHART = "waterfall";
@@ -29,7 +29,7 @@ final class RequestsSection implements HtmlSection {
 
   @Override
   public String title() {
-    return "Single requests";
+    return "Sampled requests";
   }
 
   @Override
@@ -48,28 +48,15 @@ final class RequestsSection implements HtmlSection {
     List<RequestSample> samples = report.detail().samples();
     html.element(
         "p",
-        ReportFormat.fixed(samples.size(), 0)
-            + (samples.size() == 1 ? " request, chosen" : " requests, each chosen")
-            + " for its TTFT, for a gap, since it failed, or evenly at random as a typical one."
-            + " Each request of the run is in requests.jsonl, unless a warning says that lines are"
-            + " missing.",
+        TimelineSectionTexts.sampling(ReportFormat.fixed(samples.size(), 0), samples.size() == 1),
         "class",
         "footnote");
-    WholeRunNote.write(report, html, "these requests are");
+    WholeRunNote.write(report, html, "these requests are from");
     html.open("div", "class", "charts wide");
     Charts.write(
-        html,
-        "Waterfall",
-        "each with the second at which it was sent; a mark is a chunk of the answer",
-        CHART,
-        "all");
+        html, "Waterfall", "each request with its send time; a mark is a chunk", CHART, "all");
     html.close("div");
-    html.element(
-        "p",
-        "Pale: waiting for the first token. A mark: a chunk. Filled: chunks too dense for marks of"
-            + " their own. Orange: gaps of at least four times the mean. ✕: it failed there.",
-        "class",
-        "footnote js-only");
+    html.element("p", TimelineSectionTexts.MARKS, "class", "footnote js-only");
     SampleTable.write(report, html);
   }
 
@@ -103,7 +90,7 @@ final class RequestsSection implements HtmlSection {
     marks(node.putArray("marks"), Ticks.of(timing.chunks(), timing.sent(), end));
   }
 
-  /** Each as its distance from the one before; negative where chunks lie between them. */
+  /** Writes each mark as its distance from the previous one; negative: chunks lie between them. */
   private static void marks(ArrayNode node, Ticks ticks) {
     int before = 0;
     for (int i = 0; i < ticks.at().size(); i++) {

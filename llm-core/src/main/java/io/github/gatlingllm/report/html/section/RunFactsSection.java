@@ -13,7 +13,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.TimeFormat;
 import io.github.gatlingllm.report.view.TokenSourceText;
 
-/** What ran, on what, under which load. */
+/** The facts of the run: simulation, load, target, versions. */
 final class RunFactsSection implements HtmlSection {
 
   @Override
@@ -69,7 +69,7 @@ final class RunFactsSection implements HtmlSection {
 
   private static String window(Window window) {
     if (window.seconds() == 0) {
-      return "of no length";
+      return "empty";
     }
     return ReportFormat.number(window.start() / 1e9)
         + " – "
@@ -83,7 +83,7 @@ final class RunFactsSection implements HtmlSection {
         + ReportFormat.number(span.mean())
         + " requests in flight; "
         + all.counts().unsteady()
-        + " requests outside of it excluded";
+        + " requests outside it excluded";
   }
 
   private static String load(RunInfo.Load load) {

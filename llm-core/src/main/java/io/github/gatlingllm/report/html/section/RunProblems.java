@@ -22,13 +22,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What failed a run, and what else went wrong in it, the worst first. */
+/** The problems of a run, the worst first: what failed it, then failures and stalls. */
 public final class RunProblems {
 
-  /** Of what failed the run; the table has them all. */
+  /** The most reasons for the outcome; the table of objectives has all. */
   private static final int MOST_NAMED = 3;
 
-  /** A gap that no reader misses. */
+  /** The shortest gap that every reader notices. */
   private static final double STALL_NANOS = 200e6;
 
   private static final double SECOND = 1e9;
@@ -41,16 +41,15 @@ public final class RunProblems {
     this.all = report.snapshot().all();
   }
 
-  /** First what failed the run. */
+  /** Returns the problems; one line that there is none if the run has none. */
   public List<String> lines() {
     var lines = new ArrayList<String>();
     if (all.counts().sent() == 0) {
-      lines.add("nothing was measured");
+      lines.add(OverviewTexts.NOTHING_MEASURED);
     }
     RunEnd end = report.run().end();
     if (end.broken()) {
-      lines.add(
-          "the run ended before its time" + (end.reason() == null ? "" : ": " + end.reason()));
+      lines.add(OverviewTexts.brokenOff(end.reason() == null ? "" : end.reason()));
     }
     failing(lines);
     report.levels().capacities().forEach(capacity -> lines.add(at(capacity)));
@@ -60,17 +59,16 @@ public final class RunProblems {
         .ifPresent(
             knee ->
                 lines.add(
-                    "throughput no longer follows from "
-                        + ReportFormat.number(knee)
-                        + " "
-                        + report.levels().unit().orElseThrow().symbol()
-                        + " on"));
+                    OverviewTexts.knee(
+                        ReportFormat.number(knee)
+                            + " "
+                            + report.levels().unit().orElseThrow().symbol())));
     if (report.levels().capacities().isEmpty()) {
-      report.allSlos().forEach(slo -> leastKept(slo).ifPresent(lines::add));
+      report.allSlos().forEach(slo -> missedMost(slo).ifPresent(lines::add));
     }
     failures().ifPresent(lines::add);
     stall().ifPresent(lines::add);
-    return lines.isEmpty() ? List.of(nowhere()) : lines;
+    return lines.isEmpty() ? List.of(none()) : lines;
   }
 
   private void failing(List<String> lines) {
@@ -85,11 +83,11 @@ public final class RunProblems {
             .toList();
     failing.stream().limit(MOST_NAMED).forEach(lines::add);
     if (failing.size() > MOST_NAMED) {
-      lines.add("and " + (failing.size() - MOST_NAMED) + " more, in the table below");
+      lines.add(OverviewTexts.moreBelow(failing.size() - MOST_NAMED));
     }
   }
 
-  /** {@code undetermined: chat: TTFT p99 ≤ 200 ms, actual 247 ms: why}. */
+  /** Returns {@code undetermined: chat: TTFT p99 ≤ 200 ms, actual 247 ms: why}. */
   private Stream<String> broken(Verdict verdict, String words) {
     return report.objectives().stream()
         .filter(result -> result.verdict() == verdict && !result.passes())
@@ -107,54 +105,48 @@ public final class RunProblems {
   }
 
   private static String isFalse(NativeAssertion assertion) {
-    return "false: "
-        + assertion.text()
-        + (assertion.actual().isEmpty()
-            ? ""
-            : ", actual " + ReportFormat.number(assertion.actual().getAsDouble()));
+    return OverviewTexts.assertionFalse(
+        assertion.text(),
+        assertion.actual().isEmpty() ? "" : ReportFormat.number(assertion.actual().getAsDouble()));
   }
 
-  /** Only of a run that did not fail. */
-  private String nowhere() {
-    String none = "nowhere: no request failed";
+  private String none() {
+    String none = OverviewTexts.NO_PROBLEM;
     if (all.buffered().many()) {
-      return none + ", stalls are " + BufferedStreams.NOT_OBSERVABLE;
+      return none + OverviewTexts.stallsHidden(BufferedStreams.NOT_OBSERVABLE);
     }
     if (!report.allSlos().isEmpty()) {
-      return none + ", every bound was kept";
+      return none + OverviewTexts.ALL_BOUNDS_MET;
     }
-    return all.distribution(Metric.MAX_STALL).isPresent() ? none + ", no answer stalled" : none;
+    return all.distribution(Metric.MAX_STALL).isPresent() ? none + OverviewTexts.NO_STALL : none;
   }
 
   private static String at(Capacity capacity) {
     String slo = capacity.slo().name();
     return switch (capacity.bounded()) {
       case EXACT ->
-          slo
-              + ": held at "
-              + capacity.load(capacity.value())
-              + ", missed at "
-              + capacity.load(capacity.ceiling().orElseThrow());
-      case AT_LEAST -> slo + ": held at all loads, up to " + capacity.load(capacity.value());
-      case BELOW -> slo + ": already at " + capacity.load(capacity.value()) + ", the lowest load";
+          OverviewTexts.passedAndMissed(
+              slo,
+              capacity.load(capacity.value()),
+              capacity.load(capacity.ceiling().orElseThrow()));
+      case AT_LEAST -> OverviewTexts.passedEverywhere(slo, capacity.load(capacity.value()));
+      case BELOW -> OverviewTexts.missedEverywhere(slo, capacity.load(capacity.value()));
     };
   }
 
-  private static Optional<String> leastKept(SloStats slo) {
+  private static Optional<String> missedMost(SloStats slo) {
     return slo.bounds().stream()
         .filter(bound -> bound.attainment().isPresent() && bound.met() < bound.evaluated())
         .min(Comparator.comparingDouble(bound -> bound.attainment().orElse(1)))
-        .map(bound -> kept(slo, bound));
+        .map(bound -> met(slo, bound));
   }
 
-  private static String kept(SloStats slo, BoundStats bound) {
-    String least = slo.bounds().size() > 1 ? ", its least kept bound" : "";
-    return slo.slo().name()
-        + ": "
-        + ReportFormat.percent(bound.attainment().orElseThrow())
-        + " of the requests kept "
-        + bound.bound().text()
-        + least;
+  private static String met(SloStats slo, BoundStats bound) {
+    return OverviewTexts.boundMet(
+        slo.slo().name(),
+        ReportFormat.percent(bound.attainment().orElseThrow()),
+        bound.bound().text(),
+        slo.bounds().size() > 1);
   }
 
   private Optional<String> failures() {
@@ -163,15 +155,14 @@ public final class RunProblems {
         .max(Map.Entry.comparingByValue())
         .map(
             most ->
-                ReportFormat.fixed(failed, 0)
-                    + " of "
-                    + ReportFormat.fixed(all.counts().sent(), 0)
-                    + " requests failed"
-                    + (most.getValue() == failed ? ": " : ", most often: ")
-                    + most.getKey());
+                OverviewTexts.failures(
+                    ReportFormat.fixed(failed, 0),
+                    ReportFormat.fixed(all.counts().sent(), 0),
+                    most.getValue() == failed,
+                    most.getKey()));
   }
 
-  /** Where a moment is known, it is told: that is where to look. */
+  /** Returns the longest stall, with its time if it is known. */
   private Optional<String> stall() {
     if (all.buffered().many()) {
       return Optional.empty();
@@ -188,24 +179,23 @@ public final class RunProblems {
                     .filter(stalls -> stalls.max() > limit)
                     .map(
                         stalls ->
-                            "longest stall " + ReportFormat.number(Metric.ITL, stalls.max())));
+                            OverviewTexts.longestStall(
+                                ReportFormat.number(Metric.ITL, stalls.max()))));
   }
 
   private static String longest(Stall stall) {
-    String where =
+    String cause =
         stall.cause() == null
             ? ""
             : switch (stall.cause()) {
               case CLIENT_GC -> ", while the load generator collected garbage";
               case CLIENT_EVENT_LOOP -> ", while the load generator's event loop was late";
-              case SERVER -> ", with others at once: the server";
-              case ALONE -> ", of one stream alone";
+              case SERVER -> ", caused by the server: other streams stalled too";
+              case ALONE -> ", in one stream only";
             };
-    return "longest stall "
-        + ReportFormat.number(Metric.ITL, stall.nanos())
-        + ", "
-        + ReportFormat.number(stall.from() / SECOND)
-        + " s after the start"
-        + where;
+    return OverviewTexts.longestStall(
+        ReportFormat.number(Metric.ITL, stall.nanos()),
+        ReportFormat.number(stall.from() / SECOND),
+        cause);
   }
 }

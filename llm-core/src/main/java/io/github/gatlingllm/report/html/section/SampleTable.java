@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Single requests in words and numbers; the waterfall shows the same ones in the same order. */
+/** The table of the requests that the waterfall shows, in the same order. */
 final class SampleTable {
 
   private static final List<String> COLUMNS =
@@ -45,13 +45,13 @@ final class SampleTable {
     List<Id> ids = Arrays.stream(Id.values()).filter(id -> id.in(samples)).toList();
     List<String> columns = new ArrayList<>(COLUMNS);
     ids.forEach(id -> columns.add(id.title));
-    HtmlTable.open(html, "single requests, by the moment they were sent", columns);
+    HtmlTable.open(html, "sampled requests by send time", columns);
     samples.forEach(sample -> row(sample, ids, html));
     HtmlTable.close(html);
     html.close("details");
   }
 
-  /** What a request is found by on the server. */
+  /** An id that finds a request on the server. */
   private enum Id {
     REQUEST("request id", RequestId::requestId),
     TRACE("trace id", RequestId::traceId);
@@ -109,7 +109,7 @@ final class SampleTable {
     return count < 0 ? ReportFormat.ABSENT : ReportFormat.fixed(count, 0);
   }
 
-  /** Why it was chosen, in words. */
+  /** Names the reason for which a request was chosen. */
   static String words(Why why) {
     return switch (why) {
       case SLOWEST_TTFT -> "slowest TTFT";

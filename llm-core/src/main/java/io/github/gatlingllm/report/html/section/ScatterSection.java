@@ -14,21 +14,17 @@ import io.github.gatlingllm.report.view.RunReport;
 import io.github.gatlingllm.report.view.Scope;
 import java.util.List;
 
-/** How latencies go with lengths. */
+/** Latency by prompt and answer length, with linear trends. */
 final class ScatterSection implements HtmlSection {
 
   private static final String CHART = "byLength";
 
-  private static final String NO_SCRIPT =
-      "<noscript><p class=\"footnote\">The charts need JavaScript; their trends are told in words."
-          + "</p></noscript>\n";
-
-  /** Of the scope that is shown first, and of each other one. */
+  /** The most points of the first scope, and of each other one. */
   private static final int MOST_AT_FIRST = 800;
 
   private static final int MOST = 150;
 
-  /** Words of a line that explains less would say too much. */
+  /** The R² below which a trend is not stated. */
   private static final double LEAST_R2 = 0.1;
 
   @Override
@@ -59,8 +55,8 @@ final class ScatterSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    html.raw(NO_SCRIPT);
-    WholeRunNote.write(report, html, "these points and trends are");
+    html.raw(LatencySectionTexts.TRENDS_NEED_SCRIPT);
+    WholeRunNote.write(report, html, "these points and trends are from");
     HtmlSection.charted(report, html, ScatterSection::scope);
   }
 
@@ -86,23 +82,22 @@ final class ScatterSection implements HtmlSection {
       String metric, String what, String tokens, Scatter scatter, int index) {
     Scatter.Trend trend = scatter.trend();
     if (scatter.count() == 0) {
-      return metric + ": no request has both it and " + tokens + " tokens.";
+      return LatencySectionTexts.noPair(metric, tokens);
     }
     String of = " (" + requests(scatter, index);
     if (trend == null) {
-      return metric + ": no trend; lengths do not vary, or requests are too few" + of + ").";
+      return LatencySectionTexts.noTrend(metric, of);
     }
     String explains = of + ", R² " + ReportFormat.fixed(trend.r2(), 2) + ").";
     if (trend.r2() < LEAST_R2) {
-      return metric + " hardly goes with the length of the " + what + explains;
+      return LatencySectionTexts.weakTrend(metric, what, explains);
     }
-    return String.format(
-        "%s %s %s ms with each %s token%s%s",
+    return LatencySectionTexts.trend(
         metric,
-        trend.slope() < 0 ? "falls by" : "grows by",
+        trend.slope() < 0,
         millis(Math.abs(trend.slope())),
         tokens,
-        trend.intercept() < 0 ? "" : ", starting from " + millis(trend.intercept()) + " ms",
+        trend.intercept() < 0 ? "" : millis(trend.intercept()),
         explains);
   }
 
@@ -110,7 +105,7 @@ final class ScatterSection implements HtmlSection {
     return ReportFormat.fixed(value, ReportFormat.decimals(value));
   }
 
-  /** {@code 800 of 1 486 requests shown}. */
+  /** Returns {@code 800 of 1 486 requests shown}. */
   private static String requests(Scatter scatter, int index) {
     String count =
         ReportFormat.fixed(scatter.count(), 0) + (scatter.count() == 1 ? " request" : " requests");
@@ -120,7 +115,7 @@ final class ScatterSection implements HtmlSection {
         : ReportFormat.fixed(shown, 0) + " of " + count + " shown";
   }
 
-  /** A report of many paths stays small. */
+  /** The number of points shown: fewer in later scopes, so that a report of many stays small. */
   private static int shown(Scatter scatter, int index) {
     return Math.min(index == 0 ? MOST_AT_FIRST : MOST, scatter.points().size());
   }

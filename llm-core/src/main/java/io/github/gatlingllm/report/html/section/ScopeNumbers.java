@@ -10,10 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** In which of the report's scopes a request is shown: numbers as of {@link Scope#shown}. */
+/** Finds the scopes that show a request: numbers as of {@link Scope#shown}. */
 final class ScopeNumbers {
 
-  /** Under which the paths beyond the first two hundred are put together. */
+  /** The path that stands for all paths beyond the first two hundred. */
   private static final List<String> OTHER = List.of(RunSnapshot.OTHER);
 
   private final Map<List<String>, Integer> paths = new HashMap<>();
@@ -31,7 +31,7 @@ final class ScopeNumbers {
     }
   }
 
-  /** That of all requests, then those of its path and its scenario. */
+  /** Returns the index of all requests, then those of the request's path and scenario. */
   List<Integer> of(RequestId request) {
     List<Integer> numbers = new ArrayList<>(List.of(0));
     if (!alone) {

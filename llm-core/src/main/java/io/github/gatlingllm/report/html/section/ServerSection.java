@@ -18,13 +18,13 @@ import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerSeries;
 import java.util.List;
 
-/** What the server told of itself, under what the client saw at the same time. */
+/** The server's metrics, beside the client's latencies at the same time. */
 final class ServerSection implements HtmlSection {
 
   private static final String CHART = "server";
   private static final int MOST = 600;
 
-  /** Right below ITL, which it explains. */
+  /** The unit of draft acceptance; its chart is below that of ITL, which it explains. */
   private static final String ACCEPTED = "share of drafted tokens accepted";
 
   @Override
@@ -50,7 +50,7 @@ final class ServerSection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     ServerFigures server = report.server();
-    html.element("p", "What the server told of itself in the measuring window.");
+    html.element("p", ServerSectionTexts.SOURCE);
     if (!server.warnings().isEmpty()) {
       html.open("ul");
       server.warnings().forEach(warning -> html.element("li", warning));
@@ -72,7 +72,7 @@ final class ServerSection implements HtmlSection {
     if (server.metrics().isEmpty()) {
       return;
     }
-    HtmlTable.open(html, "the server's metrics", ServerText.COLUMNS);
+    HtmlTable.open(html, "server metrics", ServerText.COLUMNS);
     for (ServerMetric metric : ServerMetric.values()) {
       server
           .metric(metric)
@@ -95,19 +95,19 @@ final class ServerSection implements HtmlSection {
     html.open("div", "class", "charts");
     MergedSlots moments = RunMoments.ofAll(report, MOST);
     if (moments.any(slot -> slot.ttft() != null)) {
-      Charts.write(html, "TTFT p50 and p99", "ms, as the client saw it", "overTime", "0.ttft");
+      Charts.write(html, "TTFT p50 and p99", "ms, measured by the client", "overTime", "0.ttft");
     }
     if (moments.any(slot -> slot.itl() != null)) {
-      Charts.write(html, "ITL p50 and p99", "ms, as the client saw it", "overTime", "0.itl");
+      Charts.write(html, "ITL p50 and p99", "ms, measured by the client", "overTime", "0.itl");
     }
     ServerSeries series = report.server().series();
     chart(html, series, ServerMetric.SPEC_DECODE_ACCEPTANCE, "Draft acceptance", ACCEPTED);
     if (shown(series, ServerMetric.RUNNING)) {
-      Charts.write(html, "Queue", "running and waiting, the fullest engine", CHART, "queue");
+      Charts.write(html, "Queue", "running and waiting requests, busiest engine", CHART, "queue");
     }
-    chart(html, series, ServerMetric.KV_CACHE_USAGE, "KV cache", "share in use, fullest engine");
-    chart(html, series, ServerMetric.PREEMPTIONS, "Preemptions", "between two looks");
-    chart(html, series, ServerMetric.PREFIX_CACHE_HIT_RATE, "Prefix cache", "share of tokens hit");
+    chart(html, series, ServerMetric.KV_CACHE_USAGE, "KV cache", "share in use, busiest engine");
+    chart(html, series, ServerMetric.PREEMPTIONS, "Preemptions", "between two scrapes");
+    chart(html, series, ServerMetric.PREFIX_CACHE_HIT_RATE, "Prefix cache", "hit rate of tokens");
     html.close("div");
   }
 
@@ -122,7 +122,7 @@ final class ServerSection implements HtmlSection {
     return series.values().containsKey(metric);
   }
 
-  /** The time axis is that of the run's own charts. */
+  /** Whether there are charts: they need the time axis of the run's charts. */
   private static boolean charted(RunReport report) {
     return !report.server().series().values().isEmpty()
         && RunMoments.ofAll(report, MOST).count() > 0;

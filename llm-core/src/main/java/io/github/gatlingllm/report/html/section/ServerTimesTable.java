@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The same times by the client's clock and by the server's: means subtract, percentiles do not. */
+/** TTFT and E2E as measured by the client and by the server, with the difference of the means. */
 final class ServerTimesTable {
 
   private static final List<String> COLUMNS = List.of("Time", "count", "mean", "p50", "p99");
@@ -26,24 +26,18 @@ final class ServerTimesTable {
   static void write(RunReport report, Html html) {
     ServerFigures server = report.server();
     if (!server.doubts().isEmpty()) {
-      return; // it tells of others, or not of all
+      return; // the server's metrics cover other requests, or not all
     }
     Both ttft = both(report, "TTFT", Metric.TTFT, ServerMetric.TTFT);
     Both e2e = both(report, "E2E", Metric.E2E, ServerMetric.E2E);
     if (ttft == null && e2e == null) {
       return;
     }
-    HtmlTable.open(html, "the same times by both clocks, milliseconds", COLUMNS);
+    HtmlTable.open(html, "the same times measured by client and server, milliseconds", COLUMNS);
     rows(html, ttft);
     rows(html, e2e);
     HtmlTable.close(html);
-    html.element(
-        "p",
-        "The difference of the means is what the engine does not see: network, HTTP, and the"
-            + " client; ≈ where both did not count the same number of requests, none where they are"
-            + " more than 10 % apart. Percentiles can't be subtracted.",
-        "class",
-        "footnote");
+    html.element("p", ServerSectionTexts.DIFFERENCE, "class", "footnote");
   }
 
   private static @Nullable Both both(
@@ -97,12 +91,12 @@ final class ServerTimesTable {
 
   private record Both(String name, Distribution client, MetricFigure server) {
 
-    /** Whether both are of the same requests, as far as their number tells. */
+    /** Whether both cover the same number of requests. */
     boolean exact() {
       return new Reconciliation.Pair(client.count(), server.samples()).agrees();
     }
 
-    /** Of the means; empty where they are of far more or fewer requests. */
+    /** Returns the difference of the means; empty: the numbers of requests differ too much. */
     OptionalDouble differenceMillis() {
       return MeanSplit.nearly(client.count(), server.samples()) && server.mean().isPresent()
           ? OptionalDouble.of(client.mean() / 1e6 - server.mean().getAsDouble())

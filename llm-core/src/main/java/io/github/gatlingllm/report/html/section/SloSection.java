@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** Each SLO: the conjunction, and every bound by itself. */
+/** Each SLO: its goodput and attainment, and those of every bound. */
 final class SloSection implements HtmlSection {
 
   private static final List<String> BOUNDS =
@@ -53,7 +53,7 @@ final class SloSection implements HtmlSection {
     return "slo.js";
   }
 
-  /** The names to choose from. */
+  /** Writes the names of SLOs for the selector. */
   @Override
   public void data(RunReport report, ObjectNode data) {
     ArrayNode names = data.putArray("slos");
@@ -70,13 +70,13 @@ final class SloSection implements HtmlSection {
 
   private static void scope(Scope scope, int index, Html html) {
     if (scope.slos().isEmpty()) {
-      html.element("p", "These requests were held against no SLO.", "class", "empty");
+      html.element("p", FailureSectionTexts.NO_SLO, "class", "empty");
       return;
     }
     if (index == 0) {
       Terms.line(html, Term.GOODPUT, Term.ATTAINMENT);
     }
-    HtmlTable.open(html, "requests that keep all bounds of an SLO", SLOS);
+    HtmlTable.open(html, "requests that meet all bounds of an SLO", SLOS);
     scope.slos().forEach(slo -> row(html, slo, scope.stats().outputKnown()));
     HtmlTable.close(html);
     for (SloStats slo : scope.slos()) {

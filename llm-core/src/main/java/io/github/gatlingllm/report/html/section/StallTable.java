@@ -9,16 +9,17 @@ import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.List;
 
-/** How many gaps, and how many answers with such a gap, are longer than what readers notice. */
+/** Counts the gaps, and the answers with such a gap, that exceed the lengths readers notice. */
 final class StallTable {
 
   private static final List<Integer> MILLIS = List.of(50, 100, 200, 500, 1000);
 
-  /** Those that are always told: that nothing lasted so long is worth saying. */
-  private static final int TOLD = 200;
+  /** The longest limit that always has a row, even if no gap exceeded it. */
+  private static final int ALWAYS_SHOWN = 200;
 
   private static final List<String> COLUMNS =
-      List.of("Gaps longer than", "gaps", "of all gaps", "answers with one", "of all answers");
+      List.of(
+          "Gaps longer than", "gaps", "of all gaps", "answers with such a gap", "of all answers");
 
   private StallTable() {}
 
@@ -29,10 +30,10 @@ final class StallTable {
       return;
     }
     html.open("div", "class", "tables");
-    HtmlTable.open(html, "stalls: gaps between chunks that readers notice, pooled", COLUMNS);
+    HtmlTable.open(html, "gaps between chunks that readers notice, all answers pooled", COLUMNS);
     for (int millis : MILLIS) {
       double limit = millis * 1e6;
-      if (millis <= TOLD || gaps.max() > limit) {
+      if (millis <= ALWAYS_SHOWN || gaps.max() > limit) {
         HtmlTable.row(
             html,
             millis + " ms",
@@ -51,7 +52,7 @@ final class StallTable {
     return values.count() - values.countAtMost(limit);
   }
 
-  /** {@code 0.0021 %}: of millions of gaps a small share is many. */
+  /** Returns a share in percent; below 0.01 %, {@code 1 in 20 000}. */
   private static String share(Distribution values, double limit) {
     long above = above(values, limit);
     double percent = 100.0 * above / values.count();

@@ -18,13 +18,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The longest stalls, and what coincided with each. */
+/** The longest stalls, with the most likely cause of each. */
 final class StallsSection implements HtmlSection {
 
-  private static final String STALL =
-      "A stall is a gap between two chunks longer than 50 ms and than ten times the median gap.";
   private static final List<String> COLUMNS =
-      List.of("Stall", "began at", "Request", "before chunk", "most likely", "what coincided");
+      List.of("Stall", "began at", "Request", "before chunk", "most likely cause", "evidence");
 
   @Override
   public String id() {
@@ -33,7 +31,7 @@ final class StallsSection implements HtmlSection {
 
   @Override
   public String title() {
-    return "The longest stalls";
+    return "Longest stalls";
   }
 
   @Override
@@ -46,12 +44,12 @@ final class StallsSection implements HtmlSection {
   public void write(RunReport report, Html html) {
     List<Stall> stalls = report.detail().stalls();
     if (stalls.isEmpty()) {
-      html.element("p", "No gap was a stall; the longest was " + longest(report) + ".");
-      html.element("p", STALL, "class", "footnote");
+      html.element("p", FailureSectionTexts.noStall(longest(report)));
+      html.element("p", FailureSectionTexts.STALL, "class", "footnote");
       return;
     }
     html.element("p", summary(stalls));
-    WholeRunNote.write(report, html, "these stalls are");
+    WholeRunNote.write(report, html, "these stalls are from");
     HtmlTable.open(html, "the longest gaps between two chunks, of all requests", COLUMNS);
     stalls.forEach(stall -> row(report, stall, html));
     HtmlTable.close(html);
@@ -68,15 +66,16 @@ final class StallsSection implements HtmlSection {
   }
 
   private static String summary(List<Stall> stalls) {
-    String causes =
+    List<String> causes =
         Arrays.stream(Cause.values())
             .filter(cause -> count(stalls, cause) > 0)
             .map(cause -> count(stalls, cause) + " × " + words(cause))
-            .collect(Collectors.joining(", "));
+            .collect(Collectors.toCollection(ArrayList::new));
     long unknown = count(stalls, null);
-    String rest =
-        unknown == 0 ? "" : (causes.isEmpty() ? "" : ", ") + unknown + " × " + words(null);
-    return "Most likely causes of the longest " + stalls.size() + ": " + causes + rest + ".";
+    if (unknown > 0) {
+      causes.add(unknown + " × " + words(null));
+    }
+    return FailureSectionTexts.causes(stalls.size(), causes);
   }
 
   private static long count(List<Stall> stalls, @Nullable Cause cause) {
@@ -91,7 +90,7 @@ final class StallsSection implements HtmlSection {
     html.name(ReportFormat.shortPath(stall.request().path())).close("td");
     html.element("td", ReportFormat.fixed(stall.chunk(), 0));
     html.element("td", words(stall.cause()), "class", "words");
-    html.element("td", coincided(report, stall), "class", "words");
+    html.element("td", evidence(report, stall), "class", "words");
     html.close("tr");
   }
 
@@ -107,19 +106,17 @@ final class StallsSection implements HtmlSection {
     };
   }
 
-  private static String coincided(RunReport report, Stall stall) {
+  private static String evidence(RunReport report, Stall stall) {
     List<String> facts = new ArrayList<>();
     facts.add(
         stall.streams() <= 1
-            ? "no other stream was open"
-            : stall.others() + " of " + (stall.streams() - 1) + " other streams stalled with it");
+            ? FailureSectionTexts.NO_OTHER_STREAM
+            : FailureSectionTexts.stalledTogether(stall.others(), stall.streams() - 1));
     if (stall.gcNanos() > 0) {
-      facts.add(millis(stall.gcNanos()) + " of garbage collection in the load generator");
+      facts.add(FailureSectionTexts.garbageCollection(millis(stall.gcNanos())));
     }
     if (stall.loopDelayNanos() > 0) {
-      facts.add(
-          "a task of its event loop in the load generator, or the watch over it, waited "
-              + millis(stall.loopDelayNanos()));
+      facts.add(FailureSectionTexts.loopDelay(millis(stall.loopDelayNanos())));
     }
     if (stall.doubt() != null) {
       facts.add(doubt(stall.doubt()));
@@ -134,8 +131,7 @@ final class StallsSection implements HtmlSection {
                 began,
                 began + stall.nanos() / TimeFormat.NANOS_PER_SECOND);
     if (preempted > 0) {
-      facts.add(
-          "the server preempted " + ReportFormat.fixed(preempted, 0) + " requests at that time");
+      facts.add(FailureSectionTexts.preempted(ReportFormat.fixed(preempted, 0)));
     }
     report
         .server()
@@ -147,18 +143,15 @@ final class StallsSection implements HtmlSection {
   }
 
   private static String queue(ServerSeries.Rise rise) {
-    return "the server's queue went from "
-        + ReportFormat.fixed(rise.from(), 0)
-        + " to "
-        + ReportFormat.fixed(rise.to(), 0)
-        + " requests at that time";
+    return FailureSectionTexts.queueJumped(
+        ReportFormat.fixed(rise.from(), 0), ReportFormat.fixed(rise.to(), 0));
   }
 
   private static String doubt(Stall.Doubt doubt) {
     return switch (doubt) {
-      case NOT_WATCHED -> "the load generator was not watched";
-      case TOO_SHORT -> "its event loop may have been busy for as long, unseen";
-      case NO_OTHER -> "nothing tells the server from the network";
+      case NOT_WATCHED -> FailureSectionTexts.NOT_WATCHED;
+      case TOO_SHORT -> FailureSectionTexts.TOO_SHORT;
+      case NO_OTHER -> FailureSectionTexts.NO_OTHER;
     };
   }
 
@@ -169,10 +162,8 @@ final class StallsSection implements HtmlSection {
   private static String reading(List<Stall> stalls) {
     boolean client =
         count(stalls, Cause.CLIENT_GC) > 0 || count(stalls, Cause.CLIENT_EVENT_LOOP) > 0;
-    return STALL
-        + " Another stream stalled with it if it stood still for at least half of the time. Several"
-        + " at once while the load generator was well: the server. One alone while others went on:"
-        + " the network, or a request that was preempted."
-        + (client ? " What the load generator caused says nothing about the server." : "");
+    return FailureSectionTexts.STALL
+        + FailureSectionTexts.RULES
+        + (client ? FailureSectionTexts.CLIENT_CAUSES : "");
   }
 }

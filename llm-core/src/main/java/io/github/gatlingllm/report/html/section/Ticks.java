@@ -5,29 +5,28 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The chunks of an answer as marks on a line that is only so many points wide. Where chunks are
- * denser than that, some have no mark of their own; a gap that can be seen begins and ends where it
- * did.
+ * The chunks of an answer as marks on a line of limited width. Dense chunks share marks; each
+ * visible gap keeps its begin and end.
  *
- * @param at where the marks lie, 0 to {@link #UNITS}, ascending
- * @param dense of each mark, whether chunks without a mark lie between the one before and it
+ * @param at the positions of the marks, 0 to {@link #UNITS}, ascending
+ * @param dense for each mark, whether chunks without a mark lie between the previous one and it
  */
 record Ticks(List<Integer> at, List<Boolean> dense) {
 
-  /** The line's width: finer than a screen. */
+  /** The width of the line: finer than a screen. */
   public static final int UNITS = 1600;
 
-  /** Chunks of answers with so many have each its mark. */
+  /** The most chunks of an answer that each have a mark. */
   private static final int ALL = 160;
 
-  /** Marks of longer answers are as far apart. */
+  /** The distance between marks of longer answers. */
   private static final int APART = UNITS / ALL;
 
   /**
-   * The marks of some chunks.
+   * Returns the marks of chunks.
    *
-   * @param from where the line begins
-   * @param to where it ends, after it
+   * @param from the begin of the line
+   * @param to the end of the line, after its begin
    */
   public static Ticks of(long[] chunks, long from, long to) {
     var ticks = new Ticks(new ArrayList<>(), new ArrayList<>());
@@ -48,7 +47,7 @@ record Ticks(List<Integer> at, List<Boolean> dense) {
     return ticks;
   }
 
-  /** The mark at which the longest gap ends; 0 without any. */
+  /** Returns the chunk at which the longest gap ends; 0 without gaps. */
   private static int endOfLongest(long[] chunks) {
     int longest = 0;
     for (int i = 1; i < chunks.length; i++) {

@@ -8,7 +8,7 @@ import io.github.gatlingllm.report.view.Validity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a reader must know before believing a figure; why a run is invalid stands further above. */
+/** Warnings, missing checks, and the checks of the load generator. */
 final class ValiditySection implements HtmlSection {
 
   @Override
@@ -33,7 +33,7 @@ final class ValiditySection implements HtmlSection {
   public void write(RunReport report, Html html) {
     Validity validity = report.validity();
     list(html, "warning", "Warnings", validity.warnings());
-    list(html, "unchecked", "Not checked, so validity is not claimed", validity.notChecked());
+    list(html, "unchecked", VerdictSectionTexts.NOT_CHECKED, validity.notChecked());
     if (!validity.checks().all().isEmpty()) {
       ValidityTable.write(html, validity.checks());
     }

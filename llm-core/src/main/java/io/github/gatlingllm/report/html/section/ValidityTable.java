@@ -10,7 +10,7 @@ import io.github.gatlingllm.slo.validity.RunChecks;
 import io.github.gatlingllm.slo.validity.ValidityCheck;
 import java.util.List;
 
-/** Each check of a run: what was measured, and how much it may be; then what has no limit. */
+/** The checks of a run: measured value, limit and result; then values without a limit. */
 final class ValidityTable {
 
   private static final List<String> COLUMNS = List.of("Check", "Measured", "Limit", "Result");
@@ -20,12 +20,11 @@ final class ValidityTable {
   static void write(Html html, RunChecks checks) {
     boolean fine = checks.all().stream().allMatch(ValidityTable::fine);
     html.open("details", "class", "callout checks");
-    html.element("summary", fine ? "The load generator: every check kept" : "The load generator");
+    html.element("summary", fine ? VerdictSectionTexts.ALL_PASSED : "Load generator");
     if (!checks.limits().isEmpty()) {
-      html.element(
-          "p", "Not the published limits. " + String.join("; ", ValidityText.limits(checks)) + ".");
+      html.element("p", VerdictSectionTexts.changedLimits(ValidityText.limits(checks)));
     }
-    HtmlTable.open(html, "Whether it distorts what it measures", COLUMNS);
+    HtmlTable.open(html, "checks of the load generator", COLUMNS);
     checks.all().forEach(check -> HtmlTable.row(html, check.label(), cells(check)));
     checks.readings().forEach(reading -> HtmlTable.row(html, reading.label(), cells(reading)));
     StampText.rows(checks)

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The verdict, legible in ten seconds, and what it rests on. */
+/** The verdict of the run, its overview, its objectives, and the line to quote. */
 final class VerdictSection implements HtmlSection {
 
   @Override
@@ -57,7 +57,7 @@ final class VerdictSection implements HtmlSection {
     quote(html, report);
   }
 
-  /** One look must tell whether the figures can be trusted; the details stand further below. */
+  /** Writes whether the figures can be trusted; the details are in the validity section. */
   private static void validity(Html html, RunReport report) {
     Validity validity = report.validity();
     if (!validity.valid()) {
@@ -68,14 +68,12 @@ final class VerdictSection implements HtmlSection {
       return;
     }
     String words =
-        validity.complete()
-            ? "The load generator kept every check: the figures can be trusted."
-            : "Nothing speaks against the load generator, but not all was checked.";
+        validity.complete() ? VerdictSectionTexts.TRUSTED : VerdictSectionTexts.PARTLY_CHECKED;
     html.open("p", "class", "trust");
     html.element("span", validity.complete() ? "✔" : "?", "aria-hidden", "true");
     html.text(" " + words + " ");
     if (new ValiditySection().applies(report)) {
-      html.element("a", "What was checked", "href", "#validity");
+      html.element("a", "Show the checks", "href", "#validity");
     }
     html.close("p");
   }
@@ -86,9 +84,9 @@ final class VerdictSection implements HtmlSection {
     html.close("ul");
   }
 
-  /** All that an honest figure needs beside it, in one line to be copied. */
+  /** Writes the line to quote: the figures with their load, lengths and versions. */
   private static void quote(Html html, RunReport report) {
-    html.open("div", "class", "quote").element("div", "To quote this run", "class", "eyebrow");
+    html.open("div", "class", "quote").element("div", "Quote this run", "class", "eyebrow");
     html.open("p", "class", "headline", "id", "headline").name(Headline.quote(report)).close("p");
     html.close("div");
   }

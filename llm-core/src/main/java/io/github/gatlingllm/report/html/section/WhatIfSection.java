@@ -17,22 +17,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
 
-/** How long answers of other lengths would take: TTFT + TPOT × (N − 1). */
+/** Predicts the duration of answers of other lengths: TTFT + TPOT × (N − 1). */
 final class WhatIfSection implements HtmlSection {
 
-  /** What adults read silently, in a minute; and how many words a token of English is. */
+  /** The silent reading speed of adults, in words a minute. */
   private static final double WORDS_PER_MINUTE = 240;
 
+  /** The words of an English token. */
   private static final double WORDS_PER_TOKEN = 0.75;
+
   private static final List<Long> LENGTHS = List.of(50L, 200L, 500L, 1000L, 4000L);
   private static final List<String> COLUMNS =
       List.of(
           "Answer, tokens",
           "last token, p50",
           "last token, p99",
-          "a reader needs",
-          "waits for tokens, p50",
-          "waits, p99");
+          "reading time",
+          "wait for tokens, p50",
+          "wait, p99");
 
   @Override
   public String id() {
@@ -46,7 +48,7 @@ final class WhatIfSection implements HtmlSection {
 
   @Override
   public String title() {
-    return "What if answers were longer";
+    return "Prediction for longer answers";
   }
 
   @Override
@@ -70,20 +72,15 @@ final class WhatIfSection implements HtmlSection {
     HtmlSection.charted(report, html, (scope, index, out) -> scope(scope.stats(), index, out));
     html.element(
         "p",
-        "A prediction, not a measurement: the last token comes after TTFT + TPOT × (N − 1), as if"
-            + " TPOT were the same for all lengths at this load; longer answers load a server"
-            + " more. p99 adds both p99s: at most 2 % of the answers should take longer. A reader"
-            + String.format(Locale.ROOT, " of %.0f words a minute", WORDS_PER_MINUTE)
-            + " needs, with 0.75 words a token, the time in the fourth column from the first token"
-            + " on; where tokens come more slowly than that, the reader waits.",
+        LoadSectionTexts.prediction(String.format(Locale.ROOT, "%.0f", WORDS_PER_MINUTE)),
         "class",
         "footnote");
   }
 
-  /** What it says of some requests. */
+  /** Writes the table of one scope. */
   static void scope(RequestStats stats, int index, Html html) {
     if (!reported(stats)) {
-      html.element("p", "No streamed answer tells TTFT and TPOT.", "class", "empty");
+      html.element("p", LoadSectionTexts.NO_TTFT_AND_TPOT, "class", "empty");
       return;
     }
     html.open("div", "class", "what-if", "data-key", Integer.toString(index));
@@ -116,7 +113,7 @@ final class WhatIfSection implements HtmlSection {
 
   private static String waits(RequestStats stats, double percentile, long tokens) {
     double more = (at(stats, Metric.TPOT, percentile) - secondsPerToken()) * (tokens - 1);
-    return more <= 0 ? "not at all" : seconds(more);
+    return more <= 0 ? "none" : seconds(more);
   }
 
   private static double secondsPerToken() {
@@ -153,7 +150,7 @@ final class WhatIfSection implements HtmlSection {
     return node;
   }
 
-  /** Seconds at the percentiles that the table has. */
+  /** Writes the seconds at p50 and p99. */
   private static void numbers(ArrayNode array, RequestStats stats, Metric metric) {
     array
         .add(ChartNumbers.round(at(stats, metric, 50)))

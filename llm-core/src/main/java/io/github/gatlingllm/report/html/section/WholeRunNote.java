@@ -6,28 +6,23 @@ import io.github.gatlingllm.report.html.Html;
 import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 
-/** In a run whose figures are cut to its steady state, what is shown besides is not cut. */
+/** The note that details cover the whole run while figures cover its steady state. */
 final class WholeRunNote {
 
   private WholeRunNote() {}
 
   /**
-   * Says so, where it holds.
+   * Writes the note if the run has a steady state.
    *
-   * @param what {@code these stalls are}
+   * @param what the subject and verb of the note: {@code these stalls are from}
    */
   static void write(RunReport report, Html html, String what) {
     SteadySpan span = report.snapshot().steady();
     if (span != null) {
       html.element(
           "p",
-          "Figures are those of the steady state, "
-              + seconds(span.window().start())
-              + " – "
-              + seconds(span.window().end())
-              + " s; "
-              + what
-              + " of the whole measured run.",
+          TimelineSectionTexts.wholeRun(
+              what, seconds(span.window().start()), seconds(span.window().end())),
           "class",
           "footnote");
     }

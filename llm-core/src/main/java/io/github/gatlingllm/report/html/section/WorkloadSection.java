@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What was asked, beside what came. */
+/** Requested prompts and lengths beside actual ones. */
 final class WorkloadSection implements HtmlSection {
 
   private static final List<String> LENGTHS =
@@ -27,7 +27,7 @@ final class WorkloadSection implements HtmlSection {
 
   @Override
   public String title() {
-    return "Prompts: asked for and received";
+    return "Requested and actual lengths";
   }
 
   @Override
@@ -43,7 +43,7 @@ final class WorkloadSection implements HtmlSection {
   private static void scope(RequestStats stats, Html html) {
     Workload workload = stats.workload();
     if (!workload.known()) {
-      html.element("p", "Of these requests it is not known what was asked.");
+      html.element("p", LoadSectionTexts.REQUESTED_UNKNOWN);
       return;
     }
     html.open("div", "class", "tables");
@@ -66,12 +66,12 @@ final class WorkloadSection implements HtmlSection {
 
   private static void lengths(Html html, RequestStats stats) {
     Workload workload = stats.workload();
-    RequestStats.Tokens came = stats.tokens();
-    HtmlTable.open(html, "asked, without the chat template, and come", LENGTHS);
-    row(html, "input asked", workload.input(), workload.inputTotal());
-    row(html, "input", came.input(), came.inputTotal());
-    row(html, "output asked", workload.output(), workload.outputTotal());
-    row(html, "output", came.output(), came.outputTotal());
+    RequestStats.Tokens actual = stats.tokens();
+    HtmlTable.open(html, "requested, without the chat template, and actual", LENGTHS);
+    row(html, "input, requested", workload.input(), workload.inputTotal());
+    row(html, "input, actual", actual.input(), actual.inputTotal());
+    row(html, "output, requested", workload.output(), workload.outputTotal());
+    row(html, "output, actual", actual.output(), actual.outputTotal());
     HtmlTable.close(html);
   }
 
@@ -94,12 +94,10 @@ final class WorkloadSection implements HtmlSection {
   private static void cache(Html html, Workload workload) {
     OptionalDouble expected = workload.cache().expectedShare();
     if (expected.isPresent()) {
-      HtmlTable.open(html, "prefix cache", List.of("Of the input from the cache", "share"));
+      HtmlTable.open(html, "prefix cache", List.of("Input tokens from the cache", "share"));
       HtmlTable.row(
-          html,
-          "what the prompts were made for",
-          List.of(WorkloadText.percent(expected.getAsDouble())));
-      HtmlTable.row(html, "what the server told", List.of(WorkloadText.reported(workload)));
+          html, "expected of the prompts", List.of(WorkloadText.percent(expected.getAsDouble())));
+      HtmlTable.row(html, "reported by the server", List.of(WorkloadText.reported(workload)));
       HtmlTable.close(html);
     }
   }

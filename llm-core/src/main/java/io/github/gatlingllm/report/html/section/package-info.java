@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The page's sections, one class each. A further section: an {@code HtmlSection} here, an entry in
- * {@code BaseSections}.
+ * The page's sections, one class each. To add a section, add an {@code HtmlSection} here and an
+ * entry in {@code BaseSections}.
  */
 @Internal
 @NullMarked

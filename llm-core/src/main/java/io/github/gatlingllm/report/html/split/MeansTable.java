@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Where the mean time to first token went, by the server's metrics. */
+/** The breakdown of the mean TTFT by the server's metrics. */
 final class MeansTable {
 
   private MeansTable() {}
@@ -33,19 +33,11 @@ final class MeansTable {
     columns.addAll(List.of("requests measured", "counted by the server"));
     cells.add(ReportFormat.fixed(means.measured(), 0));
     cells.add(ReportFormat.fixed(means.counted(), 0));
-    HtmlTable.open(html, "by the server's metrics, mean milliseconds: they add up", columns);
+    HtmlTable.open(html, "server metrics, mean milliseconds: the parts add up", columns);
     HtmlTable.row(html, "TTFT", cells);
     HtmlTable.close(html);
     html.element(
-        "p",
-        "By the server's metrics: its own means, and what they leave of the client's. They tell no"
-            + " percentiles: those can't be subtracted."
-            + (means.exact()
-                ? ""
-                : " ≈: not quite of the same requests, since the server counts from scrape to"
-                    + " scrape."),
-        "class",
-        "footnote");
+        "p", SplitTexts.MEANS + (means.exact() ? "" : SplitTexts.APPROXIMATE), "class", "footnote");
   }
 
   private static String millis(double millis) {

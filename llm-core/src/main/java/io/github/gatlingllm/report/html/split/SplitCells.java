@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Single requests with the parts of their TTFT, in tables and charts. */
+/** The cells of single requests with the parts of their TTFT. */
 final class SplitCells {
 
   private SplitCells() {}
 
-  /** The columns of a table of them, below the name of its rows. */
+  /** Returns the columns of a table of single requests. */
   static List<String> columns(String rows, List<SplitPart> parts) {
     var columns = new ArrayList<>(List.of(rows, "ms"));
     parts.forEach(part -> columns.add(part.label()));
@@ -25,12 +25,12 @@ final class SplitCells {
     return columns;
   }
 
-  /** The columns of a table of percentiles of each part, behind what its rows have before. */
+  /** Returns the columns of percentiles of each part. */
   static List<String> percentiles(List<SplitPart> parts) {
     return parts.stream().flatMap(part -> Stream.of(part.label() + " p50", "p99")).toList();
   }
 
-  /** The cells of one. */
+  /** Returns the cells of a request. */
   static List<String> texts(SplitSample sample, List<SplitPart> parts) {
     var cells = new ArrayList<String>();
     cells.add(TimeFormat.millis(sample.ttft()));
@@ -43,7 +43,7 @@ final class SplitCells {
     return cells;
   }
 
-  /** With what it is found by on the server. */
+  /** Returns the request's path, with the ids that find it on the server. */
   private static String request(RequestId id) {
     var words = new ArrayList<>(List.of(ReportFormat.shortPath(id.path())));
     Stream.ofNullable(id.requestId()).forEach(words::add);
@@ -51,7 +51,7 @@ final class SplitCells {
     return String.join(", ", words);
   }
 
-  /** The bar of one, in ms. */
+  /** Returns the bar of a request: each part in ms. */
   static ArrayNode numbers(ArrayNode of, SplitSample sample, List<SplitPart> parts) {
     ArrayNode row = of.arrayNode();
     parts.forEach(part -> row.add(part.of(sample.split()).orElse(0) / 1e6));

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where the time to first token went at each level of load. */
+/** The TTFT breakdown at each load level. */
 final class SplitLevels {
 
   private SplitLevels() {}
@@ -58,7 +58,7 @@ final class SplitLevels {
   private static void means(List<LevelStats> levels, List<SplitPart> parts, Html html) {
     var columns = new ArrayList<>(List.of("Load"));
     parts.forEach(part -> columns.add(part.label()));
-    HtmlTable.open(html, "by load, mean milliseconds: they add up", columns);
+    HtmlTable.open(html, "by load, mean milliseconds: the parts add up", columns);
     for (LevelStats level : levels) {
       List<String> cells =
           parts.stream()
@@ -76,7 +76,7 @@ final class SplitLevels {
       RunReport report, List<LevelStats> levels, List<SplitPart> parts, Html html) {
     HtmlTable.open(
         html,
-        "by load, single requests, milliseconds: their parts add up",
+        "by load, single requests, milliseconds: the parts add up",
         SplitCells.columns("Load", parts));
     for (LevelStats level : levels) {
       SplitSpan span = requests(report, level);
@@ -93,7 +93,7 @@ final class SplitLevels {
     var columns = new ArrayList<>(List.of("Load"));
     columns.addAll(SplitCells.percentiles(parts));
     HtmlTable.open(
-        html, "by load, each part by itself, milliseconds: percentiles do not add up", columns);
+        html, "by load, each part alone, milliseconds: percentiles do not add up", columns);
     for (LevelStats level : levels) {
       var cells = new ArrayList<String>();
       for (SplitPart part : parts) {
@@ -152,7 +152,7 @@ final class SplitLevels {
     return report.detail().split().due(level.level().startNanos(), level.level().endNanos());
   }
 
-  /** Of which the TTFT is divided: each has a network's part, or what is not told. */
+  /** Returns the answers with a breakdown: each has a network part or an unreported part. */
   private static long answers(LevelStats level) {
     return Stream.of(Metric.NETWORK_TIME, Metric.NOT_TOLD_TIME)
         .flatMap(metric -> level.stats().distribution(metric).stream())
@@ -160,7 +160,10 @@ final class SplitLevels {
         .sum();
   }
 
-  /** Over all of these answers, so that the parts add up; NaN where none has it. */
+  /**
+   * Returns the mean over all answers with a breakdown, so that parts add up; NaN: no answer has
+   * it.
+   */
   private static double mean(LevelStats level, SplitPart part) {
     return level
         .stats()

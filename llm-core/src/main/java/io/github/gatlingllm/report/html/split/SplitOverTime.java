@@ -16,11 +16,11 @@ import io.github.gatlingllm.report.view.TimeFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the time to first token went over the run. */
+/** The TTFT breakdown over time. */
 final class SplitOverTime {
 
-  private static final String SINGLE = "ms, single requests, by the moment of sending";
-  private static final String ALL = "ms, by the moment of sending";
+  private static final String SINGLE = "ms, single requests, by send time";
+  private static final String ALL = "ms, by send time";
 
   private SplitOverTime() {}
 
@@ -46,7 +46,7 @@ final class SplitOverTime {
   private static void single(List<SplitSpan> spans, List<SplitPart> parts, Html html) {
     HtmlTable.open(
         html,
-        "over time, single requests, milliseconds: their parts add up",
+        "over time, single requests, milliseconds: the parts add up",
         SplitCells.columns("Span", parts));
     for (SplitSpan span : spans) {
       String name = name(span);
@@ -61,7 +61,7 @@ final class SplitOverTime {
     var columns = new ArrayList<>(List.of("Span", "requests"));
     columns.addAll(SplitCells.percentiles(parts));
     HtmlTable.open(
-        html, "over time, each part by itself, milliseconds: percentiles do not add up", columns);
+        html, "over time, each part alone, milliseconds: percentiles do not add up", columns);
     for (SplitSpan span : spans) {
       var cells = new ArrayList<>(List.of(ReportFormat.fixed(span.requests(), 0)));
       for (SplitPart part : parts) {

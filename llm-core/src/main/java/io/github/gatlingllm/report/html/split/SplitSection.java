@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Where the time to first token went, as far as answers tell, or the server's metrics. */
+/** The TTFT breakdown, by the server times in responses or by the server's metrics. */
 public final class SplitSection implements HtmlSection {
 
   private static final String CHART = "split";
@@ -38,16 +38,16 @@ public final class SplitSection implements HtmlSection {
 
   @Override
   public String title() {
-    return "Where the time went";
+    return "TTFT breakdown";
   }
 
   @Override
   public boolean applies(RunReport report) {
     return ServerText.attributable(report)
-        && (answersTell(report) || ServerText.meanSplit(report).isPresent());
+        && (answersReport(report) || ServerText.meanSplit(report).isPresent());
   }
 
-  private static boolean answersTell(RunReport report) {
+  private static boolean answersReport(RunReport report) {
     return report.detail().split().contradicted() > 0
         || report.scopes().all().stats().distributions().keySet().stream()
             .anyMatch(Metric::ofServer);
@@ -60,10 +60,10 @@ public final class SplitSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    if (answersTell(report)) {
+    if (answersReport(report)) {
       byAnswers(report, html);
     } else {
-      html.element("p", "The answers tell nothing of their server, its metrics do.");
+      html.element("p", SplitTexts.METRICS_ONLY);
     }
     MeansTable.write(report, html);
   }
@@ -87,36 +87,18 @@ public final class SplitSection implements HtmlSection {
   }
 
   private static String reported(SplitDetail split) {
-    String unreported = split.unreported() == 0 ? "" : ", " + split.unreported() + " tell nothing";
-    String contradicted =
-        split.contradicted() == 0
-            ? ""
-            : ", "
-                + split.contradicted()
-                + " are not attributable, since they tell of more time than there was";
-    String sampled =
-        split.sampled()
-            ? " Single requests are of "
-                + split.samples().size()
-                + " of them, drawn evenly at random."
-            : "";
-    return "Of the streamed answers "
-        + split.reported()
-        + " tell of their server"
-        + unreported
-        + contradicted
-        + "."
-        + sampled;
+    return SplitTexts.reported(split.reported(), split.unreported(), split.contradicted())
+        + (split.sampled() ? SplitTexts.sampled(split.samples().size()) : "");
   }
 
-  /** The parts that the run has, in the order of time. */
+  /** Returns the parts of the run, in order of time. */
   private static List<SplitPart> parts(RequestStats stats) {
     return Arrays.stream(SplitPart.values())
         .filter(part -> stats.distribution(part.metric()).isPresent())
         .toList();
   }
 
-  /** Those that are in a chart. */
+  /** Returns the parts with data for charts. */
   private static List<SplitPart> shown(SplitDetail split) {
     return Arrays.stream(SplitPart.values())
         .filter(
@@ -129,9 +111,7 @@ public final class SplitSection implements HtmlSection {
   private static void requests(SplitDetail split, Html html) {
     List<SplitPart> parts = shown(split);
     HtmlTable.open(
-        html,
-        "single requests, milliseconds: their parts add up",
-        SplitCells.columns("TTFT", parts));
+        html, "single requests, milliseconds: the parts add up", SplitCells.columns("TTFT", parts));
     row(html, "median", split.median(), parts);
     row(html, "p99", split.p99(), parts);
     HtmlTable.close(html);
@@ -146,11 +126,11 @@ public final class SplitSection implements HtmlSection {
   }
 
   private static void figures(RequestStats stats, Html html) {
-    HtmlTable.open(html, "each part by itself, milliseconds: percentiles do not add up", FIGURES);
+    HtmlTable.open(html, "each part alone, milliseconds: percentiles do not add up", FIGURES);
     for (SplitPart part : parts(stats)) {
       figures(html, part.label(), stats.distributions().get(part.metric()));
     }
-    figures(html, "decode, behind the first token", stats.distributions().get(Metric.DECODE_TIME));
+    figures(html, "decode, after the first token", stats.distributions().get(Metric.DECODE_TIME));
     HtmlTable.close(html);
   }
 
@@ -175,26 +155,10 @@ public final class SplitSection implements HtmlSection {
   }
 
   private static String reading(RequestStats stats) {
-    String network =
-        stats.distribution(Metric.NETWORK_TIME).isPresent()
-            ? "Network and client: what queue and prefill leave of the TTFT, the server outside of"
-                + " its engine included. "
-            : "";
-    String connect =
-        stats.distribution(Metric.CONNECT_TIME).isPresent()
-            ? "Network, by connect time: an estimate, the shortest time that a connection to the"
-                + " server has taken, or over HTTP/2 the shortest answer to a PING. "
-            : "";
-    String server =
-        stats.distribution(Metric.SERVER_TIME).isPresent()
-            ? "Server, undivided: its work until the answer's head, as a header tells. "
-            : "";
-    return network
-        + connect
-        + server
-        + "The median and the p99 request of a moment or a load: by TTFT; of fewer than 100"
-        + " requests the p99 is the slowest one. The p50 and the p99 of each part: of that part by"
-        + " itself, each of another request. Measured requests that succeeded.";
+    String network = stats.distribution(Metric.NETWORK_TIME).isPresent() ? SplitTexts.NETWORK : "";
+    String connect = stats.distribution(Metric.CONNECT_TIME).isPresent() ? SplitTexts.CONNECT : "";
+    String server = stats.distribution(Metric.SERVER_TIME).isPresent() ? SplitTexts.SERVER : "";
+    return network + connect + server + SplitTexts.PERCENTILES;
   }
 
   private static Stream<SplitSample> samples(SplitDetail split) {

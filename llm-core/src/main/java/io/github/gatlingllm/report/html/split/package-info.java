@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The page's section about where the time went, and its parts. Percentiles and levels enter as
- * {@code measure.detail} and {@code capacity} have them.
- */
+/** The page's section of the TTFT breakdown, by single requests, over time and by load level. */
 @Internal
 @NullMarked
 package io.github.gatlingllm.report.html.split;

@@ -51,7 +51,7 @@ class AdjustedObjectiveTest {
     assertThat(ObjectiveDescriptions.actual(result)).isEqualTo("∞ ms");
     assertThat(ObjectiveDescriptions.note(result))
         .isEqualTo(
-            "95 % interval 480 … ∞ ms; failures reach that percentile: 5 of 80 requests failed");
+            "95 % confidence interval 480 … ∞ ms; failures reach that percentile: 5 of 80 requests failed");
     assertThat(PromisesTable.margin(result)).isEqualTo(ReportFormat.ABSENT);
     var html = new Html();
     Bullet.write(html, result);

@@ -51,12 +51,12 @@ class DelaysSectionTest {
   @Test
   void eachCauseHasARowAndEachChartATable() {
     assertThat(html(section, EventfulRun.steady()))
-        .contains("How late chunks were read: p99 ", "at most 4")
-        .contains("chunks read 1 ms or more after their arrival, by cause")
+        .contains(DelaysSectionTexts.TITLE + "p99 ", "max 4")
+        .contains("chunks read at least 1 ms after their arrival, by cause")
         .contains("garbage collection", "busy event loop", "no processor")
         .contains("data-key=\"late\"", "data-key=\"causes\"", "data-key=\"shares\"")
         .contains("late: busy event loop", "CPU pressure", "steal", "0.00 – 7.50 s")
-        .contains("The stamps of this run are not late by it")
+        .contains("The arrival times of this run do not include it")
         .doesNotContain("<bdi>unknown</bdi>", "CPU quota</th>");
   }
 
@@ -103,8 +103,8 @@ class DelaysSectionTest {
         StampRecorder.within(Window.ALWAYS, List.of(loop), causes)
             .because("-Dgatling.llm.kernelStamps=false");
     assertThat(html(section, with(read)))
-        .contains("How late chunks were read: not known")
-        .contains("those of network reads (-Dgatling.llm.kernelStamps=false).")
+        .contains(DelaysSectionTexts.TITLE + DelaysSectionTexts.NOT_AVAILABLE)
+        .contains("the times of network reads (-Dgatling.llm.kernelStamps=false).")
         .doesNotContain("<table", "data-chart", "p99");
     assertThat(data(section, with(read)).isEmpty()).isTrue();
   }
@@ -113,8 +113,8 @@ class DelaysSectionTest {
   void whereNoChunkWasLateTheTableIsASentence() {
     StampFigures punctual = stamps(3, 0, Distribution.of(new double[] {9000, 9000, 800_000}), null);
     assertThat(html(section, with(punctual)))
-        .contains("p99 0.784 ms, at most 0.800 ms")
-        .contains("No chunk inside the measuring window was read 1 ms or more after")
+        .contains(DelaysSectionTexts.summary("0.784", "0.800"))
+        .contains(DelaysSectionTexts.noneLate("1 ms"))
         .doesNotContain("by cause", "data-chart");
   }
 
@@ -122,7 +122,7 @@ class DelaysSectionTest {
   void ofSomeStampsOnlySomeAreKnown() {
     StampFigures mixed = stamps(3, 1, Distribution.of(new double[] {9000, 9000, 9000}), null);
     assertThat(html(section, with(mixed)))
-        .contains("that are the kernel&#39;s, 75 % of this run&#39;s");
+        .contains("The kernel timestamps, 75 % of this run&#39;s arrival times, do not");
   }
 
   @Test

@@ -28,8 +28,7 @@ class DiggingTest {
 
     assertThat(time.at("/scopes/0/sent")).hasSizeGreaterThan(90);
     assertThat(time.at("/scopes/1/sent")).isEmpty();
-    assertThat(html(new OverTimeSection(), plain))
-        .contains("Nothing was recorded of these requests");
+    assertThat(html(new OverTimeSection(), plain)).contains(TimelineSectionTexts.NOTHING_RECORDED);
     for (HtmlSection section :
         List.of(
             new GapHeatSection(),
@@ -42,7 +41,7 @@ class DiggingTest {
     }
     assertThat(html(new EndsSection(), plain))
         .contains("<td>–</td>")
-        .doesNotContain("what servers said");
+        .doesNotContain("server messages");
   }
 
   @Test
@@ -62,18 +61,18 @@ class DiggingTest {
                 run.key(),
                 List.of()),
             run.detail());
-    String figures = "Figures are those of the steady state, 20 – 61 s; ";
+    String figures = "The figures cover the steady state, 20 – 61 s; ";
     Map<HtmlSection, String> sections =
         Map.of(
-            new EndsSection(), "first and last times and what servers said are",
-            new ScatterSection(), "these points and trends are",
-            new RequestsSection(), "these requests are",
-            new StallsSection(), "these stalls are");
+            new EndsSection(), "times and server messages are from",
+            new ScatterSection(), "these points and trends are from",
+            new RequestsSection(), "these requests are from",
+            new StallsSection(), "these stalls are from");
 
     sections.forEach(
         (section, what) -> {
-          assertThat(html(section, cut)).contains(figures + what + " of the whole measured run.");
-          assertThat(html(section, run)).doesNotContain("of the whole measured run");
+          assertThat(html(section, cut)).contains(figures + what + " the whole measured run.");
+          assertThat(html(section, run)).doesNotContain("the whole measured run");
         });
   }
 }

@@ -24,7 +24,7 @@ class EndsSectionTest {
     String html = html(new EndsSection(), report);
 
     assertThat(html)
-        .contains("<td>" + busy.count() + "</td>", "what servers said")
+        .contains("<td>" + busy.count() + "</td>", "server messages")
         .contains(String.format("<td>%.1f s</td>", busy.first() / 1e9))
         .contains("<bdi>Rate limit reached for requests: 12 per second.</bdi>");
     assertThat(html(new EndsSection(), Reports.hostile()))

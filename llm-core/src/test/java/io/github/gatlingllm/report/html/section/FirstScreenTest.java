@@ -43,21 +43,23 @@ class FirstScreenTest {
     String page = text(Reports.full());
 
     assertThat(page)
-        .contains("25 req/s offered, 25 sent", "in flight: at most 31, 22.5 on average")
-        .containsPattern("first token after [\\d.]+ ms \\(p50\\), [\\d.]+ ms \\(p99\\)")
-        .containsPattern("a user gets [\\d.]+ tokens/s, the slowest 1 % at most [\\d.]+")
-        .containsPattern("interactive: [\\d.]+ % of the requests kept TTFT ≤ 200 ms, its least")
+        .contains("25 req/s offered, 25 sent", OverviewTexts.inFlight(31, "22.5"))
+        .containsPattern("\\(TTFT\\): [\\d.]+ ms \\(p50\\), [\\d.]+ ms \\(p99\\)")
+        .containsPattern("tokens/s per user: [\\d.]+ \\(p50\\), [\\d.]+ \\(p1\\)")
+        .containsPattern(
+            "SLO interactive: [\\d.]+ % of the requests met TTFT ≤ 200 ms, the bound missed")
         .contains("of 1\u202F500 requests failed: the stream was cut short");
     assertThat(text(Reports.poisson())).contains("open loop, Poisson arrivals");
-    assertThat(text(Reports.ungated())).contains("nowhere: no request failed, no answer stalled");
-    assertThat(text(Reports.empty())).contains("nothing was measured", "no request was answered");
+    assertThat(text(Reports.ungated())).contains(OverviewTexts.NO_PROBLEM + OverviewTexts.NO_STALL);
+    assertThat(text(Reports.empty()))
+        .contains(OverviewTexts.NOTHING_MEASURED, OverviewTexts.NOTHING_ANSWERED);
   }
 
   @Test
   void ofLevelsTheyTellWhereItBroke() throws IOException {
     assertThat(text(LevelReportTest.staircase()))
-        .contains("interactive: held at 10 req/s, missed at 12 req/s")
-        .containsPattern("throughput no longer follows from 1[\\d.]+ req/s on");
+        .contains(OverviewTexts.passedAndMissed("interactive", "10 req/s", "12 req/s"))
+        .containsPattern("throughput stops growing at 1[\\d.]+ req/s");
   }
 
   @Test
@@ -74,7 +76,7 @@ class FirstScreenTest {
 
     assertThat(broke(failed))
         .startsWith("false: chat: max of response time is less than 900.0, actual 1\u202F407|")
-        .doesNotContain("nowhere");
+        .doesNotContain(OverviewTexts.NO_PROBLEM);
     assertThat(broke(ComparedReports.slower()))
         .startsWith("missed: chat: TTFT p99 ")
         .contains(", actual 137.2 ms|");
@@ -82,9 +84,9 @@ class FirstScreenTest {
         .startsWith("missed: ")
         .contains("|undetermined: ", ": no data");
     assertThat(broke(Reports.ended(Reports.ungated(), RunEnd.killed("told to end"))))
-        .startsWith("the run ended before its time: told to end|")
-        .doesNotContain("nowhere");
-    assertThat(broke(Reports.ungated())).startsWith("nowhere");
+        .startsWith(OverviewTexts.brokenOff("told to end") + "|")
+        .doesNotContain(OverviewTexts.NO_PROBLEM);
+    assertThat(broke(Reports.ungated())).startsWith(OverviewTexts.NO_PROBLEM);
   }
 
   private static String broke(RunReport report) {
@@ -104,15 +106,15 @@ class FirstScreenTest {
 
     assertThat(text(report))
         .contains(
-            "at 10 req/s: first token after "
+            "at 10 req/s: time to first token (TTFT): "
                 + ReportFormat.number(Metric.TTFT, ttft.percentile(50))
                 + " (p50), "
                 + ReportFormat.number(Metric.TTFT, ttft.percentile(99))
                 + " (p99)")
-        .contains("at 10 req/s, the highest load that held</p>")
+        .contains("at 10 req/s, the highest load that passed</p>")
         .contains(">" + ReportFormat.number(ttft.percentile(99) / 1e6) + "</span>");
     assertThat(text(LevelReportTest.impossible()))
-        .contains("at 2 req/s: first token after ", "at 2 req/s, the lowest load</p>");
+        .contains("at 2 req/s: time to first token (TTFT): ", "at 2 req/s, the lowest load</p>");
     assertThat(text(LevelReportTest.repeated())).doesNotContain("at 8 req/s: ");
   }
 
@@ -151,7 +153,7 @@ class FirstScreenTest {
 
     assertThat(text(ReportWith.detail(Reports.ungated(), detail)))
         .contains(
-            "longest stall 2\u202F300 ms, 41.2 s after the start, with others at once: the server");
+            "longest stall 2\u202F300 ms, 41.2 s after the start, caused by the server: other");
   }
 
   @Test
@@ -181,10 +183,9 @@ class FirstScreenTest {
   void whetherFiguresCanBeTrustedIsSaidBeforeThem() throws IOException {
     assertThat(text(ValidityReports.invalid()))
         .containsSubsequence(
-            "FAILED", "can&#39;t be trusted", "achieved 61 % of the offered rate", "How it felt");
-    assertThat(text(ValidityReports.checked()))
-        .contains("kept every check: the figures can be trusted");
-    assertThat(text(Reports.full())).contains("not all was checked");
+            "FAILED", "cannot be trusted", "achieved 61 % of the offered rate", "Latency");
+    assertThat(text(ValidityReports.checked())).contains(VerdictSectionTexts.TRUSTED);
+    assertThat(text(Reports.full())).contains(VerdictSectionTexts.PARTLY_CHECKED);
   }
 
   @Test
@@ -309,7 +310,7 @@ class FirstScreenTest {
     WhatIfSection.scope(with(stats, distributions), 0, html);
 
     assertThat(html.toString().replaceAll("\\s*<[^>]+>\\s*", "|").replaceAll("\\|+", "|"))
-        .contains("|50|5.12|5.12|9.188|not at all|not at all|");
+        .contains("|50|5.12|5.12|9.188|none|none|");
     assertThat(data(Reports.allFailed()).at("/whatIf/scopes/0")).isEmpty();
   }
 

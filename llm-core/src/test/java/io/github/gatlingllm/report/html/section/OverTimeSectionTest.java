@@ -43,7 +43,7 @@ class OverTimeSectionTest {
     assertThat(time.at("/scopes/0/failed/0/name").textValue())
         .isIn(FakeServer.CUT, FakeServer.SLOW);
     assertThat(html(new OverTimeSection(), EventfulRun.steady()))
-        .contains("What lies outside the measuring window is shaded", "data-key=\"5.concurrency\"")
+        .contains(TimelineSectionTexts.WINDOW_SHADED, "data-key=\"5.concurrency\"")
         .contains("offered req/s", "0 – 9 s");
   }
 

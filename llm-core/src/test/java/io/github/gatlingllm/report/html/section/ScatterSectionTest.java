@@ -34,9 +34,9 @@ class ScatterSectionTest {
             "TTFT grows by 0.060 ms with each input token, starting from 24.00 ms (2 of 880"
                 + " requests shown, R² 0.83).")
         .contains(
-            "E2E latency hardly goes with the length of the answer (2 of 12 requests shown, R²"
+            "E2E latency hardly depends on the length of the answer (2 of 12 requests shown, R²"
                 + " 0.04).")
-        .contains("TTFT: no request has both it and input tokens.");
+        .contains(LatencySectionTexts.noPair("TTFT", "input"));
     JsonNode drawn = data(new ScatterSection(), report).at("/byLength/0");
     assertThat(drawn.at("/ttft/slope").doubleValue()).isEqualTo(0.06);
     assertThat(drawn.at("/e2e/slope").doubleValue()).as("drawn all the same").isEqualTo(0.06);

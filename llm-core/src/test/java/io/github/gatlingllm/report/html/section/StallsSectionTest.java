@@ -53,16 +53,22 @@ class StallsSectionTest {
             "1 × load generator: garbage collection, 1 × server, 1 × this stream alone, 3 ×"
                 + " unknown.")
         .contains(
-            "9 of 9 other streams stalled with it; 280.0 ms of garbage collection in the load"
-                + " generator; a task of its event loop in the load generator, or the watch over"
-                + " it, waited 281.0 ms")
-        .contains("12 of 30 other streams stalled with it<", "0 of 2 other streams stalled")
+            String.join(
+                "; ",
+                FailureSectionTexts.stalledTogether(9, 9),
+                FailureSectionTexts.garbageCollection("280.0 ms"),
+                FailureSectionTexts.loopDelay("281.0 ms")))
         .contains(
-            "0 of 3 other streams stalled with it; the load generator was not watched<",
-            "no other stream was open; nothing tells the server from the network<",
-            "2 of 3 other streams stalled with it; its event loop may have been busy for as long,"
-                + " unseen<")
-        .contains("says nothing about the server")
+            FailureSectionTexts.stalledTogether(12, 30) + "<",
+            FailureSectionTexts.stalledTogether(0, 2))
+        .contains(
+            FailureSectionTexts.stalledTogether(0, 3)
+                + "; "
+                + FailureSectionTexts.NOT_WATCHED
+                + "<",
+            FailureSectionTexts.NO_OTHER_STREAM + "; " + FailureSectionTexts.NO_OTHER + "<",
+            FailureSectionTexts.stalledTogether(2, 3) + "; " + FailureSectionTexts.TOO_SHORT + "<")
+        .contains("say nothing about the server")
         .doesNotContain("<img");
   }
 
@@ -73,7 +79,7 @@ class StallsSectionTest {
     assertThat(html(new StallsSection(), stalls()))
         .contains(
             "No gap was a stall; the longest was " + TimeFormat.millis((long) longest) + " ms.")
-        .contains("longer than 50 ms and than ten times the median gap")
+        .contains("more than 50 ms and more than ten times the median")
         .doesNotContain("<table");
     assertThat(html(new StallsSection(), stalls(stall(3000, 900, Stall.Cause.ALONE, null, 0, 4))))
         .contains("1 × this stream alone.", "900.0 ms");
@@ -94,8 +100,8 @@ class StallsSectionTest {
                     stall(6000, 250, Stall.Cause.ALONE, null, 0, 31)),
                 server));
     assertThat(html)
-        .containsOnlyOnce(" queue went from 3 to 14 requests at that time")
-        .contains("0 of 30 other streams stalled with it<");
+        .containsOnlyOnce(" queue rose from 3 to 14 requests at that time")
+        .contains(FailureSectionTexts.stalledTogether(0, 30) + "<");
   }
 
   private static RunReport stalls(Stall... stalls) {

@@ -54,8 +54,8 @@ class SplitSectionTest {
     String html = html(new SplitSection(), reported());
 
     assertThat(html)
-        .contains("Of the streamed answers 7 tell of their server, 2 tell nothing, 1 are not")
-        .contains("Single requests are of 1 of them, drawn evenly at random.")
+        .contains(SplitTexts.reported(7, 2, 1))
+        .contains(SplitTexts.sampled(1))
         .contains(
             "<th scope=\"col\">queue</th>",
             "100.0",
@@ -107,7 +107,7 @@ class SplitSectionTest {
             Quantity.plain(first.level().load()) + " req/s: median",
             Quantity.plain(first.level().load()) + " req/s: p99, of 2",
             "200.0",
-            "by load, each part by itself",
+            "by load, each part alone",
             "<th scope=\"col\">queue p50</th>");
   }
 
@@ -121,7 +121,7 @@ class SplitSectionTest {
             "data-key=\"partsP99Time\"",
             "Over time as tables",
             ": p99, of 2",
-            "over time, each part by itself")
+            "over time, each part alone")
         .containsPattern(
             "<td>2</td>\\s*<td>10.00</td>\\s*<td>10.00</td>\\s*<td>30.00</td>\\s*<td>130.0</td>");
   }
