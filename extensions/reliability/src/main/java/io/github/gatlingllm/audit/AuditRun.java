@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The audits of a run while it goes on. */
+/** Records the audits of a run. */
 final class AuditRun implements FeatureRun {
 
   private @Nullable AuditPlan plan;
@@ -29,17 +29,13 @@ final class AuditRun implements FeatureRun {
     }
     if (plan != null && !plan.equals(wanted)) {
       throw new IllegalStateException(
-          "a run has one plan of audits, but its protocols ask for several, "
-              + plan
-              + " and "
-              + wanted
-              + ": give .with(audits(...)) once, or the same everywhere");
+          AuditPlanTexts.plansDiffer(plan.toString(), wanted.toString()));
     }
     plan = wanted;
     usageAsked &= protocol.usageAsked();
   }
 
-  /** The usual plan, where an objective is about an audit. */
+  /** Returns the default plan if an objective bounds an audit; otherwise null. */
   private static @Nullable AuditPlan promised(JoinedProtocol protocol) {
     return protocol.objectives().stream()
             .anyMatch(
@@ -61,7 +57,7 @@ final class AuditRun implements FeatureRun {
     return Optional.of(heard(recorder));
   }
 
-  /** Attempts that were tried again are requests to the server, too. */
+  /** Records failed attempts too: they are requests to the server. */
   static RequestListener heard(AuditRecorder recorder) {
     AuditRecorder.Shard shard = recorder.newShard();
     return new RequestListener() {

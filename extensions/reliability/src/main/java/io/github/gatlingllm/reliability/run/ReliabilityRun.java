@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The profile of a server's reliability while the run goes on. */
+/** Records the reliability profile of a run and injects its faults. */
 final class ReliabilityRun implements FeatureRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ReliabilityRun.class);
@@ -39,11 +39,11 @@ final class ReliabilityRun implements FeatureRun {
   private volatile @Nullable Requested asked;
   private @Nullable ScheduledExecutorService timer;
 
-  /** What is asked for, and what is recorded of it. */
+  /** The requested profile and its records. */
   private record Requested(ReliabilitySettings reliabilitySettings, ReliabilityRecorder recorder) {}
 
   /**
-   * Nothing has happened.
+   * Creates a run without a profile.
    *
    * @param trust decides which servers a request may go to
    */
@@ -82,7 +82,7 @@ final class ReliabilityRun implements FeatureRun {
         .map(profile -> heard(profile.recorder().newShard(source.clock())));
   }
 
-  /** Attempts that were tried again are requests to the server, too. */
+  /** Records failed attempts too: they are requests to the server. */
   static RequestListener heard(ReliabilityRecorder.Shard shard) {
     return new RequestListener() {
       @Override
@@ -98,7 +98,7 @@ final class ReliabilityRun implements FeatureRun {
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // happen() lets nothing escape
+  @SuppressWarnings("FutureReturnValueIgnored") // happen() catches all exceptions
   public void begin(LoadStart start) {
     Requested profile = asked;
     if (!start.leads()) {
@@ -118,7 +118,7 @@ final class ReliabilityRun implements FeatureRun {
     }
   }
 
-  /** One after the other; what takes its time holds up the next. */
+  /** Injects a fault. Faults run sequentially, so a slow one delays the next. */
   private void happen(PlannedFault event, long zero, ReliabilityRecorder recorder) {
     if (!toCome.remove(event)) {
       return;
@@ -129,12 +129,12 @@ final class ReliabilityRun implements FeatureRun {
       trouble = doer.happen(event);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      trouble = "the run ended meanwhile";
+      trouble = FaultTexts.INTERRUPTED;
     } catch (RuntimeException e) {
-      trouble = "it failed: " + e;
+      trouble = FaultTexts.failed(e.toString());
     }
     if (trouble != null) {
-      LOGGER.warn("{}", ForeignText.logged("'" + event.name() + "': " + trouble));
+      LOGGER.warn("{}", ForeignText.logged(FaultTexts.warning(event.name(), trouble)));
     }
     recorder.happened(
         new FaultMark(event.name(), event.kind(), start, System.nanoTime() - zero, trouble));
@@ -148,7 +148,7 @@ final class ReliabilityRun implements FeatureRun {
     }
     for (PlannedFault each : List.copyOf(toCome)) {
       if (toCome.remove(each)) {
-        String trouble = "the run ended before it was to happen, after " + each.after();
+        String trouble = FaultTexts.neverBegan(each.after());
         profile.recorder().happened(new FaultMark(each.name(), each.kind(), now, now, trouble));
       }
     }

@@ -68,9 +68,9 @@ class ReliabilityRunTest {
   @Test
   void oneThatFailsOrIsNotThereHasNot() throws InterruptedException {
     assertThat(doer(10_000).happen(event(List.of("sh", "-c", "exit 3"), null)))
-        .isEqualTo("the command ended with 3");
+        .isEqualTo(FaultTexts.exited(3));
     assertThat(doer(10_000).happen(event(List.of("/no/such/program"), null)))
-        .startsWith("the command could not be started: /no/such/program: error=2");
+        .startsWith(FaultTexts.notStarted("/no/such/program", ": error=2"));
   }
 
   @Test
@@ -78,14 +78,14 @@ class ReliabilityRunTest {
     var line = event(List.of("/no/such/curl -H 'Authorization: Bearer sesame'"), null);
 
     assertThat(doer(10_000).happen(line))
-        .startsWith("the command could not be started: /no/such/curl (give the program and each")
+        .startsWith(FaultTexts.notStarted(FaultTexts.oneString("/no/such/curl"), ""))
         .doesNotContain("sesame");
   }
 
   @Test
   void oneThatTakesTooLongHasNot() throws InterruptedException {
     assertThat(doer(50).happen(event(List.of("sleep", "20"), null)))
-        .isEqualTo("the command failed: it took more than 0.05 s");
+        .isEqualTo(FaultTexts.tookTooLong(0.05));
   }
 
   @Test
@@ -105,7 +105,8 @@ class ReliabilityRunTest {
   void aPostThatIsNotAnsweredInTimeHasNot() throws IOException, InterruptedException {
     try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-      assertThat(doer(50).happen(event(List.of(), url))).startsWith("POST " + url + " failed: ");
+      assertThat(doer(50).happen(event(List.of(), url)))
+          .startsWith(FaultTexts.postFailed(url.toString(), ""));
     }
   }
 
@@ -126,7 +127,7 @@ class ReliabilityRunTest {
     try {
       assertThat(doer(10_000).happen(event(List.of(), URI.create(url + "/kill")))).isNull();
       assertThat(doer(10_000).happen(event(List.of(), URI.create(url + "/no"))))
-          .endsWith("was answered by 404");
+          .isEqualTo(FaultTexts.postRefused(url + "/no", "404"));
     } finally {
       server.stop(0);
     }
@@ -139,7 +140,7 @@ class ReliabilityRunTest {
     try (var dying = RawServer.start(wire -> {})) {
       URI url = dying.url("/kill");
       assertThat(doer(10_000).happen(event(List.of(), url)))
-          .startsWith("POST " + url + " failed: ");
+          .startsWith(FaultTexts.postFailed(url.toString(), ""));
       assertThat(dying.requests()).containsExactly("POST /kill HTTP/1.1");
     }
   }
@@ -209,9 +210,8 @@ class ReliabilityRunTest {
 
     assertThatIllegalStateException()
         .isThrownBy(() -> run.join(joined(new ReliabilitySettings(plan, List.of()))))
-        .withMessageStartingWith(
-            "a run has one reliability profile, but its protocols ask for several, by SLO fast and"
-                + " by SLO other: ");
+        .withMessageStartingWith("reliability(...): ")
+        .withMessageContaining("SLO fast and SLO other");
   }
 
   @Test
