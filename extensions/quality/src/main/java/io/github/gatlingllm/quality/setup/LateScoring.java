@@ -4,15 +4,14 @@ package io.github.gatlingllm.quality.setup;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Scores what was kept until the load was over: on a thread of its own, one answer after the other,
- * not longer than the scorer's patience, and says now and then how far it is.
+ * Scores the answers that waited for the end of the load: on a thread of its own, sequentially,
+ * within the time limit of the scorer. Reports its progress.
  *
- * @param tellEvery how often
- * @param console hears of it
+ * @param tellEvery the interval of progress reports
+ * @param console receives the progress
  */
 record LateScoring(Duration tellEvery, Consumer<String> console) {
 
@@ -51,12 +50,6 @@ record LateScoring(Duration tellEvery, Consumer<String> console) {
 
   private void tell(PairedScores scores, int all, long nanos) {
     console.accept(
-        String.format(
-            Locale.ROOT,
-            "quality %s: %d of %d answers scored after the load in %.1f s",
-            scores.plan().key(),
-            scores.scoredLate(),
-            all,
-            nanos / 1e9));
+        QualitySetupTexts.scoredLate(scores.plan().key(), scores.scoredLate(), all, nanos / 1e9));
   }
 }

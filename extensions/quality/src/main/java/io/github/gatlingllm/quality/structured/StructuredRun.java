@@ -11,7 +11,7 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import java.util.Optional;
 
-/** Which form the answers of a run, or of all workers, have. */
+/** Checks the form of the answers of a run, or of all workers. */
 public final class StructuredRun implements FeatureRun {
 
   private final FormAnswers forms = new FormAnswers();
@@ -20,22 +20,22 @@ public final class StructuredRun implements FeatureRun {
   private volatile boolean promised;
 
   /**
-   * Nothing has come in yet.
+   * Creates a run without answers.
    *
-   * @param left by workers
-   * @param asked whether they were asked for it
+   * @param left the figures of workers
+   * @param asked whether the check was requested
    */
   StructuredRun(FormFigures left, boolean asked) {
     this.left = left;
     this.asked = asked;
   }
 
-  /** Looks at answers as they come in. */
+  /** Returns the receiver of answers. */
   public FormAnswers forms() {
     return forms;
   }
 
-  /** Whether objectives are on the form of answers. */
+  /** Returns whether objectives bound the form of answers. */
   public boolean promised() {
     return promised;
   }

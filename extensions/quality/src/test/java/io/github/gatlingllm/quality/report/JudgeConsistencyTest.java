@@ -48,7 +48,7 @@ class JudgeConsistencyTest {
     RunObjective same = objective(ConsistencyFigure.SAME, BoundComparison.GTE, 99);
     ObjectiveResult met = judge(same, asked(2000, 0));
     assertThat(met.verdict()).as(met.reason()).isEqualTo(Verdict.MET);
-    assertThat(met.objective().text()).isEqualTo("same answers as without load ≥ 99 %");
+    assertThat(met.objective().text()).isEqualTo("same answers as unloaded ≥ 99 %");
     assertThat(judge(same, asked(2000, 0.05)).verdict()).isEqualTo(Verdict.MISSED);
     ObjectiveResult open = judge(same, asked(100, 0));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
@@ -92,6 +92,6 @@ class JudgeConsistencyTest {
         .contains("needs 100 requests", "30 probes", "need 3000", "at most 2 %", "share(...)");
     ObjectiveResult few = judge(differing, asked(20, 0));
     assertThat(few.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(few.reason()).isEqualTo("20 answers are too few, 30 are needed");
+    assertThat(few.reason()).isEqualTo(ConsistencyReportTexts.tooFewAnswers(20, 30));
   }
 }
