@@ -23,7 +23,7 @@ final class AuditRun implements FeatureRun {
 
   @Override
   public void join(JoinedProtocol protocol) {
-    AuditPlan wanted = protocol.option(AuditPlan.class).orElse(promised(protocol));
+    AuditPlan wanted = protocol.option(AuditPlan.class).orElse(defaultPlan(protocol));
     if (wanted == null) {
       return;
     }
@@ -36,7 +36,7 @@ final class AuditRun implements FeatureRun {
   }
 
   /** Returns the default plan if an objective bounds an audit; otherwise null. */
-  private static @Nullable AuditPlan promised(JoinedProtocol protocol) {
+  private static @Nullable AuditPlan defaultPlan(JoinedProtocol protocol) {
     return protocol.objectives().stream()
             .anyMatch(
                 each ->
@@ -54,11 +54,11 @@ final class AuditRun implements FeatureRun {
     if (recorder == null) {
       recorder = new AuditRecorder(source.clock(), source.connections());
     }
-    return Optional.of(heard(recorder));
+    return Optional.of(listener(recorder));
   }
 
   /** Records failed attempts too: they are requests to the server. */
-  static RequestListener heard(AuditRecorder recorder) {
+  static RequestListener listener(AuditRecorder recorder) {
     AuditRecorder.Shard shard = recorder.newShard();
     return new RequestListener() {
       @Override

@@ -33,7 +33,7 @@ final class MergedAudits implements FeatureRun {
     }
     var recorder = new AuditRecorder(source.clock(), source.connections());
     workers.add(recorder);
-    return Optional.of(AuditRun.heard(recorder));
+    return Optional.of(AuditRun.listener(recorder));
   }
 
   @Override

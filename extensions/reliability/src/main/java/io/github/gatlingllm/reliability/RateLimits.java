@@ -47,7 +47,7 @@ public record RateLimits(
     long kept = 0;
     long broken = 0;
     for (RateSample each : bySent) {
-      if (each.refused() && each.tellsReset()) {
+      if (each.refused() && each.reportsReset()) {
         int next = firstFrom(bySent, each.reset());
         kept += next < bySent.size() && !bySent.get(next).refused() ? 1 : 0;
         broken += next < bySent.size() && bySent.get(next).refused() ? 1 : 0;
@@ -87,7 +87,7 @@ public record RateLimits(
   private static OptionalLong allowed(List<RateSample> samples) {
     List<RateSample> byReset =
         samples.stream()
-            .filter(RateSample::tellsReset)
+            .filter(RateSample::reportsReset)
             .sorted(Comparator.comparingLong(RateSample::reset))
             .toList();
     var windows = new ArrayList<long[]>(); // taken, refused

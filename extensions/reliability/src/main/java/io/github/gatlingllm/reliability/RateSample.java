@@ -14,7 +14,7 @@ import io.github.gatlingllm.measure.request.RateReported;
  */
 public record RateSample(long sent, long closed, boolean refused, RateReported reported) {
 
-  boolean tellsReset() {
+  boolean reportsReset() {
     return reported.resetNanos() != RateReported.ABSENT;
   }
 

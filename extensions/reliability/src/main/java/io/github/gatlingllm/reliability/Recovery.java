@@ -73,7 +73,7 @@ public record Recovery(
   /**
    * Returns when the server had recovered, in seconds since the start of the run; empty if unknown.
    */
-  public OptionalDouble wellAtSeconds() {
+  public OptionalDouble recoveredAtSeconds() {
     return seconds.isPresent()
         ? OptionalDouble.of(fromNanos / 1e9 + seconds.getAsDouble())
         : OptionalDouble.empty();

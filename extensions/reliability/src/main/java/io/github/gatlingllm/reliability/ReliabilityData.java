@@ -65,7 +65,7 @@ final class ReliabilityData {
 
   private static void recovery(ArrayNode recoveries, Recovery recovery) {
     recovery
-        .wellAtSeconds()
+        .recoveredAtSeconds()
         .ifPresent(
             well ->
                 recoveries

@@ -87,7 +87,7 @@ public final class ReliabilityRecorder {
   }
 
   /** Records a fault or a mark. Any thread. */
-  public void happened(FaultMark faultMark) {
+  public void add(FaultMark faultMark) {
     faultMarks.add(faultMark);
   }
 

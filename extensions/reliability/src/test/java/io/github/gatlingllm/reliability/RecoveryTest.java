@@ -49,7 +49,8 @@ class RecoveryTest {
 
     double seconds = recovery.seconds().orElseThrow();
     assertThat(seconds).isBetween(down - 0.11, down + 2);
-    assertThat(recovery.wellAtSeconds().orElseThrow()).isCloseTo(FAULT + seconds, within(1e-9));
+    assertThat(recovery.recoveredAtSeconds().orElseThrow())
+        .isCloseTo(FAULT + seconds, within(1e-9));
     assertThat(recovery.cause()).isEqualTo("'kill the pod'");
   }
 

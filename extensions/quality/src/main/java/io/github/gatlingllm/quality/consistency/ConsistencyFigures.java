@@ -41,7 +41,7 @@ public record ConsistencyFigures(
   private static final double PERCENT = 100;
 
   /** The number of changes if no answer had a fingerprint. */
-  public static final long UNTOLD = -1;
+  public static final long NOT_REPORTED = -1;
 
   /** Consistency was not requested. */
   public static final ConsistencyFigures NONE =
@@ -52,7 +52,7 @@ public record ConsistencyFigures(
           new AgreementCounts().agreement(),
           Collections.emptySortedMap(),
           List.of(),
-          UNTOLD,
+          NOT_REPORTED,
           null);
 
   /** Copies. */

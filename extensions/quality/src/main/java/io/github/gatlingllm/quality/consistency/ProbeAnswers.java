@@ -105,7 +105,7 @@ public final class ProbeAnswers {
         underLoad.agreement(),
         levels,
         fingerprints.stream().toList(),
-        fingerprint == null ? ConsistencyFigures.UNTOLD : changes,
+        fingerprint == null ? ConsistencyFigures.NOT_REPORTED : changes,
         underLoad.kept(plan.probes()));
   }
 }

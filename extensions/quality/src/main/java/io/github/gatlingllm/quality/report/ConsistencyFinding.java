@@ -74,7 +74,7 @@ final class ConsistencyFinding {
               : divergence(loaded.firstDivergentToken(), 50);
       case LENGTH_DRIFT -> loaded.lengthDriftPercent();
       case FINGERPRINT_CHANGES ->
-          figures.fingerprintChanges() == ConsistencyFigures.UNTOLD
+          figures.fingerprintChanges() == ConsistencyFigures.NOT_REPORTED
               ? OptionalDouble.empty()
               : OptionalDouble.of(figures.fingerprintChanges());
     };

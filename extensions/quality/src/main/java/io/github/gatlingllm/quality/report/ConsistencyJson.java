@@ -23,7 +23,7 @@ final class ConsistencyJson {
     if (figures.atRest() != null) {
       agreement(node.putObject("atRest"), figures.atRest());
     }
-    if (figures.fingerprintChanges() != ConsistencyFigures.UNTOLD) {
+    if (figures.fingerprintChanges() != ConsistencyFigures.NOT_REPORTED) {
       figures.fingerprints().forEach(node.putArray("fingerprints")::add);
       node.put("fingerprintChanges", figures.fingerprintChanges());
     }

@@ -96,7 +96,7 @@ public final class ConsistencySection implements HtmlSection {
   }
 
   private static void fingerprints(ConsistencyFigures figures, Html html) {
-    if (figures.fingerprintChanges() == ConsistencyFigures.UNTOLD) {
+    if (figures.fingerprintChanges() == ConsistencyFigures.NOT_REPORTED) {
       return;
     }
     html.open("p").text("system_fingerprint changed ");

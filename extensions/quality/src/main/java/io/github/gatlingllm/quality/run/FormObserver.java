@@ -34,7 +34,7 @@ record FormObserver(StructuredRun run) {
   }
 
   private boolean wanted(RequestKind kind) {
-    return run.promised() || kind.option(StructuredOption.class).isPresent();
+    return run.hasObjectives() || kind.option(StructuredOption.class).isPresent();
   }
 
   private record Checked(FormAnswers forms, FormCheck form) implements ResponseListener {

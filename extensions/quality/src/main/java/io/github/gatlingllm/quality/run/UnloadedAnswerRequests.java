@@ -68,7 +68,7 @@ final class UnloadedAnswerRequests {
         requireEnough(plan, failed, failure);
       }
     }
-    say(plan, asked, failed, System.nanoTime() - start);
+    report(plan, asked, failed, System.nanoTime() - start);
   }
 
   private static void requireEnough(QualityPlan plan, int failed, String why) {
@@ -77,7 +77,7 @@ final class UnloadedAnswerRequests {
     }
   }
 
-  private void say(QualityPlan plan, int asked, int failed, long nanos) {
+  private void report(QualityPlan plan, int asked, int failed, long nanos) {
     if (asked > 0) {
       ConsoleOutput.println(
           UnloadedTexts.promptsSent(

@@ -38,7 +38,7 @@ final class UnloadedProbes {
    * @throws UnloadedFailedException if too few answers arrive
    */
   void ask() {
-    ProbeAnswers answers = run.takeAtRest(plan, kind.definition(), kind.name());
+    ProbeAnswers answers = run.takeUnloaded(plan, kind.definition(), kind.name());
     if (answers != null) {
       questions.inSession("LLM consistency", session -> ask(answers, session));
     }
@@ -56,7 +56,7 @@ final class UnloadedProbes {
         }
         asked++;
         UnloadedQuestions.Answer answer =
-            questions.ask(session, probe, Marks.TOKENS, "the request that asks the probes");
+            questions.ask(session, probe, Marks.TOKENS, "the request that sends the probes");
         UnloadedResponse response = answer.response();
         if (response.failure() == null) {
           String read = Question.readPart(answer.text());
@@ -67,7 +67,7 @@ final class UnloadedProbes {
         }
       }
     }
-    say(asked, failed, System.nanoTime() - start);
+    report(asked, failed, System.nanoTime() - start);
   }
 
   private static void requireEnough(ConsistencyPlan plan, int failed, String why) {
@@ -76,7 +76,7 @@ final class UnloadedProbes {
     }
   }
 
-  private void say(int asked, int failed, long nanos) {
+  private void report(int asked, int failed, long nanos) {
     if (asked > 0) {
       ConsoleOutput.println(
           UnloadedTexts.probesSent(

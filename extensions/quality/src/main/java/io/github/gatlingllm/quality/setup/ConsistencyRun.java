@@ -104,7 +104,7 @@ public final class ConsistencyRun implements FeatureRun {
    * @throws IllegalStateException if other requests already send them, since then not only the load
    *     would differ
    */
-  public @Nullable ProbeAnswers takeAtRest(ConsistencyPlan plan, Object asker, String name) {
+  public @Nullable ProbeAnswers takeUnloaded(ConsistencyPlan plan, Object asker, String name) {
     Entry known = entry;
     return known != null
             && plan.mayAsk(name)

@@ -10,10 +10,10 @@ import java.util.function.Consumer;
  * Scores the answers that waited for the end of the load: on a thread of its own, sequentially,
  * within the time limit of the scorer. Reports its progress.
  *
- * @param tellEvery the interval of progress reports
+ * @param reportEvery the interval of progress reports
  * @param console receives the progress
  */
-record LateScoring(Duration tellEvery, Consumer<String> console) {
+record LateScoring(Duration reportEvery, Consumer<String> console) {
 
   void score(PairedScores scores) {
     int all = scores.waiting();
@@ -27,11 +27,11 @@ record LateScoring(Duration tellEvery, Consumer<String> console) {
     try {
       long left = patience;
       while (thread.isAlive() && left > 0) {
-        thread.join(Math.max(1, Math.min(tellEvery.toNanos(), left) / 1_000_000));
+        thread.join(Math.max(1, Math.min(reportEvery.toNanos(), left) / 1_000_000));
         long took = System.nanoTime() - start;
         left = patience - took;
         if (thread.isAlive()) {
-          tell(scores, all, took);
+          report(scores, all, took);
         }
       }
     } catch (InterruptedException e) {
@@ -39,7 +39,7 @@ record LateScoring(Duration tellEvery, Consumer<String> console) {
     }
     scores.close();
     thread.interrupt();
-    tell(scores, all, System.nanoTime() - start);
+    report(scores, all, System.nanoTime() - start);
   }
 
   private static void scoreAll(PairedScores scores) {
@@ -48,7 +48,7 @@ record LateScoring(Duration tellEvery, Consumer<String> console) {
     }
   }
 
-  private void tell(PairedScores scores, int all, long nanos) {
+  private void report(PairedScores scores, int all, long nanos) {
     console.accept(
         QualitySetupTexts.scoredLate(scores.plan().key(), scores.scoredLate(), all, nanos / 1e9));
   }

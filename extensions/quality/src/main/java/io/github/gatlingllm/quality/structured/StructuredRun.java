@@ -17,7 +17,7 @@ public final class StructuredRun implements FeatureRun {
   private final FormAnswers forms = new FormAnswers();
   private final FormFigures left;
   private volatile boolean asked;
-  private volatile boolean promised;
+  private volatile boolean hasObjectives;
 
   /**
    * Creates a run without answers.
@@ -36,8 +36,8 @@ public final class StructuredRun implements FeatureRun {
   }
 
   /** Returns whether objectives bound the form of answers. */
-  public boolean promised() {
-    return promised;
+  public boolean hasObjectives() {
+    return hasObjectives;
   }
 
   private static boolean bounded(List<RunObjective> objectives) {
@@ -50,8 +50,8 @@ public final class StructuredRun implements FeatureRun {
 
   @Override
   public void join(JoinedProtocol protocol) {
-    promised = bounded(protocol.objectives());
-    asked |= promised || protocol.option(StructuredOption.class).isPresent();
+    hasObjectives = bounded(protocol.objectives());
+    asked |= hasObjectives || protocol.option(StructuredOption.class).isPresent();
   }
 
   private FormFigures figures() {

@@ -156,7 +156,7 @@ class ProbeAnswersTest {
     assertThat(loaded.unanswered()).isEqualTo(2);
     assertThat(loaded.lacking()).isTrue();
     assertThat(answers.figures().byLevel().get(3)).isEqualTo(loaded);
-    assertThat(answers.figures().fingerprintChanges()).isEqualTo(ConsistencyFigures.UNTOLD);
+    assertThat(answers.figures().fingerprintChanges()).isEqualTo(ConsistencyFigures.NOT_REPORTED);
   }
 
   @Test

@@ -43,7 +43,7 @@ final class FaultInjector {
   }
 
   /** Injects a fault. Returns why it is not known to have happened; null if it happened. */
-  @Nullable String happen(PlannedFault event) throws InterruptedException {
+  @Nullable String inject(PlannedFault event) throws InterruptedException {
     if (!event.command().isEmpty()) {
       return run(event.command());
     }

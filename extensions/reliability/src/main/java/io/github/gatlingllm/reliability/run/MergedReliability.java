@@ -28,14 +28,14 @@ final class MergedReliability implements FeatureRun {
     asked = shares.isEmpty() ? null : shares.get(0);
     recorder = asked == null ? null : new ReliabilityRecorder(asked.plan(), () -> Instant.EPOCH);
     if (recorder != null) {
-      shares.forEach(share -> share.faultMarks().forEach(recorder::happened));
+      shares.forEach(share -> share.faultMarks().forEach(recorder::add));
     }
   }
 
   @Override
   public Optional<RequestListener> newListener(RequestSource source) {
     return Optional.ofNullable(recorder)
-        .map(profile -> ReliabilityRun.heard(profile.newShard(source.clock())));
+        .map(profile -> ReliabilityRun.listener(profile.newShard(source.clock())));
   }
 
   /** Without a share, each objective reports why it has no figure. */

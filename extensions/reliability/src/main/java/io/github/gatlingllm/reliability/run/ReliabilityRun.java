@@ -34,7 +34,7 @@ final class ReliabilityRun implements FeatureRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ReliabilityRun.class);
 
-  private final FaultInjector doer;
+  private final FaultInjector injector;
   private final Set<PlannedFault> toCome = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Requested asked;
   private @Nullable ScheduledExecutorService timer;
@@ -48,7 +48,7 @@ final class ReliabilityRun implements FeatureRun {
    * @param trust decides which servers a request may go to
    */
   ReliabilityRun(ServerTrust trust) {
-    this.doer = new FaultInjector(trust);
+    this.injector = new FaultInjector(trust);
   }
 
   @Override
@@ -79,11 +79,11 @@ final class ReliabilityRun implements FeatureRun {
   @Override
   public Optional<RequestListener> newListener(RequestSource source) {
     return Optional.ofNullable(asked)
-        .map(profile -> heard(profile.recorder().newShard(source.clock())));
+        .map(profile -> listener(profile.recorder().newShard(source.clock())));
   }
 
   /** Records failed attempts too: they are requests to the server. */
-  static RequestListener heard(ReliabilityRecorder.Shard shard) {
+  static RequestListener listener(ReliabilityRecorder.Shard shard) {
     return new RequestListener() {
       @Override
       public void ended(EndedRequest request) {
@@ -98,7 +98,7 @@ final class ReliabilityRun implements FeatureRun {
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // happen() catches all exceptions
+  @SuppressWarnings("FutureReturnValueIgnored") // inject() catches all exceptions
   public void begin(LoadStart start) {
     Requested profile = asked;
     if (!start.leads()) {
@@ -112,21 +112,21 @@ final class ReliabilityRun implements FeatureRun {
     for (PlannedFault each : profile.reliabilitySettings().events()) {
       long wait = each.after().toNanos() - (System.nanoTime() - start.zeroNanos());
       events.schedule(
-          () -> happen(each, start.zeroNanos(), profile.recorder()),
+          () -> inject(each, start.zeroNanos(), profile.recorder()),
           Math.max(0, wait),
           TimeUnit.NANOSECONDS);
     }
   }
 
   /** Injects a fault. Faults run sequentially, so a slow one delays the next. */
-  private void happen(PlannedFault event, long zero, ReliabilityRecorder recorder) {
+  private void inject(PlannedFault event, long zero, ReliabilityRecorder recorder) {
     if (!toCome.remove(event)) {
       return;
     }
     long start = System.nanoTime() - zero;
     String trouble;
     try {
-      trouble = doer.happen(event);
+      trouble = injector.inject(event);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       trouble = FaultTexts.INTERRUPTED;
@@ -136,7 +136,7 @@ final class ReliabilityRun implements FeatureRun {
     if (trouble != null) {
       LOGGER.warn("{}", ForeignText.logged(FaultTexts.warning(event.name(), trouble)));
     }
-    recorder.happened(
+    recorder.add(
         new FaultMark(event.name(), event.kind(), start, System.nanoTime() - zero, trouble));
   }
 
@@ -149,7 +149,7 @@ final class ReliabilityRun implements FeatureRun {
     for (PlannedFault each : List.copyOf(toCome)) {
       if (toCome.remove(each)) {
         String trouble = FaultTexts.neverBegan(each.after());
-        profile.recorder().happened(new FaultMark(each.name(), each.kind(), now, now, trouble));
+        profile.recorder().add(new FaultMark(each.name(), each.kind(), now, now, trouble));
       }
     }
     ScheduledExecutorService events = timer;
