@@ -69,11 +69,11 @@ class ReliabilityIT {
     assertThat(reported.at("/refusals/withRetryAfter").asLong())
         .isEqualTo(reported.at("/refusals/count").asLong())
         .isEqualTo(reported.get("refused").asLong());
-    assertThat(run.console()).anyMatch(line -> line.contains("above capacity: it sheds"));
+    assertThat(run.console()).anyMatch(line -> line.contains("overload mode: sheds"));
     assertThat(run.summary().at("/objectives"))
         .extracting(objective -> objective.get("metric").asText())
         .containsOnly("reliability");
-    assertThat(ExampleRun.read(run.llm().resolve("index.html"))).contains("it sheds: it refuses");
+    assertThat(ExampleRun.read(run.llm().resolve("index.html"))).contains("Overload mode: sheds.");
   }
 
   /** Checks exact counts. */

@@ -106,10 +106,10 @@ class ExportTest {
     assertThat(program.err()).isEmpty();
     assertThat(program.out())
         .contains(
-            "50 prompts rated by 2 people: under load 4.25, without load ",
-            "under load against without load: 45 wins, 0 losses, 5 ties: wins 100 % of those"
+            "50 prompts rated by 2 people: under load 4.25, unloaded ",
+            "under load against unloaded: 45 wins, 0 losses, 5 ties: wins 100 % of those"
                 + " decided [",
-            "people agree in 43 of 45 judgements, Cohen's kappa ");
+            "raters agree in 43 of 45 judgements, Cohen's kappa ");
     JsonNode summary = MAPPER.readTree(run.resolve("llm/summary.json").toFile());
     assertThat(summary.at("/ratings/underLoadAgainst/unloaded/wins").asInt()).isEqualTo(45);
     assertThat(summary.at("/ratings/underLoadAgainst/unloaded/signTest").asDouble())
@@ -147,16 +147,17 @@ class ExportTest {
   void whatCanNotBeUnderstoodIsSaid() throws IOException {
     Path run = run("run", AnswerReports.withTexts(20, "loaded"));
     assertThat(Program.run("export", "--ratings", "x.csv", run).err())
-        .contains("answers-key.json: make a sheet first");
+        .contains("answers-key.json does not exist. Create a sheet first");
     export(run, 20, "out");
     String id = sheet("out").get(1).get(0);
 
-    assertThat(refused(run, "item;rating\n")).contains("save it as CSV with commas");
+    assertThat(refused(run, "item;rating\n")).contains("Save the sheet as CSV with commas");
     assertThat(refused(run, "item,rating\n" + id + ",6\n"))
         .contains("row 2: rating must be from 1 to 5, or empty, but was '6'");
     assertThat(refused(run, "item,rating\nx,3\n")).contains("item 'x' is of another sheet");
-    assertThat(refused(run, "item,rating\n" + id + ",\n")).contains("but all are empty");
-    assertThat(refused(run, "item,rating\n" + id + ",3\n" + id + ",3\n")).contains("there again");
+    assertThat(refused(run, "item,rating\n" + id + ",\n"))
+        .contains("The filled sheets contain no ratings");
+    assertThat(refused(run, "item,rating\n" + id + ",3\n" + id + ",3\n")).contains("occurs twice");
     assertThat(Program.run("export", run).err()).contains(CliTexts.EXPORT_OPTIONS);
     assertThat(export(run, 0, "out").err()).contains("--answers must be at least 1, but was 0");
     assertThat(export(run("none", Reports.full()), 5, "out").err()).contains("keepAnswers(100)");

@@ -288,7 +288,7 @@ class MergedProfileTest {
       now.set(each.timing().closed());
       shard.record(EndedRequests.ended(each, List.of(WorkerFiles.EASY)));
     }
-    recorder.happened(KILL);
+    recorder.add(KILL);
     return LoadProfile.of(recorder, Levels.NONE, CAPACITY, reach, 60 * SECOND);
   }
 

@@ -107,15 +107,15 @@ class ScoreTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "rougeX | {\"answer\": \"a\"} | scorer must be one of exact, contains",
-        "rougeL | {\"answer\": \"a\"} | line 1: 'reference' or 'references' must be given",
-        "jsonSchema | {\"answer\": \"a\"} | line 1: 'schema' must be given",
-        "toolCall | {\"answer\": \"a\"} | line 1: 'tools' must be given",
-        "exact | {\"reference\": \"a\"} | line 1: 'answer' must be given",
-        "exact | [1] | line 1: must be a JSON object",
-        "exact | {\"answer | line 1: must be a JSON object",
-        "regex | {\"answer\": \"a\", \"reference\": \"(\"} | pattern must be a regular expression",
-        "jsonSchema | {\"answer\": \"1\", \"schema\": 5} | schema must be a JSON object",
+        "rougeX | {\"answer\": \"a\"} | Unknown scorer 'rougeX'. Use one of exact, contains",
+        "rougeL | {\"answer\": \"a\"} | line 1: 'reference' or 'references' is missing",
+        "jsonSchema | {\"answer\": \"a\"} | line 1: 'schema' is missing",
+        "toolCall | {\"answer\": \"a\"} | line 1: 'tools' is missing",
+        "exact | {\"reference\": \"a\"} | line 1: 'answer' is missing",
+        "exact | [1] | line 1: The line must be a JSON object",
+        "exact | {\"answer | line 1: The line must be a JSON object",
+        "regex | {\"answer\": \"a\", \"reference\": \"(\"} | the pattern '(' is not a valid regular expression",
+        "jsonSchema | {\"answer\": \"1\", \"schema\": 5} | the schema must be a JSON object",
         "toolCall | {\"answer\": \"1\", \"tools\": {}} | tools must be a JSON array",
         "exact | ~~ | no answers",
       })
@@ -138,7 +138,7 @@ class ScoreTest {
     assertThat(Program.run("score", "--scorer", "exact", "--pass-at", "1", file).err())
         .contains(CliTexts.PROMPT_MISSING);
     assertThat(Program.run("score", "--scorer", "f1", folder.resolve("none")).err())
-        .contains("FILE can't be read");
+        .contains("cannot be read");
     assertThat(Program.run("score", "--help").out()).contains("--pass-at", "rougeLsum");
   }
 

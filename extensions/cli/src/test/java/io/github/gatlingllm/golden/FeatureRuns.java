@@ -219,7 +219,7 @@ final class FeatureRuns {
       now.set(each.request().timing().closed());
       shard.record(each);
     }
-    recorder.happened(KILL);
+    recorder.add(KILL);
     return LoadProfile.of(
         recorder,
         seen.levels(),

@@ -6,18 +6,17 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The same, which scores once the load is over.
+ * A scoring that scores after the end of the load.
  *
- * @param scoring how
- * @param patience how long that may take
+ * @param scoring the scoring
+ * @param patience how long scoring may take
  */
 record AfterLoad(Scoring scoring, Duration patience) implements Scoring {
 
   /** Validates. */
   AfterLoad {
     if (patience.isZero() || patience.isNegative()) {
-      throw new IllegalArgumentException(
-          "afterLoad(...) must be given a time above 0, but was " + patience);
+      throw new IllegalArgumentException(ScoringTexts.patienceInvalid(patience));
     }
   }
 

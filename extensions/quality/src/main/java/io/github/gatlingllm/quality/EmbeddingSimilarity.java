@@ -19,15 +19,15 @@ import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How near an answer's meaning is to the reference's: the cosine of the angle between their
- * embeddings, which an embeddings endpoint of OpenAI's API gives; 0 where it is negative.
+ * The semantic similarity of answer and reference: the cosine of the angle between their
+ * embeddings, or 0 if it is negative. The embeddings come from an endpoint of OpenAI's API.
  */
 public final class EmbeddingSimilarity implements Scorer {
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-  /** Two embeddings of a hundred thousand numbers each fit into it. */
+  /** Fits two embeddings of a hundred thousand numbers each. */
   private static final int MOST_BYTES = 4 << 20;
 
   private static final int OK = 200;
@@ -39,21 +39,21 @@ public final class EmbeddingSimilarity implements Scorer {
   private final @Nullable String apiKey;
 
   /**
-   * Of an endpoint.
+   * Creates a scorer that uses an endpoint.
    *
    * @param url the whole URL, such as {@code http://gpu-2:8000/v1/embeddings}
-   * @param model to embed with
-   * @param apiKey the key; null: none
-   * @throws IllegalArgumentException if it is no http or https URL
+   * @param model the embedding model
+   * @param apiKey the key; null if there is none
+   * @throws IllegalArgumentException if the URL is not http or https
    */
   public EmbeddingSimilarity(String url, String model, @Nullable String apiKey) {
     this(url, model, apiKey, TIMEOUT);
   }
 
   /**
-   * The same.
+   * Creates a scorer with a time-out.
    *
-   * @param timeout for one answer, head and body
+   * @param timeout for one response, head and body
    */
   EmbeddingSimilarity(String url, String model, @Nullable String apiKey, Duration timeout) {
     this.limits = Limits.whole(timeout, MOST_BYTES);
@@ -61,8 +61,7 @@ public final class EmbeddingSimilarity implements Scorer {
     this.model = model;
     this.apiKey = apiKey;
     if (endpoint.getHost() == null || !String.valueOf(endpoint.getScheme()).startsWith("http")) {
-      throw new IllegalArgumentException(
-          "url of embeddings must be an http or https URL with a host, but was '" + url + "'");
+      throw new IllegalArgumentException(EmbeddingTexts.urlInvalid(url));
     }
   }
 
@@ -88,13 +87,13 @@ public final class EmbeddingSimilarity implements Scorer {
           fetcher.fetch(
               FetchRequest.post(endpoint, body.toString().getBytes(UTF_8), headers, limits));
       if (got.status() != OK) {
-        throw failed("answered HTTP " + got.outcome(), null);
+        throw failed(EmbeddingTexts.status(got.outcome()), null);
       }
       return JSON.readTree(got.text());
     } catch (JsonProcessingException e) {
-      throw failed("answered no JSON", e);
+      throw failed(EmbeddingTexts.noJson(), e);
     } catch (FetchException e) {
-      throw failed("did not answer: " + e.getMessage(), e);
+      throw failed(EmbeddingTexts.noResponse(String.valueOf(e.getMessage())), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
@@ -102,10 +101,10 @@ public final class EmbeddingSimilarity implements Scorer {
   }
 
   private IllegalStateException failed(String what, @Nullable Throwable cause) {
-    return new IllegalStateException(ShownAddress.of(endpoint) + " " + what, cause);
+    return new IllegalStateException(EmbeddingTexts.failed(ShownAddress.of(endpoint), what), cause);
   }
 
-  /** Servers may send them in any order. */
+  /** Returns the embedding of that index: servers may send embeddings in any order. */
   private double[] vector(JsonNode data, int index) {
     for (JsonNode each : data) {
       JsonNode embedding = each.path("embedding");
@@ -117,12 +116,12 @@ public final class EmbeddingSimilarity implements Scorer {
         return vector;
       }
     }
-    throw failed("answered no embedding " + index + ": data[].embedding must be numbers", null);
+    throw failed(EmbeddingTexts.noEmbedding(index), null);
   }
 
   private double cosine(double[] one, double[] other) {
     if (one.length != other.length) {
-      throw failed("answered embeddings of two lengths", null);
+      throw failed(EmbeddingTexts.lengthsDiffer(), null);
     }
     double product = 0;
     double first = 0;

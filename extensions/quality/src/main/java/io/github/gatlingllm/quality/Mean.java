@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The mean of the answers' scores; of several references, the best counts.
+ * The mean of the answers' scores. The best score counts if a prompt has several references.
  *
  * @param own whether the scorer is the user's
  */
@@ -22,7 +22,7 @@ record Mean(String name, Object kind, boolean own, Scorer scorer) implements Sco
     var unused = references(sample);
   }
 
-  /** One of the user's own may need none: it gets an empty one then. */
+  /** Returns the references. A user's scorer may need none, so it gets an empty one. */
   private List<String> references(ScoredAnswer sample) {
     boolean none = own && sample.references().isEmpty();
     return none ? List.of("") : sample.needReferences(name);

@@ -19,7 +19,7 @@ record PatternScoring(String name, BoundedRegex pattern) implements Scoring {
 
   @Override
   public void require(ScoredAnswer sample) {
-    // The pattern is all it needs.
+    // It needs only the pattern.
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A file with one JSON object a line: {@code answer}, and what it is held against. */
+/** Reads files with one JSON object per line: an {@code answer} and what it is compared with. */
 public final class SampleLines {
 
   private static final ObjectReader READER =
@@ -25,9 +25,9 @@ public final class SampleLines {
   private SampleLines() {}
 
   /**
-   * Reads them, one after the other; empty lines are left out.
+   * Reads the lines in order; skips empty lines.
    *
-   * @throws IllegalArgumentException if the file can't be read; it names the line
+   * @throws IllegalArgumentException if the file cannot be read; the message contains the line
    */
   public static void read(Path file, Consumer<ScoredAnswer> each) {
     int number = 0;
@@ -39,11 +39,12 @@ public final class SampleLines {
         }
       }
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(file + " must be UTF-8, but it is not", e);
+      throw new IllegalArgumentException(ScoringTexts.notUtf8(file), e);
     } catch (IOException e) {
-      throw new IllegalArgumentException("FILE can't be read: " + e, e);
+      throw new IllegalArgumentException(ScoringTexts.unreadable(file, e.toString()), e);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(file + ", line " + number + ": " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          ScoringTexts.atLine(file, number, String.valueOf(e.getMessage())), e);
     }
   }
 
@@ -51,7 +52,7 @@ public final class SampleLines {
     JsonNode node = object(line);
     JsonNode answer = node.path("answer");
     if (answer.isMissingNode() || answer.isNull()) {
-      throw new IllegalArgumentException("'answer' must be given");
+      throw new IllegalArgumentException(ScoringTexts.NO_ANSWER);
     }
     return new ScoredAnswer(
         node.path("prompt").asText(""),
@@ -65,12 +66,12 @@ public final class SampleLines {
     try {
       JsonNode node = READER.readTree(line);
       if (!node.isObject()) {
-        throw new IllegalArgumentException("must be a JSON object");
+        throw new IllegalArgumentException(ScoringTexts.NO_OBJECT);
       }
       return node;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "must be a JSON object: " + e.getOriginalMessage().replaceAll("\\s+", " "), e);
+          ScoringTexts.noObject(e.getOriginalMessage().replaceAll("\\s+", " ")), e);
     }
   }
 
@@ -82,7 +83,7 @@ public final class SampleLines {
     }
     JsonNode several = node.path("references");
     if (!several.isMissingNode() && !several.isArray()) {
-      throw new IllegalArgumentException("'references' must be an array");
+      throw new IllegalArgumentException(ScoringTexts.REFERENCES_NO_ARRAY);
     }
     several.forEach(each -> references.add(text(each)));
     return references;

@@ -5,11 +5,11 @@ import io.github.gatlingllm.quality.form.SchemaCheck;
 import io.github.gatlingllm.quality.form.SchemaValidator;
 import java.util.OptionalDouble;
 
-/** The share of answers that are JSON by their schema. */
+/** The share of answers that follow their JSON schema. */
 record SchemaScoring(String name, Schemas<SchemaCheck> schemas) implements Scoring {
 
   static SchemaScoring named(String name) {
-    SchemaValidator.require(name);
+    SchemaValidator.require("scorer " + name);
     return new SchemaScoring(name, new Schemas<>(SchemaCheck::of));
   }
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Schemas that have been read once; only so many, for each prompt may have its own. */
+/** A bounded cache of parsed schemas: each prompt may have its own. */
 final class Schemas<T> {
 
   private static final int KEPT = 256;

@@ -3,23 +3,19 @@ package io.github.gatlingllm.quality;
 
 import java.util.OptionalDouble;
 
-/** Scores one answer after the other and keeps none of them. */
+/** Scores answers in order and keeps none of them. */
 public final class ScoreTally {
 
   private final Scoring scoring;
   private double[] sums = {};
   private long answers;
 
-  /** Starts with none. */
+  /** Creates an empty tally. */
   public ScoreTally(Scoring scoring) {
     this.scoring = scoring;
   }
 
-  /**
-   * Adds an answer.
-   *
-   * @return its counts
-   */
+  /** Scores an answer and returns its counts. */
   public double[] add(ScoredAnswer sample) {
     double[] counts = scoring.counts(sample);
     if (answers == 0) {
@@ -32,12 +28,12 @@ public final class ScoreTally {
     return counts;
   }
 
-  /** How many. */
+  /** Returns the number of answers. */
   public long answers() {
     return answers;
   }
 
-  /** Of all; empty: there was nothing to score. */
+  /** Returns the score of all answers; empty if there is nothing to score. */
   public OptionalDouble score() {
     return answers == 0 ? OptionalDouble.empty() : scoring.score(sums);
   }

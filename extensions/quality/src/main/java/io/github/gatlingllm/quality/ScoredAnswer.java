@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer, and what it is held against.
+ * An answer and what it is compared with.
  *
- * @param prompt what was asked; may be empty
+ * @param prompt the prompt; may be empty
  * @param references right answers; may be empty
- * @param answer what the model wrote; tool calls as JSON
- * @param schema JSON schema that it was to follow
- * @param tools JSON array of the tools that it could call
+ * @param answer the model's answer; tool calls as JSON
+ * @param schema the JSON schema that it should follow
+ * @param tools a JSON array of the offered tools
  */
 public record ScoredAnswer(
     String prompt,
@@ -21,36 +21,33 @@ public record ScoredAnswer(
     @Nullable String schema,
     @Nullable String tools) {
 
-  /** Copied. */
+  /** Copies. */
   public ScoredAnswer {
     references = List.copyOf(references);
   }
 
-  /** The part of an answer that scorers read. */
+  /** Returns the part of an answer that scorers read. */
   public static String readPart(String answer) {
     return TextLimit.cut(answer);
   }
 
   List<String> needReferences(String scorer) {
     if (references.isEmpty()) {
-      throw new IllegalArgumentException(
-          "'reference' or 'references' must be given: scorer " + scorer + " compares with it");
+      throw new IllegalArgumentException(ScoringTexts.referenceMissing(scorer));
     }
     return references;
   }
 
   String needSchema(String scorer) {
     if (schema == null) {
-      throw new IllegalArgumentException(
-          "'schema' must be given: scorer " + scorer + " checks answers by it");
+      throw new IllegalArgumentException(ScoringTexts.schemaMissing(scorer));
     }
     return schema;
   }
 
   String needTools(String scorer) {
     if (tools == null) {
-      throw new IllegalArgumentException(
-          "'tools' must be given: scorer " + scorer + " checks calls by their parameters");
+      throw new IllegalArgumentException(ScoringTexts.toolsMissing(scorer));
     }
     return tools;
   }

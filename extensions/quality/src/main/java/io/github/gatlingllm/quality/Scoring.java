@@ -5,52 +5,54 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * Makes one score of many answers. Each answer becomes counts; counts add up; the score is a
- * function of the sums. So the score of any part of the answers is known without reading them
- * again.
+ * Computes one score from many answers. Each answer becomes counts, counts are added, and the score
+ * is a function of the sums. So the score of any subset is known without reading answers again.
  */
 public interface Scoring {
 
-  /** As in files and on the command line. */
+  /** Returns the name in files and on the command line. */
   String name();
 
-  /** What it does; one that is equal to it scores the same. Its name alone does not tell. */
+  /**
+   * Returns what the scoring does. Scorings of equal kinds score equally; equal names are not
+   * enough.
+   */
   default Object kind() {
     return name();
   }
 
-  /** The best score: 1, or 100. */
+  /** Returns the best score: 1 or 100. */
   double best();
 
-  /** Whether answers are to be kept until the load is over, since scoring them asks a server. */
+  /** Returns whether answers are kept until the end of the load, since scoring sends requests. */
   default boolean afterLoad() {
     return false;
   }
 
-  /** Whether it scores the tools that an answer calls, and not its text. */
+  /** Returns whether it scores an answer's tool calls instead of its text. */
   default boolean readsCalls() {
     return false;
   }
 
-  /** How long scoring after the load may take. */
+  /** Returns how long scoring after the load may take. */
   default Duration patience() {
     return Duration.ZERO;
   }
 
   /**
-   * Refuses a sample that lacks what it needs, whatever the answer may be.
+   * Checks that a sample has all that the scoring needs, whatever the answer is.
    *
-   * @throws IllegalArgumentException if it does
+   * @throws IllegalArgumentException if something is missing
    */
   void require(ScoredAnswer sample);
 
   /**
-   * What an answer adds, always as many numbers.
+   * Returns the counts of an answer, always the same number of them.
    *
-   * @throws IllegalArgumentException if the sample lacks what it needs
+   * @throws IllegalArgumentException if the sample lacks something
    */
   double[] counts(ScoredAnswer sample);
 
-  /** Of counts added up; empty: none of the answers has anything to score. */
+  /** Returns the score of summed counts; empty if there is nothing to score. */
   OptionalDouble score(double[] sums);
 }

@@ -13,10 +13,10 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** The scorings on board. */
+/** The built-in scorings. */
 public final class Scorings {
 
-  /** In the order of the docs. */
+  /** The names, in the order of the documentation. */
   public static final List<String> NAMES =
       List.of(
           "exact",
@@ -37,16 +37,16 @@ public final class Scorings {
 
   private static final Pattern OWN_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,39}");
 
-  /** Of scoring after the load, without a word on it. */
+  /** The default time for scoring after the load. */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
   private Scorings() {}
 
   /**
-   * One of {@link #NAMES}.
+   * Returns the built-in scoring of that name.
    *
-   * @param stemmed whether ROUGE counts words without their endings
-   * @throws IllegalArgumentException if there is none of that name
+   * @param stemmed whether ROUGE stems words
+   * @throws IllegalArgumentException if there is no such scoring
    */
   public static Scoring named(String name, boolean stemmed) {
     Rouge rouge = Rouge.withStemmer(stemmed);
@@ -67,33 +67,25 @@ public final class Scorings {
       case "jsonSchema" -> SchemaScoring.named(name);
       case "toolCall" -> ToolScoring.named(name);
       case "toolCallF1" -> new ToolF1(name);
-      default ->
-          throw new IllegalArgumentException(
-              "scorer must be one of " + String.join(", ", NAMES) + ", but was '" + name + "'");
+      default -> throw new IllegalArgumentException(ScoringTexts.unknownScorer(name, NAMES));
     };
   }
 
   /**
-   * One of your own.
+   * Creates a scoring from a user's scorer.
    *
-   * @throws IllegalArgumentException if the name can't stand in files
+   * @throws IllegalArgumentException if the name is not valid in files
    */
   public static Scoring own(String name, Scorer scorer) {
     if (!OWN_NAME.matcher(name).matches() || NAMES.contains(name)) {
-      throw new IllegalArgumentException(
-          "name of a scorer must be up to 40 letters, digits, '-' and '_', begin with a letter, and"
-              + " be none of "
-              + String.join(", ", NAMES)
-              + ", but was '"
-              + name
-              + "'");
+      throw new IllegalArgumentException(ScoringTexts.scorerNameInvalid(name, NAMES));
     }
     return new Mean(name, scorer, true, scorer);
   }
 
   /**
-   * How the scoring of that name makes a score of counts that were kept in a file; it need not be
-   * at hand. One of the user's own takes their mean.
+   * Returns how the scoring of that name computes a score from counts in a file. The scoring itself
+   * is not needed; a user's scorer takes the mean.
    */
   public static Function<double[], OptionalDouble> ofCounts(String name) {
     return switch (name) {
@@ -103,31 +95,31 @@ public final class Scorings {
     };
   }
 
-  /** The best score of the scoring of that name. */
+  /** Returns the best score of the scoring of that name. */
   public static double best(String name) {
     return name.equals("bleu") ? 100 : 1;
   }
 
-  /** The same, which scores once the load is over. */
+  /** Returns a scoring that scores after the end of the load, with the default time. */
   public static Scoring afterLoad(Scoring scoring) {
     return afterLoad(scoring, PATIENCE);
   }
 
   /**
-   * The same, not longer than that.
+   * Returns a scoring that scores after the end of the load, within a time.
    *
-   * @throws IllegalArgumentException if that is no time at all
+   * @throws IllegalArgumentException if the time is not above 0
    */
   public static Scoring afterLoad(Scoring scoring, Duration atMost) {
     return new AfterLoad(scoring, atMost);
   }
 
-  /** Answers that match; references are not needed, and not looked at. */
+  /** Returns the share of answers that match the pattern. References are ignored. */
   public static Scoring regex(String pattern) {
     return new PatternScoring("regex", BoundedRegex.of(pattern));
   }
 
-  /** Each reference is a pattern. */
+  /** Returns a scoring in which each reference is a pattern. */
   private static Scoring regexOfReferences() {
     var patterns = new Schemas<>(BoundedRegex::of);
     return mean("regex", (prompt, one, other) -> is(patterns.of(one).found(other)));

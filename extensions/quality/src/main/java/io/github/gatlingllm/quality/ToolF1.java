@@ -5,7 +5,7 @@ import io.github.gatlingllm.quality.form.ToolCalls;
 import java.util.OptionalDouble;
 
 /**
- * Whether an answer calls a tool where the reference does, as F1: {@code tool_call_f1} of the K2
+ * The F1 of whether an answer calls a tool if the reference does: {@code tool_call_f1} of the K2
  * Vendor Verifier.
  */
 record ToolF1(String name) implements Scoring {

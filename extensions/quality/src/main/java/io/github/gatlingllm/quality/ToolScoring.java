@@ -7,13 +7,13 @@ import io.github.gatlingllm.quality.form.ToolCheck;
 import java.util.OptionalDouble;
 
 /**
- * The share of answers that call tools as they are, among those that call any: {@code
- * schema_accuracy} of the K2 Vendor Verifier.
+ * The share of answers with valid tool calls among those that call any: {@code schema_accuracy} of
+ * the K2 Vendor Verifier.
  */
 record ToolScoring(String name, Schemas<ToolCheck> tools) implements Scoring {
 
   static ToolScoring named(String name) {
-    SchemaValidator.require(name);
+    SchemaValidator.require("scorer " + name);
     return new ToolScoring(name, new Schemas<>(ToolCheck::of));
   }
 

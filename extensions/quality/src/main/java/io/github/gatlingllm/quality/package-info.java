@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How good answers are: samples, and scorings that make one figure of many. {@code quality.text}
- * compares texts, {@code quality.form} checks JSON and tool calls. A further scoring: its name and
- * entry in {@code Scorings}, a row in check-quality.md.
+ * Scorings, which compute one quality figure from many answers. {@code quality.text} compares
+ * texts, {@code quality.form} checks JSON and tool calls. A further scoring needs a name and an
+ * entry in {@code Scorings}, and a row in check-quality.md.
  */
 @Internal(except = {Scorer.class})
 @NullMarked

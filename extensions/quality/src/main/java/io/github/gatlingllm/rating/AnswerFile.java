@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code answers.jsonl} of a run, and of its baseline. */
+/** Reads {@code answers.jsonl} of a run and of its baseline. */
 final class AnswerFile {
 
   private static final ObjectReader READER = new JsonMapper().reader();
@@ -24,11 +24,11 @@ final class AnswerFile {
   private AnswerFile() {}
 
   /**
-   * The prompts of which there is an answer under load and another one, by their hash. A prompt
-   * that several scorers asked is there once.
+   * Returns the prompts with an answer under load and another answer, ordered by hash. A prompt of
+   * several scorers occurs once.
    *
-   * @param baseline the file of an earlier run; null: none
-   * @throws IllegalArgumentException if a file can't be read
+   * @param baseline the file of an earlier run; null if there is none
+   * @throws IllegalArgumentException if a file cannot be read
    */
   static List<RatedPrompt> read(Path file, @Nullable Path baseline) {
     Map<String, JsonNode> before = baseline == null ? Map.of() : lines(baseline);
@@ -72,7 +72,7 @@ final class AnswerFile {
         lines.putIfAbsent(line.path("hash").asText(), line);
       }
     } catch (IOException e) {
-      throw new IllegalArgumentException(file + " can't be read: " + e, e);
+      throw new IllegalArgumentException(SheetTexts.unreadable(file, e.toString()), e);
     }
     return lines;
   }
@@ -84,12 +84,8 @@ final class AnswerFile {
         return line;
       }
     } catch (JsonProcessingException e) {
-      // said below
+      // reported below
     }
-    throw new IllegalArgumentException(
-        file
-            + ", line "
-            + number
-            + " must be an object with 'hash' and 'prompt': take the file as the run wrote it");
+    throw new IllegalArgumentException(SheetTexts.answersLineInvalid(file, number));
   }
 }

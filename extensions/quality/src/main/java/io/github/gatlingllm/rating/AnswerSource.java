@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.rating;
 
-/** Where an answer comes from. */
+/** The source of an answer. */
 enum AnswerSource {
   /** The run, under load. */
   UNDER_LOAD("underLoad", "under load"),
-  /** The run, without load. */
-  UNLOADED("unloaded", "without load"),
+  /** The run, unloaded. */
+  UNLOADED("unloaded", "unloaded"),
   /** The baseline's run, under load. */
   BASELINE("baseline", "baseline");
 
@@ -18,12 +18,12 @@ enum AnswerSource {
     this.label = label;
   }
 
-  /** As in files. */
+  /** Returns the key in files. */
   String key() {
     return key;
   }
 
-  /** For people. */
+  /** Returns the label for people. */
   String label() {
     return label;
   }

@@ -11,9 +11,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What one person said.
+ * The ratings of one person.
  *
- * @param ratings by the item's id; what was left out is not among them
+ * @param ratings the ratings by the item's id, without skipped items
  */
 record FilledSheet(Map<String, Double> ratings) {
 
@@ -21,9 +21,9 @@ record FilledSheet(Map<String, Double> ratings) {
   private static final double BEST = 5;
 
   /**
-   * Reads a sheet as it was filled in, or what its page saved.
+   * Reads a filled sheet, or the file that its page saved.
    *
-   * @throws IllegalArgumentException naming file, row and rule if it can't be understood
+   * @throws IllegalArgumentException if it is not valid; the message contains file, row and rule
    */
   public static FilledSheet read(Path file, SheetKey key) {
     List<List<String>> rows = rows(file);
@@ -34,11 +34,7 @@ record FilledSheet(Map<String, Double> ratings) {
     int item = head.indexOf(SheetCsv.ITEM);
     int rating = head.indexOf(SheetCsv.RATING);
     if (item < 0 || rating < 0) {
-      throw new IllegalArgumentException(
-          file
-              + " must have columns 'item' and 'rating', but its first row is '"
-              + String.join(",", head)
-              + "': save it as CSV with commas");
+      throw new IllegalArgumentException(SheetTexts.columnsMissing(file, String.join(",", head)));
     }
     Map<String, Double> ratings = new LinkedHashMap<>();
     for (int i = 1; i < rows.size(); i++) {
@@ -49,15 +45,10 @@ record FilledSheet(Map<String, Double> ratings) {
         continue;
       }
       if (!key.items().containsKey(id)) {
-        throw new IllegalArgumentException(
-            place(file, i)
-                + "item '"
-                + id
-                + "' is of another sheet: the latest one that export --answers made is expected");
+        throw new IllegalArgumentException(SheetTexts.itemOfOtherSheet(file, i + 1, id));
       }
       if (ratings.putIfAbsent(id, number(file, i, given)) != null) {
-        throw new IllegalArgumentException(
-            place(file, i) + "item '" + id + "' must be there once, but is there again");
+        throw new IllegalArgumentException(SheetTexts.itemTwice(file, i + 1, id));
       }
     }
     return new FilledSheet(ratings);
@@ -67,7 +58,8 @@ record FilledSheet(Map<String, Double> ratings) {
     try {
       return CsvRows.of(ForeignFile.text(file));
     } catch (IOException | IllegalArgumentException e) {
-      throw new IllegalArgumentException(file + " can't be read: " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          SheetTexts.unreadable(file, String.valueOf(e.getMessage())), e);
     }
   }
 
@@ -82,13 +74,8 @@ record FilledSheet(Map<String, Double> ratings) {
         return number;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
-    throw new IllegalArgumentException(
-        place(file, row) + "rating must be from 1 to 5, or empty, but was '" + given + "'");
-  }
-
-  private static String place(Path file, int row) {
-    return file + ", row " + (row + 1) + ": ";
+    throw new IllegalArgumentException(SheetTexts.ratingInvalid(file, row + 1, given));
   }
 }

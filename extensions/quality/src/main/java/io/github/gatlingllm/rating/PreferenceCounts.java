@@ -7,22 +7,25 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often answers under load were rated above others to the same prompts.
+ * How many times answers under load were rated above other answers to the same prompts.
  *
- * @param other what they are compared with
+ * @param other the source of the other answers
  * @param wins prompts whose answer under load has the higher mean rating
- * @param losses the other way round
- * @param ties the same rating, or the same text
+ * @param losses prompts whose other answer has the higher mean rating
+ * @param ties prompts with equal ratings or equal texts
  */
 record PreferenceCounts(AnswerSource other, int wins, int losses, int ties) {
 
-  /** The share of wins of what was decided, 0 to 1, with its interval; null: nothing was. */
+  /**
+   * Returns the interval of the share of wins among decided prompts, 0 to 1; null if none is
+   * decided.
+   */
   public @Nullable Range winShare() {
     int decided = wins + losses;
     return decided == 0 ? null : Range.ofShare((double) wins / decided, decided);
   }
 
-  /** The exact two-sided probability of so uneven a result by chance alone (sign test). */
+  /** Returns the exact two-sided p-value of the sign test. */
   public double signTest() {
     return new QualityLoss(
             0, new Range(0, 0), wins + losses, OptionalLong.of(losses), OptionalLong.of(wins))

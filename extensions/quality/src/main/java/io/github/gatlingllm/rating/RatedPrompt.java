@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A prompt, and the answers to it that can be compared.
+ * A prompt and its comparable answers.
  *
- * @param hash tells it from others
+ * @param hash the hash of the prompt
  * @param references right answers; may be empty
- * @param answers by where they come from
+ * @param answers the answers by source
  */
 record RatedPrompt(
     String hash, String prompt, List<String> references, Map<AnswerSource, String> answers) {
@@ -25,12 +25,12 @@ record RatedPrompt(
     answers = Collections.unmodifiableMap(copy);
   }
 
-  /** Whether there is an answer under load, and another one to compare it with. */
+  /** Returns whether there is an answer under load and another one. */
   boolean comparable() {
     return answers.containsKey(AnswerSource.UNDER_LOAD) && answers.size() > 1;
   }
 
-  /** Whether all answers are the same text: nobody need read them. */
+  /** Returns whether all answers have the same text, so that they need no rating. */
   boolean identical() {
     return new HashSet<>(answers.values()).size() == 1;
   }

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Puts ratings into the report that a run has left; those that are there already give way. */
+/** Writes ratings into the report of a run; replaces earlier ratings. */
 final class RatedReport {
 
   private static final String BEGIN = "<!-- people's ratings -->";
@@ -39,9 +39,9 @@ final class RatedReport {
         return object.toPrettyString() + "\n";
       }
     } catch (JsonProcessingException e) {
-      // said below
+      // reported below
     }
-    throw new IllegalArgumentException("summary.json must be a JSON object: take the run's own");
+    throw new IllegalArgumentException(SheetTexts.SUMMARY_INVALID);
   }
 
   static ObjectNode json(Ratings ratings) {
@@ -86,7 +86,7 @@ final class RatedReport {
         : without.substring(0, place) + section(ratings) + without.substring(place);
   }
 
-  /** No text of an answer is in it. */
+  /** Returns the section; it contains no text of an answer. */
   private static String section(Ratings ratings) {
     Html html = new Html();
     html.raw(BEGIN).open("section", "id", "ratings").element("h2", "Rated by people");

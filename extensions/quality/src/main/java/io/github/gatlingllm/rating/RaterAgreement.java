@@ -4,19 +4,19 @@ package io.github.gatlingllm.rating;
 import java.util.OptionalDouble;
 
 /**
- * How far people agree which of two answers is the better one.
+ * How far people agree which of two answers is better.
  *
- * @param pairs judgements that two of them made of the same two answers
- * @param equal how many of these are equal
- * @param kappa Cohen's: 1 always, 0 as often as chance would have it; empty: chance alone would
- *     always agree
+ * @param pairs pairs of judgements of the same two answers by two people
+ * @param equal pairs of equal judgements
+ * @param kappa Cohen's kappa: 1 for full agreement, 0 for agreement by chance; empty if chance
+ *     alone always agrees
  */
 record RaterAgreement(int pairs, int equal, OptionalDouble kappa) {
 
   /**
-   * Of a table.
+   * Computes the agreement of a table.
    *
-   * @param table how often one said the row and the other the column; as many of each
+   * @param table the number of pairs by the judgement of one person (row) and of the other (column)
    */
   static RaterAgreement of(int[][] table) {
     int n = 0;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes sheets of a run's answers, and reads them back. */
+/** Creates rating sheets of a run's answers and reads filled sheets. */
 public final class Rating {
 
   private static final String KEY = "answers-key.json";
@@ -19,29 +19,26 @@ public final class Rating {
   private Rating() {}
 
   /**
-   * Makes a sheet, as CSV and as a page; where its answers come from stays in the run's folder.
+   * Creates a sheet as CSV and as a page. The key with the sources of its answers stays in the
+   * folder of the run.
    *
-   * @param llm the run's folder
-   * @param baseline that of an earlier run; null: none
-   * @param most how many prompts
-   * @param out the folder that may be given to people
-   * @return what was done, a line each
-   * @throws IllegalArgumentException if the run has no answers that can be compared
+   * @param llm the folder of the run
+   * @param baseline the folder of an earlier run; null if there is none
+   * @param most the maximum number of prompts
+   * @param out the folder for the raters
+   * @return what was written, one line each
+   * @throws IllegalArgumentException if the run has no comparable answers
    */
   public static List<String> export(
       Path llm, @Nullable Path baseline, int most, long seed, Path out) {
     List<RatedPrompt> prompts =
         AnswerFile.read(answers(llm), baseline == null ? null : answers(baseline));
     if (prompts.isEmpty()) {
-      throw new IllegalArgumentException(
-          answers(llm)
-              + " must have prompts with answers both under load and without it (or in the"
-              + " baseline), but has none: promise noWorseThanUnloaded(...), or give --baseline");
+      throw new IllegalArgumentException(SheetTexts.nothingToCompare(answers(llm)));
     }
     Sheet sheet = Sheet.of(prompts, most, seed);
     if (out.toAbsolutePath().normalize().equals(llm.toAbsolutePath().normalize())) {
-      throw new IllegalArgumentException(
-          "--out must be another folder than the run's, where the key is, but was " + out);
+      throw new IllegalArgumentException(SheetTexts.outInvalid(out));
     }
     try {
       Files.createDirectories(out);
@@ -53,21 +50,17 @@ public final class Rating {
       throw new UncheckedIOException(e);
     }
     return List.of(
-        sheet.items().size()
-            + " answers to "
-            + (sheet.prompts() - sheet.identical())
-            + " prompts are in "
-            + out.resolve("answers.csv")
-            + " and answers.html",
-        "at " + sheet.identical() + " more prompts all answers are the same text: ties",
-        "where they come from is in " + llm.resolve(KEY) + ": keep it from those who rate");
+        SheetTexts.written(
+            sheet.items().size(), sheet.prompts() - sheet.identical(), out.resolve("answers.csv")),
+        SheetTexts.identical(sheet.identical()),
+        SheetTexts.keyWritten(llm.resolve(KEY)));
   }
 
   /**
-   * Reads sheets that were filled in, and puts what they say into the run's report.
+   * Reads filled sheets and writes their ratings into the report of the run.
    *
-   * @return what they say, a line each
-   * @throws IllegalArgumentException if one can't be understood
+   * @return the ratings, one line each
+   * @throws IllegalArgumentException if a sheet is not valid
    */
   public static List<String> read(Path llm, List<Path> filled) {
     SheetKey key = SheetKey.read(llm.resolve(KEY));
@@ -84,11 +77,7 @@ public final class Rating {
   private static Path answers(Path llm) {
     Path file = llm.resolve(AnswersJsonl.FILE);
     if (!Files.isRegularFile(file)) {
-      throw new IllegalArgumentException(
-          "there is no "
-              + file
-              + ": the run kept no answers; let it keep some, by"
-              + " quality(...).scorer(...).keepAnswers(100)");
+      throw new IllegalArgumentException(SheetTexts.noAnswers(file));
     }
     return file;
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ratings in words. */
+/** Formats ratings as text. */
 final class RatingText {
 
   private RatingText() {}
@@ -15,14 +15,12 @@ final class RatingText {
   static List<String> lines(Ratings ratings) {
     var lines = new ArrayList<String>();
     lines.add(
-        count(ratings.prompts(), "prompt")
-            + " rated by "
-            + count(ratings.raters(), "person")
-            + ": "
-            + ratings.means().entrySet().stream()
+        RatingResultTexts.means(
+            count(ratings.prompts(), "prompt"),
+            count(ratings.raters(), "person"),
+            ratings.means().entrySet().stream()
                 .map(mean -> mean.getKey().label() + " " + Quantity.plain(mean.getValue()))
-                .collect(Collectors.joining(", "))
-            + " (1 to 5)");
+                .collect(Collectors.joining(", "))));
     ratings.duels().forEach(duel -> lines.add(line(duel)));
     RaterAgreement agreement = ratings.agreement();
     if (agreement != null) {
@@ -34,39 +32,29 @@ final class RatingText {
   private static String line(PreferenceCounts duel) {
     Range share = duel.winShare();
     String result =
-        "under load against "
-            + duel.other().label()
-            + ": "
-            + count(duel.wins(), "win")
-            + ", "
-            + (duel.losses() == 1 ? "1 loss" : duel.losses() + " losses")
-            + ", "
-            + count(duel.ties(), "tie");
+        RatingResultTexts.duel(
+            duel.other().label(),
+            count(duel.wins(), "win"),
+            duel.losses() == 1 ? "1 loss" : duel.losses() + " losses",
+            count(duel.ties(), "tie"));
     return share == null
         ? result
-        : result
-            + ": wins "
-            + Quantity.plain(100.0 * duel.wins() / (duel.wins() + duel.losses()))
-            + " % of those decided ["
-            + Quantity.plain(100 * share.low())
-            + " … "
-            + Quantity.plain(100 * share.high())
-            + "], by chance in "
-            + Quantity.plain(100 * duel.signTest())
-            + " % of all cases";
+        : RatingResultTexts.winShare(
+            result,
+            Quantity.plain(100.0 * duel.wins() / (duel.wins() + duel.losses())),
+            Quantity.plain(100 * share.low()),
+            Quantity.plain(100 * share.high()),
+            Quantity.plain(100 * duel.signTest()));
   }
 
   private static String line(RaterAgreement agreement) {
-    return agreement.pairs() == 0
-        ? "no two people rated the same two answers"
-        : "people agree in "
-            + agreement.equal()
-            + " of "
-            + agreement.pairs()
-            + " judgements"
-            + (agreement.kappa().isPresent()
-                ? ", Cohen's kappa " + Quantity.plain(agreement.kappa().getAsDouble())
-                : "");
+    if (agreement.pairs() == 0) {
+      return RatingResultTexts.NO_COMMON_RATINGS;
+    }
+    String judgements = RatingResultTexts.agreement(agreement.equal(), agreement.pairs());
+    return agreement.kappa().isPresent()
+        ? RatingResultTexts.kappa(judgements, Quantity.plain(agreement.kappa().getAsDouble()))
+        : judgements;
   }
 
   private static String count(int n, String what) {

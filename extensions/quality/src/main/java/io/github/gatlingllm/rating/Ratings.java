@@ -10,13 +10,13 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people say of the answers.
+ * The ratings of a run's answers.
  *
- * @param raters how many people
- * @param prompts of which anything was rated, and those with the same text from everywhere
- * @param means the mean rating by where answers come from; of prompts that were rated
- * @param duels answers under load, held against each other source
- * @param agreement between them; null: there is only one
+ * @param raters the number of raters
+ * @param prompts the number of rated prompts and of prompts with equal answers
+ * @param means the mean rating of rated prompts, by source
+ * @param duels the comparison of answers under load with each other source
+ * @param agreement the agreement of raters; null if there is only one
  */
 record Ratings(
     int raters,
@@ -25,14 +25,13 @@ record Ratings(
     List<PreferenceCounts> duels,
     @Nullable RaterAgreement agreement) {
 
-  /** Of sheets that were filled in, one a person. */
+  /** Computes the ratings of filled sheets, one per person. */
   public static Ratings of(SheetKey key, List<FilledSheet> sheets) {
     List<Map<String, Map<AnswerSource, Double>>> byRater =
         sheets.stream().map(sheet -> byPrompt(key, sheet)).toList();
     Map<String, Map<AnswerSource, Double>> together = together(byRater);
     if (together.isEmpty()) {
-      throw new IllegalArgumentException(
-          "a filled sheet must have ratings, 1 to 5, but all are empty");
+      throw new IllegalArgumentException(SheetTexts.NO_RATINGS);
     }
     var duels = new ArrayList<PreferenceCounts>();
     for (AnswerSource other : List.of(AnswerSource.UNLOADED, AnswerSource.BASELINE)) {
@@ -66,7 +65,7 @@ record Ratings(
     return prompts;
   }
 
-  /** The mean over those who rated it. */
+  /** Returns the mean ratings over raters. */
   private static Map<String, Map<AnswerSource, Double>> together(
       List<Map<String, Map<AnswerSource, Double>>> byRater) {
     Map<String, Map<AnswerSource, List<Double>>> all = new LinkedHashMap<>();
@@ -115,7 +114,7 @@ record Ratings(
     return new PreferenceCounts(other, results[2], results[0], results[1] + identical);
   }
 
-  /** 0: the other one is better; 1: neither; 2: that under load. */
+  /** Returns 0 if the other answer is better, 1 if neither is, 2 if that under load is. */
   private static OptionalDouble preference(Map<AnswerSource, Double> ratings, AnswerSource other) {
     Double loaded = ratings.get(AnswerSource.UNDER_LOAD);
     Double against = ratings.get(other);

@@ -12,21 +12,21 @@ import java.util.SplittableRandom;
 import java.util.zip.CRC32;
 
 /**
- * Answers in an order that says nothing of where they come from: prompts are drawn and shuffled,
- * and so are the answers to each. The same seed and the same answers give the same sheet.
+ * Answers in random order, which hides their sources: prompts are drawn and shuffled, and so are
+ * the answers to each. The same seed and answers give the same sheet.
  *
- * @param items what is to be rated, those of a prompt one after the other
- * @param identical prompts that were drawn, but got the same text from everywhere: a tie each
- * @param prompts that were drawn
+ * @param items the items to rate, grouped by prompt
+ * @param identical drawn prompts with the same text from all sources, which count as ties
+ * @param prompts the number of drawn prompts
  */
 record Sheet(List<Item> items, int identical, int prompts) {
 
   /**
-   * An answer.
+   * An answer to rate.
    *
-   * @param id by which it is known in the filled sheet
-   * @param hash of its prompt
-   * @param sources where it comes from; several: the text is the same
+   * @param id the id in the filled sheet
+   * @param hash the hash of its prompt
+   * @param sources its sources; several if their texts are equal
    */
   public record Item(
       String id,
@@ -49,14 +49,14 @@ record Sheet(List<Item> items, int identical, int prompts) {
   }
 
   /**
-   * Draws one.
+   * Draws a sheet.
    *
    * @param all prompts with their answers
-   * @param most how many prompts are drawn, if there are as many
+   * @param most the maximum number of prompts
    */
   public static Sheet of(List<RatedPrompt> all, int most, long seed) {
     if (most < 1) {
-      throw new IllegalArgumentException("--answers must be at least 1, but was " + most);
+      throw new IllegalArgumentException(SheetTexts.countInvalid(most));
     }
     var random = new SplittableRandom(seed);
     var prompts = new ArrayList<>(all);
@@ -101,7 +101,7 @@ record Sheet(List<Item> items, int identical, int prompts) {
     }
   }
 
-  /** So that a sheet of other answers is not taken for this one. */
+  /** Returns a mark that distinguishes sheets of different answers. */
   private static String mark(List<RatedPrompt> drawn, long seed) {
     var sum = new CRC32();
     sum.update(Long.toString(seed).getBytes(StandardCharsets.UTF_8));

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The sheet for spreadsheet programs: CSV (RFC 4180), every cell quoted. A text that such a program
- * would run as a formula begins with an apostrophe.
+ * The sheet for spreadsheet programs: CSV (RFC 4180), every cell quoted. An apostrophe precedes a
+ * text that such a program would run as a formula.
  */
 final class SheetCsv {
 
@@ -15,11 +15,14 @@ final class SheetCsv {
   static final String RATING = "rating";
   private static final String COMMENT = "comment";
 
-  /** What a program takes for the beginning of a formula, fullwidth signs with the others. */
+  /** The beginning of a formula, fullwidth signs included. */
   private static final Pattern FORMULA =
       Pattern.compile("[\\t\\r\\n]|[\\s\\h\\p{Cf}]*+[=+\\-@|%\uFF1D\uFF0B\uFF0D\uFF20]");
 
-  /** Where a semicolon or a tab divides cells, as in many countries, one may begin in a text. */
+  /**
+   * The beginning of a formula within a text, after a semicolon or tab, which separates cells in
+   * many countries.
+   */
   private static final Pattern WITHIN =
       Pattern.compile(
           "(?<=[;\\t\\r\\n])[ \u00A0\u3000\\p{Cf}\"]*+"
@@ -28,7 +31,7 @@ final class SheetCsv {
   private SheetCsv() {}
 
   static String text(Sheet sheet) {
-    var out = new StringBuilder("\uFEFF"); // Excel takes UTF-8 for something else without it
+    var out = new StringBuilder("\uFEFF"); // without it, Excel does not recognise UTF-8
     line(out, List.of(ITEM, "prompt", "right answers", "answer", RATING, COMMENT));
     sheet
         .items()

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * The sheet for a browser: answers side by side, a choice of five ratings, and a button that saves
- * what was chosen as CSV. Asks nobody for anything; no text of an answer can become markup.
+ * the ratings as CSV. The page sends no request; no text of an answer can become markup.
  */
 final class SheetHtml {
 
@@ -23,10 +23,7 @@ final class SheetHtml {
     Html html = PageHead.begin(PagePolicy.of(style, List.of(script)));
     html.element("title", "Rate these answers").open("style").raw(style).close("style");
     html.close("head").open("body").open("main").element("h1", "Rate these answers");
-    html.element(
-        "p",
-        "Give each answer 1 (bad) to 5 (very good); leave out what you can't judge. The order of"
-            + " the answers says nothing. Save at the end: the page keeps nothing.");
+    html.element("p", SheetTexts.INSTRUCTIONS);
     String prompt = "";
     for (Sheet.Item item : sheet.items()) {
       if (!item.hash().equals(prompt)) {
@@ -65,7 +62,7 @@ final class SheetHtml {
     html.open("input", "type", "text", "maxlength", "500").close("label").close("div");
   }
 
-  /** A line break in a text is one on the page. */
+  /** Writes a text with its line breaks. */
   private static void lines(Html html, String kind, String text) {
     html.open("div", "class", kind, "dir", "auto");
     text.lines().forEach(line -> html.element("div", line));

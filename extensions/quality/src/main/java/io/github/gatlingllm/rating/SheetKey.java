@@ -18,31 +18,31 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where each answer of a sheet comes from. It stays with the run: who rates does not see it.
+ * The source of each answer of a sheet. It stays with the run, so that raters do not see it.
  *
- * @param items by their id
- * @param identical prompts that got the same text from everywhere
+ * @param items the items by id
+ * @param identical the number of prompts with the same text from all sources
  */
 record SheetKey(Map<String, Item> items, int identical) {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
   /**
-   * An answer.
+   * An answer of the sheet.
    *
-   * @param prompt hash of its prompt
-   * @param sources where it comes from
+   * @param prompt the hash of its prompt
+   * @param sources its sources
    */
   public record Item(String prompt, List<AnswerSource> sources) {}
 
-  /** That of a sheet. */
+  /** Returns the key of a sheet. */
   public static SheetKey of(Sheet sheet) {
     Map<String, Item> items = new LinkedHashMap<>();
     sheet.items().forEach(item -> items.put(item.id(), new Item(item.hash(), item.sources())));
     return new SheetKey(items, sheet.identical());
   }
 
-  /** As a file's text. */
+  /** Returns the text of the file. */
   String text() {
     ObjectNode root = JsonNodeFactory.instance.objectNode().put("identical", identical);
     ObjectNode nodes = root.putObject("items");
@@ -56,14 +56,13 @@ record SheetKey(Map<String, Item> items, int identical) {
   }
 
   /**
-   * Reads it.
+   * Reads a key.
    *
-   * @throws IllegalArgumentException if there is none, or it is damaged
+   * @throws IllegalArgumentException if the file does not exist or is damaged
    */
   public static SheetKey read(Path file) {
     if (!Files.isRegularFile(file)) {
-      throw new IllegalArgumentException(
-          "there is no " + file + ": make a sheet first, by export --answers N");
+      throw new IllegalArgumentException(SheetTexts.noKey(file));
     }
     try {
       JsonNode root = MAPPER.readTree(ForeignFile.text(file));
@@ -88,13 +87,12 @@ record SheetKey(Map<String, Item> items, int identical) {
           Arrays.stream(AnswerSource.values())
               .filter(source -> source.key().equals(key.asText()))
               .findFirst()
-              .orElseThrow(() -> damaged(file, "unknown source " + key)));
+              .orElseThrow(() -> damaged(file, SheetTexts.unknownSource(key.toString()))));
     }
     return sources;
   }
 
   private static IllegalArgumentException damaged(Path file, String why) {
-    return new IllegalArgumentException(
-        file + " can't be read (" + why + "): make the sheet again, by export --answers N");
+    return new IllegalArgumentException(SheetTexts.keyDamaged(file, why));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * People rate answers: the sheet that they get, from which nobody can tell where an answer comes
- * from, and what their ratings say. Works on the files of finished runs.
+ * Human rating of answers: blind sheets and the results of their ratings. The package works on the
+ * files of finished runs.
  */
 @Internal
 @NullMarked

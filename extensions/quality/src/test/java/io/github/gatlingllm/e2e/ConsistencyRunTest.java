@@ -105,7 +105,7 @@ class ConsistencyRunTest {
     assertThat(run.summary().at("/objectives/0/verdict").asText()).isEqualTo("MISSED");
     assertThat(run.summary().at("/objectives/0/actual").asLong()).isEqualTo(differing);
     assertThat(run.summary().at("/objectives/1/verdict").asText()).isEqualTo("MISSED");
-    assertThat(run.output()).contains("consistency: 16 probes asked at rest by 'chat'");
+    assertThat(run.output()).contains("consistency: 16 probes sent unloaded by 'chat'");
   }
 
   @Test
@@ -114,7 +114,7 @@ class ConsistencyRunTest {
 
     assertThat(run.exit()).as(run.output()).isZero();
     assertThat(run.output())
-        .contains("  probes   100 % of 40 answers under load are those at rest");
+        .contains("  probes   100 % of 40 answers under load equal the unloaded ones");
     assertThat(probes(run))
         .hasSize(PROBES)
         .allMatch(row -> row.get("name").asText().equals("probes"));

@@ -122,7 +122,7 @@ class QualityIT {
 
   @ParameterizedTest
   @CsvSource({
-    "#{model}, the request can't be built as long as no user has come: No attribute named 'model'",
+    "#{model}, the request cannot be built before the first user: No attribute named 'model'",
     "m, more than 1 % of the prompts of",
   })
   void whatCanNotBeAskedBeforeTheLoadSaysItsOwnRemedy(String model, String why) throws IOException {
@@ -137,7 +137,9 @@ class QualityIT {
             .refusal();
 
     assertThat(refusal)
-        .contains("quality FAILED: " + why, "'unloaded', are not asked")
+        .contains(
+            "quality FAILED: " + why,
+            "No load was sent. Prompts with an 'unloaded' answer in the file are not sent")
         .doesNotContain("preflight", "UnresolvedException");
   }
 
@@ -204,7 +206,7 @@ class QualityIT {
     Files.writeString(file, "{\"question\": \"1 + 7?\", \"answer\": \"8\"}");
     try (AnsweringServer server = AnsweringServer.start(1)) {
       assertThat(GatlingRun.of(Unclear.class).against(server.url()).with("sums", file).refusal())
-          .contains("must be asked by requests of one kind", ".onRequest(");
+          .contains("must be sent by one kind of request", ".onRequest(");
     }
   }
 
@@ -230,7 +232,7 @@ class QualityIT {
       Finished run = run(server);
 
       assertThat(run.exit()).as(run.output()).isZero();
-      assertThat(run.output()).contains("quality number: 200 prompts asked without load by 'chat'");
+      assertThat(run.output()).contains("quality number: 200 prompts sent unloaded by 'chat'");
       JsonNode reported = run.summary().at("/quality/number");
       assertThat(reported.at("/unloaded/n").asInt()).isEqualTo(PROMPTS);
       assertThat(reported.at("/unloaded/score").asDouble()).isEqualTo(1);

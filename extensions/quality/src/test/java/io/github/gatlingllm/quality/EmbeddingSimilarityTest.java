@@ -77,16 +77,19 @@ class EmbeddingSimilarityTest {
   void whatGoesWrongIsToldWithoutTheKey() {
     status = 401;
     assertThatThrownBy(() -> score("[1]", "[1]"))
-        .hasMessageEndingWith("/v1/embeddings answered HTTP 401")
+        .hasMessageEndingWith("/v1/embeddings " + EmbeddingTexts.status("401"))
         .message()
         .doesNotContain("secret");
     status = 200;
-    assertThatThrownBy(() -> score("[1]", "[1, 2]")).hasMessageContaining("of two lengths");
-    assertThatThrownBy(() -> score("\"AAAA\"", "[1]")).hasMessageContaining("must be numbers");
+    assertThatThrownBy(() -> score("[1]", "[1, 2]"))
+        .hasMessageContaining(EmbeddingTexts.lengthsDiffer());
+    assertThatThrownBy(() -> score("\"AAAA\"", "[1]"))
+        .hasMessageContaining(EmbeddingTexts.noEmbedding(0));
     answer = "<html>";
-    assertThatThrownBy(() -> scorer().score("p", "a", "b")).hasMessageContaining("no JSON");
+    assertThatThrownBy(() -> scorer().score("p", "a", "b"))
+        .hasMessageContaining(EmbeddingTexts.noJson());
     assertThatThrownBy(() -> new EmbeddingSimilarity("gpu-2:8000", "e", null))
-        .hasMessageContaining("must be an http or https URL with a host, but was 'gpu-2:8000'");
+        .hasMessage(EmbeddingTexts.urlInvalid("gpu-2:8000"));
   }
 
   @Test
@@ -103,7 +106,7 @@ class EmbeddingSimilarityTest {
       var scorer = new EmbeddingSimilarity(endless.url("/v1").toString(), "e", null);
 
       assertThatThrownBy(() -> scorer.score("p", "a", "b"))
-          .hasMessageEndingWith("/v1 did not answer: the answer is larger than 4 MB");
+          .hasMessageEndingWith("/v1 did not respond: the answer is larger than 4 MB");
       assertThat(endless.written()).isLessThan(64 << 20);
     }
   }
@@ -115,7 +118,7 @@ class EmbeddingSimilarityTest {
       var scorer = new EmbeddingSimilarity(url, "e", null, Duration.ofSeconds(2));
 
       assertThatThrownBy(() -> scorer.score("p", "a", "b"))
-          .hasMessageEndingWith("/v1 did not answer: no whole answer within 2000 ms");
+          .hasMessageEndingWith("/v1 did not respond: no whole answer within 2000 ms");
       assertThat(slow.requests()).containsExactly("POST /v1?key=sesame HTTP/1.1");
     }
   }

@@ -113,7 +113,7 @@ class HostileAnswersTest {
             .cause()
             .isInstanceOf(IllegalStateException.class)
             .hasMessageContaining("scorer " + scorer + " needs com.networknt:json-schema-validator")
-            .hasMessageContaining("add it to the dependencies");
+            .hasMessageContaining("not on the class path");
       }
     }
   }
@@ -200,7 +200,6 @@ class HostileAnswersTest {
 
     assertThatThrownBy(() -> score("rougeLsum", text, text))
         .isInstanceOf(TooCostlyException.class)
-        .hasMessage(
-            "the words of reference and answer are too many for rougeLsum (140000 and 131072)");
+        .hasMessageContaining("too many words for rougeLsum (140000 and 131072)");
   }
 }

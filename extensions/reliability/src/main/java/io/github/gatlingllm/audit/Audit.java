@@ -6,20 +6,20 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What can be audited. */
+/** The audits of a server. */
 public enum Audit {
-  /** Whether a prompt that comes again is answered faster than one that is new. */
+  /** Whether a repeated prompt is answered faster than a new one. */
   CACHE("Is each prompt computed?"),
-  /** Whether answers have the length that was asked for. */
-  LENGTH("Are answers as long as asked?"),
-  /** Whether the usage tells the tokens that were sent. */
-  TOKENS("Does the usage tell the tokens that were sent?"),
-  /** Whether the server stops when the client has gone. */
-  CANCELLATION("Does it stop when the client has gone?"),
-  /** Whether an invitation to come again is true. */
+  /** Whether answers have the requested length. */
+  LENGTH("Do answers have the requested length?"),
+  /** Whether the usage reports the number of tokens that were sent. */
+  TOKENS("Does the usage report the right token count?"),
+  /** Whether the server stops generating when the client has left. */
+  CANCELLATION("Does generation stop when the client leaves?"),
+  /** Whether {@code Retry-After} is true: later requests are accepted. */
   REFUSALS("Is Retry-After true?"),
-  /** Whether streams come as they are made, whole, and over connections that are kept. */
-  STREAM("Do streams come as they are made?");
+  /** Whether streams arrive at the pace of generation, complete, and over reused connections. */
+  STREAM("Are tokens sent as they are generated?");
 
   private final String question;
 
@@ -27,35 +27,32 @@ public enum Audit {
     this.question = question;
   }
 
-  /** The name in the output files, and in properties. */
+  /** Returns the name in output files and in properties. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What it answers. */
+  /** Returns the question that the audit answers. */
   public String question() {
     return question;
   }
 
   /**
-   * The one of that name.
+   * Returns the audit of that name.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such audit
    */
   public static Audit of(String key) {
     return named(key)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "an audit must be one of " + names() + ", but was '" + key + "'"));
+        .orElseThrow(() -> new IllegalArgumentException(AuditPlanTexts.unknownAudit(key, names())));
   }
 
-  /** The one of that name. */
+  /** Returns the audit of that name, if there is one. */
   public static Optional<Audit> named(String key) {
     return Arrays.stream(values()).filter(each -> each.key().equals(key)).findFirst();
   }
 
-  /** All names. */
+  /** Returns all names, separated by commas. */
   public static String names() {
     return Arrays.stream(values()).map(Audit::key).collect(Collectors.joining(", "));
   }

@@ -9,7 +9,7 @@ import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Audits whether the server does what its figures claim. */
+/** The run feature that audits a server. */
 public final class AuditFeature implements RunFeature {
 
   static final String KEY = "audits";

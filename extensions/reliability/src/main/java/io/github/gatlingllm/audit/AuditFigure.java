@@ -6,13 +6,13 @@ import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Optional;
 
 /**
- * Whether an audit passed.
+ * The failures of an audit: 0 or 1.
  *
- * @param audit its name
+ * @param audit the name of the audit
  */
 public record AuditFigure(String audit) implements FeatureFigure {
 
-  /** Before the name of an audit. */
+  /** Prefix of the name of an audit. */
   static final String FAMILY = "audit.";
 
   static final String KEY = "failures";
@@ -44,11 +44,11 @@ public record AuditFigure(String audit) implements FeatureFigure {
 
   @Override
   public String notInRows() {
-    return "requests.jsonl does not tell what audits need to know";
+    return "requests.jsonl does not contain the data that audits need";
   }
 
   @Override
   public Optional<String> withoutInterval() {
-    return Optional.of("what an audit found has no interval. Leave .sure() out.");
+    return Optional.of("an audit result has no interval. Remove .sure().");
   }
 }

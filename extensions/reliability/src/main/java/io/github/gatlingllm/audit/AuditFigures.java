@@ -17,15 +17,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the audits of a run found.
+ * The audit results of a run.
  *
- * @param results each audit once; none: nobody asked
+ * @param results each audit once; empty if no audit was requested
  */
 public record AuditFigures(List<AuditResult> results) implements FeatureFigures {
 
-  private static final String NOT_ASKED = "the run has no such audit";
-
-  /** Nobody asked. */
+  /** No audit was requested. */
   public static final AuditFigures NONE = new AuditFigures(List.of());
 
   /** Copies. */
@@ -34,12 +32,12 @@ public record AuditFigures(List<AuditResult> results) implements FeatureFigures 
   }
 
   /**
-   * Audits a run.
+   * Computes the results of a run.
    *
-   * @param probes its requests, in the order in which they left
-   * @param usageAsked whether streams were to tell their tokens
-   * @param server what its metrics showed
-   * @param busy that the machine was held up, and what to do; empty: it was not
+   * @param probes the requests, in the order of their send times
+   * @param usageAsked whether requests asked for a usage
+   * @param server the figures from the server's metrics
+   * @param busy why the load generator's machine was too busy, and the remedy; empty if it was not
    */
   public static AuditFigures of(
       AuditPlan plan,
@@ -63,7 +61,7 @@ public record AuditFigures(List<AuditResult> results) implements FeatureFigures 
     return probes.stream().filter(probe -> probe.name().equals(name)).toList();
   }
 
-  /** Whether nobody asked. */
+  /** Returns whether no audit was requested. */
   public boolean isEmpty() {
     return results.isEmpty();
   }
@@ -79,11 +77,11 @@ public record AuditFigures(List<AuditResult> results) implements FeatureFigures 
         ? Optional.of(
             of(audit.audit())
                 .map(result -> AuditFinding.of(objective, result))
-                .orElseGet(() -> ObjectiveFinding.none(NOT_ASKED)))
+                .orElseGet(() -> ObjectiveFinding.none(AuditFindingTexts.NO_SUCH_AUDIT)))
         : Optional.empty();
   }
 
-  /** The result of that one; empty: it was not made. */
+  /** Returns the result of the audit of that name; empty if there is none. */
   public Optional<AuditResult> of(String audit) {
     return results.stream().filter(each -> each.audit().key().equals(audit)).findFirst();
   }

@@ -6,7 +6,7 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.OptionalDouble;
 
-/** Whether an audit passed. */
+/** Judges an objective on an audit. */
 final class AuditFinding {
 
   private AuditFinding() {}

@@ -2,16 +2,16 @@
 package io.github.gatlingllm.audit;
 
 import io.github.gatlingllm.feature.FeatureOption;
-import io.github.gatlingllm.measure.request.Quantity;
 
 /**
- * By what a run is audited.
+ * The plan of a run's audits.
  *
- * @param distinct the name of the requests whose prompts are all new
- * @param repeated the name of the requests that ask one prompt again and again
- * @param cancelled the name of the requests that are left in the middle
- * @param stopWithinSeconds so soon the server must have stopped for a client that has gone
- * @param referenceTokens the mean length that answers should have; 0: the length asked for
+ * @param distinct the name of the requests whose prompts are all different
+ * @param repeated the name of the requests that repeat one prompt
+ * @param cancelled the name of the requests that are abandoned in the middle of the answer
+ * @param stopWithinSeconds the time in which the server must stop for a client that has left, in
+ *     seconds
+ * @param referenceTokens the expected mean length of answers, in tokens; 0 for the requested length
  */
 public record AuditPlan(
     String distinct,
@@ -21,7 +21,7 @@ public record AuditPlan(
     double referenceTokens)
     implements FeatureOption {
 
-  /** The usual one. */
+  /** The default plan. */
   public static final AuditPlan USUAL = new AuditPlan("distinct", "repeated", "cancelled", 2, 0);
 
   @Override
@@ -32,31 +32,17 @@ public record AuditPlan(
   /** Validates. */
   public AuditPlan {
     if (distinct.isBlank() || repeated.isBlank() || cancelled.isBlank()) {
-      throw new IllegalArgumentException(
-          "the requests of an audit must have names, but were '"
-              + distinct
-              + "', '"
-              + repeated
-              + "', '"
-              + cancelled
-              + "': name each as its llm(...) is named");
+      throw new IllegalArgumentException(AuditPlanTexts.blankName(distinct, repeated, cancelled));
     }
     if (distinct.equals(repeated) || distinct.equals(cancelled) || repeated.equals(cancelled)) {
       throw new IllegalArgumentException(
-          "the requests of an audit must have different names, but two were '"
-              + (distinct.equals(repeated) ? distinct : cancelled)
-              + "': give each role a llm(...) of its own");
+          AuditPlanTexts.sameNames(distinct.equals(repeated) ? distinct : cancelled));
     }
     if (!(stopWithinSeconds > 0 && Double.isFinite(stopWithinSeconds))) {
-      throw new IllegalArgumentException(
-          "the time in which a server must stop must be above 0 s, but was "
-              + Quantity.plain(stopWithinSeconds));
+      throw new IllegalArgumentException(AuditPlanTexts.stopWithinInvalid(stopWithinSeconds));
     }
     if (!(referenceTokens >= 0 && Double.isFinite(referenceTokens))) {
-      throw new IllegalArgumentException(
-          "the reference length of answers must be above 0 tokens, or 0 for the length that was"
-              + " asked for, but was "
-              + Quantity.plain(referenceTokens));
+      throw new IllegalArgumentException(AuditPlanTexts.referenceLengthInvalid(referenceTokens));
     }
   }
 }

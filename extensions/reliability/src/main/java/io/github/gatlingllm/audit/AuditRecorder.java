@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntSupplier;
 
-/** Writes down what audits need to know of each request. The warm-up is left out. */
+/** Records the data that audits need of each request, except requests of the warm-up. */
 public final class AuditRecorder {
 
   private final InstantSource clock;
@@ -18,24 +18,24 @@ public final class AuditRecorder {
   private final List<Shard> shards = new CopyOnWriteArrayList<>();
 
   /**
-   * Starts empty.
+   * Creates an empty recorder.
    *
-   * @param clock for a {@code Retry-After} that is a date
-   * @param connections how many connections the run has opened so far
+   * @param clock the clock for a {@code Retry-After} that is a date
+   * @param connections the number of connections that the run has opened so far
    */
   public AuditRecorder(InstantSource clock, IntSupplier connections) {
     this.clock = clock;
     this.connections = connections;
   }
 
-  /** For one event loop. */
+  /** Creates the shard of one event loop. */
   public Shard newShard() {
     var shard = new Shard();
     shards.add(shard);
     return shard;
   }
 
-  /** All requests so far, in the order in which they left; once nobody writes any more. */
+  /** Returns all requests, in the order of their send times. Call it after the last record. */
   public List<Probe> probes() {
     var all = new ArrayList<Probe>();
     shards.forEach(shard -> all.addAll(shard.probes));
@@ -44,9 +44,9 @@ public final class AuditRecorder {
   }
 
   /**
-   * Those of several workers together, in the order in which they left. Each has counted its own
-   * connections only: of what the others had opened by then is known what was theirs when a request
-   * of them ended.
+   * Merges the requests of several workers, in the order of their send times. A worker counts its
+   * own connections only, so the count of another worker is taken from that worker's latest ended
+   * request.
    */
   public static List<Probe> together(List<AuditRecorder> workers) {
     var all = new ArrayList<Reported>();
@@ -73,14 +73,14 @@ public final class AuditRecorder {
 
   private record Reported(int worker, Probe probe) {}
 
-  /** The part into which one event loop writes, and no other thread. */
+  /** The records of one event loop. Only its thread writes. */
   public final class Shard {
 
     private final List<Probe> probes = new ArrayList<>();
 
     private Shard() {}
 
-    /** A request has ended, or an attempt of one. */
+    /** Records a request, or an attempt of one, that has ended. */
     public void record(RequestRecord request) {
       if (request.phase() != Phase.WARM_UP) {
         probes.add(Probe.of(request, connections.getAsInt(), clock.instant()));

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What one audit found.
+ * The result of one audit.
  *
- * @param audit which
- * @param verdict what it comes to
- * @param text why, in a sentence that can be quoted
- * @param figures what it rests on
+ * @param audit the audit
+ * @param verdict the verdict
+ * @param text the reason, as a sentence
+ * @param figures the figures behind the verdict
  */
 public record AuditResult(Audit audit, AuditVerdict verdict, String text, List<Figure> figures) {
 
@@ -20,12 +20,12 @@ public record AuditResult(Audit audit, AuditVerdict verdict, String text, List<F
   }
 
   /**
-   * A number that an audit rests on.
+   * A figure behind a verdict.
    *
-   * @param key its name in {@code summary.json}
-   * @param label what it is called
-   * @param value in its unit
-   * @param unit such as {@code ms}; empty for numbers
+   * @param key the key in {@code summary.json}
+   * @param label the label in the report
+   * @param value the value in its unit
+   * @param unit such as {@code ms}; empty for plain numbers
    */
   public record Figure(String key, String label, double value, String unit) {}
 

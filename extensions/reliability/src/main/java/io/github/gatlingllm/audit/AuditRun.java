@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The audits of a run while it goes on. */
+/** Records the audits of a run. */
 final class AuditRun implements FeatureRun {
 
   private @Nullable AuditPlan plan;
@@ -23,24 +23,20 @@ final class AuditRun implements FeatureRun {
 
   @Override
   public void join(JoinedProtocol protocol) {
-    AuditPlan wanted = protocol.option(AuditPlan.class).orElse(promised(protocol));
+    AuditPlan wanted = protocol.option(AuditPlan.class).orElse(defaultPlan(protocol));
     if (wanted == null) {
       return;
     }
     if (plan != null && !plan.equals(wanted)) {
       throw new IllegalStateException(
-          "a run has one plan of audits, but its protocols ask for several, "
-              + plan
-              + " and "
-              + wanted
-              + ": give .with(audits(...)) once, or the same everywhere");
+          AuditPlanTexts.plansDiffer(plan.toString(), wanted.toString()));
     }
     plan = wanted;
     usageAsked &= protocol.usageAsked();
   }
 
-  /** The usual plan, where an objective is about an audit. */
-  private static @Nullable AuditPlan promised(JoinedProtocol protocol) {
+  /** Returns the default plan if an objective bounds an audit; otherwise null. */
+  private static @Nullable AuditPlan defaultPlan(JoinedProtocol protocol) {
     return protocol.objectives().stream()
             .anyMatch(
                 each ->
@@ -58,11 +54,11 @@ final class AuditRun implements FeatureRun {
     if (recorder == null) {
       recorder = new AuditRecorder(source.clock(), source.connections());
     }
-    return Optional.of(heard(recorder));
+    return Optional.of(listener(recorder));
   }
 
-  /** Attempts that were tried again are requests to the server, too. */
-  static RequestListener heard(AuditRecorder recorder) {
+  /** Records failed attempts too: they are requests to the server. */
+  static RequestListener listener(AuditRecorder recorder) {
     AuditRecorder.Shard shard = recorder.newShard();
     return new RequestListener() {
       @Override

@@ -6,14 +6,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.github.gatlingllm.report.json.JsonPlace;
 
 /**
- * How a worker was to be audited.
+ * The audit settings of a worker.
  *
- * @param plan the same on all
- * @param usageAsked whether its streams were to tell their tokens
+ * @param plan the plan, the same on all workers
+ * @param usageAsked whether its requests asked for a usage
  */
 public record AuditShare(AuditPlan plan, boolean usageAsked) {
 
-  /** As {@code worker.json} has it. */
+  /** Returns the JSON for {@code worker.json}. */
   public JsonNode json() {
     return JsonNodeFactory.instance
         .objectNode()

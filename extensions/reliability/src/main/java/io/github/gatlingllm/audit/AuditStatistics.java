@@ -6,15 +6,15 @@ import io.github.gatlingllm.slo.certainty.Interval;
 import io.github.gatlingllm.slo.certainty.StudentT;
 import java.util.Arrays;
 
-/** What audits are sure of. */
+/** Intervals and tests of audits. */
 final class AuditStatistics {
 
-  /** What is left on each side of an interval: together 1 %. */
+  /** The probability beyond each end of a 99 % interval. */
   private static final double TAIL = 0.005;
 
   private AuditStatistics() {}
 
-  /** The median; {@code NaN} of nothing. */
+  /** Returns the median; {@code NaN} without values. */
   static double median(double[] values) {
     if (values.length == 0) {
       return Double.NaN;
@@ -26,8 +26,8 @@ final class AuditStatistics {
   }
 
   /**
-   * The 99 % interval of the median, by ranks alone: whatever the values' distribution is; infinite
-   * ends where there are too few.
+   * Returns the 99 % interval of the median by order statistics, for any distribution. The ends are
+   * infinite if there are too few values.
    */
   static Interval ofMedian(double[] values) {
     double[] sorted = values.clone();
@@ -41,7 +41,7 @@ final class AuditStatistics {
         : new Interval(sorted[below - 1], sorted[sorted.length - below]);
   }
 
-  /** The 99 % interval of the mean, by Student's t. */
+  /** Returns the 99 % interval of the mean by Student's t. */
   static Interval ofMean(double[] values) {
     int n = values.length;
     if (n < 2) {
@@ -57,7 +57,7 @@ final class AuditStatistics {
     return Arrays.stream(values).average().orElse(Double.NaN);
   }
 
-  /** Whether more than that share of all must be so, with 97.5 % certainty. */
+  /** Returns whether the true share exceeds {@code share}, with 97.5 % confidence. */
   static boolean surelyAbove(long some, long all, double share) {
     return Binomial.share(some, all).low() > share;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is said of audits in words, for several formats. */
+/** Formats audit results as text. */
 final class AuditText {
 
   private AuditText() {}
@@ -16,11 +16,7 @@ final class AuditText {
     return Quantity.plain(100 * share) + " %";
   }
 
-  static String times(double ratio) {
-    return Quantity.plain(ratio);
-  }
-
-  /** All in one line; empty: there were none. */
+  /** Returns all audits by verdict in one line; empty without audits. */
   static Optional<String> line(AuditFigures figures) {
     if (figures.isEmpty()) {
       return Optional.empty();
@@ -39,9 +35,9 @@ final class AuditText {
     return Optional.of(String.join("; ", parts));
   }
 
-  /** All that was found, in a text to be copied. */
+  /** Returns the summary and all decided results, as a text to quote. */
   static String quote(AuditFigures figures) {
-    return line(figures).orElse("not audited")
+    return line(figures).orElse(AuditFindingTexts.NOT_AUDITED)
         + ". "
         + figures.results().stream()
             .filter(each -> each.verdict() != AuditVerdict.UNDETERMINED)
@@ -49,7 +45,7 @@ final class AuditText {
             .collect(Collectors.joining(" "));
   }
 
-  /** What was found, a line each. */
+  /** Returns one line per audit. */
   static List<String> lines(AuditFigures figures) {
     return figures.results().stream()
         .map(each -> each.audit().key() + " " + each.verdict().key() + ": " + each.text())

@@ -3,13 +3,13 @@ package io.github.gatlingllm.audit;
 
 import java.util.Locale;
 
-/** What an audit comes to. Missing data is never a pass. */
+/** The verdict of an audit. Missing data is never a pass. */
 public enum AuditVerdict {
   PASSED,
   FAILED,
   UNDETERMINED;
 
-  /** The word in the output files. */
+  /** Returns the word in output files. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

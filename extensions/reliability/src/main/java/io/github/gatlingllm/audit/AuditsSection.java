@@ -8,7 +8,7 @@ import io.github.gatlingllm.report.html.HtmlTable;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 
-/** Whether the server does what its figures claim: a question each, its verdict and its figures. */
+/** The report section of audits: for each its question, verdict and figures. */
 public final class AuditsSection implements HtmlSection {
 
   @Override
@@ -54,12 +54,7 @@ public final class AuditsSection implements HtmlSection {
       }
     }
     html.close("div");
-    html.element(
-        "p",
-        "A failed audit is beyond doubt by its rule; an undetermined one is not a pass. The rules,"
-            + " their limits and their statistics are in audits.md of the documentation.",
-        "class",
-        "footnote");
+    html.element("p", AuditFindingTexts.CERTAINTY, "class", "footnote");
   }
 
   private static void row(AuditResult result, Html html) {
@@ -90,8 +85,7 @@ public final class AuditsSection implements HtmlSection {
   }
 
   private static void figures(AuditResult result, Html html) {
-    HtmlTable.open(
-        html, result.audit().key() + ": what it rests on", List.of("figure", "value", "unit"));
+    HtmlTable.open(html, result.audit().key() + ": figures", List.of("figure", "value", "unit"));
     for (AuditResult.Figure figure : result.figures()) {
       if (Double.isFinite(figure.value())) {
         HtmlTable.row(html, figure.label(), List.of(Quantity.plain(figure.value()), figure.unit()));

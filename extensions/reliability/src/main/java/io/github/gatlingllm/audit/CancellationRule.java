@@ -2,7 +2,6 @@
 package io.github.gatlingllm.audit;
 
 import io.github.gatlingllm.audit.AuditResult.Figure;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.server.ServerFigures;
 import io.github.gatlingllm.server.ServerMetric;
 import io.github.gatlingllm.server.ServerSeries;
@@ -11,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clients close in the middle of a long answer, and nobody asks anything for a while: the server's
- * own gauge of running requests must fall to what it was, and its counter of generated tokens must
- * stand still, in the time that is given.
+ * Audits cancellation. Clients abandon long answers, and then no request is sent for a while.
+ * Within the allowed time, the server's gauge of running requests must fall to 0 and its counter of
+ * generated tokens must stop.
  */
 final class CancellationRule {
 
   private static final double NANOS = 1e9;
 
-  /** So much longer than it may take to stop, an answer would have gone on. */
+  /** The rest of an abandoned answer must last this much longer than the allowed time. */
   private static final double MARGIN_SECONDS = 1;
 
   private CancellationRule() {}
@@ -40,82 +39,54 @@ final class CancellationRule {
     if (tokens.count() == 0 || running.count() == 0) {
       return AuditResult.undetermined(
           Audit.CANCELLATION,
-          "No scrape tells of the time from "
-              + Quantity.plain(plan.stopWithinSeconds())
-              + " s after the last client closed until the next request. "
-              + AuditRemedies.SCRAPE_MORE);
+          AuditFindingTexts.noScrapeAfterCancellation(plan.stopWithinSeconds()));
     }
     Figure[] figures = {
-      new Figure("cancelled", "requests left in the middle", left.size(), ""),
-      new Figure("stopWithinSeconds", "time to stop that is given", plan.stopWithinSeconds(), "s"),
-      new Figure("quietSeconds", "quiet behind the last of them", quiet - closed, "s"),
+      new Figure("cancelled", "abandoned requests", left.size(), ""),
+      new Figure("stopWithinSeconds", "allowed time to stop", plan.stopWithinSeconds(), "s"),
+      new Figure("quietSeconds", "time without requests after them", quiet - closed, "s"),
       new Figure("tokensAfter", "tokens generated after that time", tokens.sum(), "tokens"),
-      new Figure("runningAfter", "running after that time, at most", running.most(), "")
+      new Figure("runningAfter", "requests running after that time, maximum", running.most(), "")
     };
     return judged(plan, left.size(), tokens, running, figures);
   }
 
   private static AuditResult judged(
       AuditPlan plan, int left, Seen tokens, Seen running, Figure[] figures) {
-    String when = Quantity.plain(plan.stopWithinSeconds()) + " s after the last client closed";
+    double within = plan.stopWithinSeconds();
     if (tokens.sum() > 0) {
       return AuditResult.failed(
           Audit.CANCELLATION,
-          "It went on for "
-              + left
-              + " clients that had gone: later than "
-              + when
-              + " it generated "
-              + Quantity.plain(tokens.sum())
-              + " tokens more.",
+          AuditFindingTexts.keptGenerating(left, tokens.sum(), within),
           figures);
     }
     if (running.least() > 0) {
       return AuditResult.failed(
-          Audit.CANCELLATION,
-          "It keeps places for clients that have gone: later than "
-              + when
-              + " "
-              + Quantity.plain(running.least())
-              + " requests were running.",
-          figures);
+          Audit.CANCELLATION, AuditFindingTexts.keptRunning(running.least(), within), figures);
     }
     return AuditResult.passed(
-        Audit.CANCELLATION,
-        "It stopped for " + left + " clients that had gone within " + when + ".",
-        figures);
+        Audit.CANCELLATION, AuditFindingTexts.stoppedGenerating(left, within), figures);
   }
 
-  /** Why nothing can be told; null: it can. */
+  /** Returns why there is no verdict; null if there can be one. */
   private static @Nullable String whyNot(AuditPlan plan, List<Probe> left, ServerFigures server) {
     if (left.isEmpty()) {
-      return "No client left in the middle of an answer. " + AuditRemedies.LEAVE_ANSWERS;
+      return AuditFindingTexts.NOTHING_CANCELLED;
     }
     if (!server.series().values().containsKey(ServerMetric.OUTPUT_TOKENS)
         || !server.series().values().containsKey(ServerMetric.RUNNING)) {
-      return "The server's metrics are not known: it takes its running requests and its generated"
-          + " tokens. "
-          + AuditRemedies.METRICS;
+      return AuditFindingTexts.NO_SERVER_METRICS;
     }
-    if (server.disturbance() != null) {
-      return "The server was not alone with this run: "
-          + server.disturbance()
-          + ". "
-          + AuditRemedies.ALONE;
+    String disturbance = server.disturbance();
+    if (disturbance != null) {
+      return AuditFindingTexts.otherClients(disturbance);
     }
     double needed = plan.stopWithinSeconds() + MARGIN_SECONDS;
     double longest = left.stream().mapToDouble(CancellationRule::secondsToGo).max().orElse(0);
-    return longest < needed
-        ? "The answers would have ended by themselves within "
-            + Quantity.plain(longest)
-            + " s after their clients left; it takes "
-            + Quantity.plain(needed)
-            + " s. "
-            + AuditRemedies.LONGER_LEFT_ANSWERS
-        : null;
+    return longest < needed ? AuditFindingTexts.cancelledTooShort(longest, needed) : null;
   }
 
-  /** How long the rest of the answer would have taken, at the pace of what came of it. */
+  /** Returns how long the rest of the answer would have taken at its pace so far, in seconds. */
   private static double secondsToGo(Probe probe) {
     if (probe.chunks() < 2 || probe.asked() < 0) {
       return 0;
@@ -124,7 +95,7 @@ final class CancellationRule {
     return (probe.asked() - probe.chunks()) * perChunk;
   }
 
-  /** When the next request left behind that; for ever, if none did. */
+  /** Returns the send time of the next request, in seconds; the maximum if there is none. */
   private static double quietUntil(List<Probe> all, double closed) {
     return all.stream()
         .mapToDouble(probe -> probe.sent() / NANOS)
@@ -137,7 +108,7 @@ final class CancellationRule {
     return Arrays.stream(series.levels().until()).filter(Double::isFinite).max().orElse(0);
   }
 
-  /** What scrapes told that tell of nothing but a stretch of time. */
+  /** The values of a metric between two times, from scrapes that lie within. */
   private record Seen(int count, double sum, double least, double most) {
 
     static Seen of(

@@ -2,13 +2,13 @@
 package io.github.gatlingllm.audit;
 
 import io.github.gatlingllm.audit.AuditResult.Figure;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Interval;
 import java.util.List;
 
 /**
- * The mean length of answers, against what was asked for or what a reference gave: within 10 %, as
- * MLPerf's test of output lengths has it. Who answers shorter is faster, and does less.
+ * Audits the length of answers: their mean must be within 10 % of the requested length or of a
+ * reference, as in MLPerf's test of output lengths. Shorter answers would make a server look
+ * faster.
  */
 final class LengthRule {
 
@@ -22,61 +22,43 @@ final class LengthRule {
         distinct.stream().filter(probe -> probe.answered() && probe.output() > 0).toList();
     double should = plan.referenceTokens() > 0 ? plan.referenceTokens() : asked(reported);
     if (!(should > 0)) {
-      return AuditResult.undetermined(
-          Audit.LENGTH, "How long answers should be is not known. " + AuditRemedies.LENGTH);
+      return AuditResult.undetermined(Audit.LENGTH, AuditFindingTexts.LENGTH_UNKNOWN);
     }
     double[] ratios = reported.stream().mapToDouble(probe -> probe.output() / should).toArray();
     double mean = AuditStatistics.mean(ratios);
     Interval sure = AuditStatistics.ofMean(ratios);
     Figure[] figures = {
       new Figure("answers", "answers", ratios.length, ""),
-      new Figure("shouldBe", "length that they should have", should, "tokens"),
-      new Figure("mean", "their mean length", mean * should, "tokens"),
-      new Figure("ratio", "mean ÷ what it should be", mean, ""),
-      new Figure("ratioLow", "its 99 % interval, from", sure.low(), ""),
-      new Figure("ratioHigh", "its 99 % interval, to", sure.high(), "")
+      new Figure("shouldBe", "expected length", should, "tokens"),
+      new Figure("mean", "mean length", mean * should, "tokens"),
+      new Figure("ratio", "mean ÷ expected", mean, ""),
+      new Figure("ratioLow", "99 % interval, low", sure.low(), ""),
+      new Figure("ratioHigh", "99 % interval, high", sure.high(), "")
     };
     if (ratios.length < FEWEST) {
       return AuditResult.undetermined(
-          Audit.LENGTH,
-          "Only "
-              + ratios.length
-              + " answers have a known length; it takes "
-              + FEWEST
-              + ". "
-              + AuditRemedies.MORE_PAIRS,
-          figures);
+          Audit.LENGTH, AuditFindingTexts.tooFewLengths(ratios.length, FEWEST), figures);
     }
     if (tokens.verdict() == AuditVerdict.FAILED) {
       return AuditResult.undetermined(
-          Audit.LENGTH,
-          "Lengths are reported by a usage that is not true. " + AuditRemedies.COUNT_BY_TOKENIZER,
-          figures);
+          Audit.LENGTH, AuditFindingTexts.LENGTH_BY_WRONG_USAGE, figures);
     }
     return judged(should, mean, sure, figures);
   }
 
   private static AuditResult judged(double should, double mean, Interval sure, Figure[] figures) {
-    String text =
-        "Answers have "
-            + Quantity.plain(mean * should)
-            + " tokens on average, "
-            + AuditText.percent(mean)
-            + " of the "
-            + Quantity.plain(should)
-            + " that they should have";
+    double length = mean * should;
     if (sure.high() < 1 - TOLERANCE || sure.low() > 1 + TOLERANCE) {
-      return AuditResult.failed(Audit.LENGTH, text + ".", figures);
+      return AuditResult.failed(
+          Audit.LENGTH, AuditFindingTexts.lengthsWrong(length, should), figures);
     }
     return sure.low() >= 1 - TOLERANCE && sure.high() <= 1 + TOLERANCE
-        ? AuditResult.passed(Audit.LENGTH, text + ".", figures)
+        ? AuditResult.passed(Audit.LENGTH, AuditFindingTexts.lengthsRight(length, should), figures)
         : AuditResult.undetermined(
-            Audit.LENGTH,
-            text + "; that may or may not be within 10 %. " + AuditRemedies.MORE_PAIRS,
-            figures);
+            Audit.LENGTH, AuditFindingTexts.lengthsUndecided(length, should), figures);
   }
 
-  /** What all of them were asked for; 0: not of all, or not the same. */
+  /** Returns the requested length; 0 if requests have none or different ones. */
   private static double asked(List<Probe> probes) {
     long[] lengths = probes.stream().mapToLong(Probe::asked).distinct().toArray();
     return lengths.length == 1 && lengths[0] > 0 ? lengths[0] : 0;

@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The audits of several workers: what one is audited for, all are. */
+/** The audits of several workers, which all have the same settings. */
 final class MergedAudits implements FeatureRun {
 
   private final @Nullable AuditShare asked;
   private final List<AuditRecorder> workers = new ArrayList<>();
 
   /**
-   * Nothing is recorded yet.
+   * Creates audits without records.
    *
-   * @param asked null: nobody asked
+   * @param asked the settings; null if no audit was requested
    */
   MergedAudits(@Nullable AuditShare asked) {
     this.asked = asked;
@@ -33,7 +33,7 @@ final class MergedAudits implements FeatureRun {
     }
     var recorder = new AuditRecorder(source.clock(), source.connections());
     workers.add(recorder);
-    return Optional.of(AuditRun.heard(recorder));
+    return Optional.of(AuditRun.listener(recorder));
   }
 
   @Override

@@ -12,27 +12,28 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What audits need to know of one request. Stamps are nanoseconds since the run's start; counts are
- * {@link TokenCounts#ABSENT} where nobody knows.
+ * The data of one request for audits. Times are in nanoseconds since the start of the run; unknown
+ * counts are {@link TokenCounts#ABSENT}.
  *
  * @param name the request's name
- * @param sent when it left
- * @param first its first content chunk, or {@link Timing#ABSENT}
- * @param last its last content chunk, or {@link Timing#ABSENT}
- * @param closed when it was over
+ * @param sent the send time
+ * @param first the arrival of the first content chunk, or {@link Timing#ABSENT}
+ * @param last the arrival of the last content chunk, or {@link Timing#ABSENT}
+ * @param closed when the request ended
  * @param end how it ended
- * @param asked the exact length of the answer that was asked for
+ * @param asked the requested exact length of the answer
  * @param output tokens of the answer, as the run counts them
- * @param reported tokens of the answer by the server's usage, believed or not
- * @param counted tokens of the answer by a tokenizer of ours
- * @param chunks content chunks
+ * @param reported tokens of the answer by the server's usage, plausible or not
+ * @param counted tokens of the answer by the tokenizer
+ * @param chunks number of content chunks
  * @param doubted whether the usage contradicts the answer
- * @param finished whether the server said why the answer ends
- * @param streamed whether a stream was asked for
- * @param buffering whether something held the answer's chunks back
- * @param cached prompt tokens that the server told to come from its cache
- * @param retryAfter nanoseconds to wait, as a refusal told; {@link Timing#ABSENT}: it did not
- * @param connections how many connections the run had opened when the request ended
+ * @param finished whether the answer has a finish reason
+ * @param streamed whether the request asked for a stream
+ * @param buffering whether and how the answer's chunks were buffered
+ * @param cached prompt tokens that the server reported as cached
+ * @param retryAfter the wait of a refusal's {@code Retry-After}, in nanoseconds; {@link
+ *     Timing#ABSENT} if there is none
+ * @param connections the number of connections that the run had opened when the request ended
  */
 record Probe(
     String name,
@@ -56,20 +57,20 @@ record Probe(
 
   /** How a request ended. */
   public enum End {
-    /** With its whole answer. */
+    /** The answer is complete. */
     ANSWERED,
-    /** Its client had enough, as planned. */
+    /** The client abandoned it after enough tokens, as planned. */
     LEFT,
     /** HTTP 429, 503 or 529. */
     REFUSED,
-    /** In another way. */
+    /** Any other outcome. */
     OTHER
   }
 
   /**
-   * What is kept of a request.
+   * Extracts the data of a request.
    *
-   * @param now for a {@code Retry-After} that is a date
+   * @param now the current time, for a {@code Retry-After} that is a date
    */
   static Probe of(RequestRecord request, int connections, Instant now) {
     Timing timing = request.timing();
@@ -112,7 +113,7 @@ record Probe(
     };
   }
 
-  /** The same, if so many connections had been opened when it ended. */
+  /** Returns a copy with another number of opened connections. */
   Probe behind(int opened) {
     return new Probe(
         name,
@@ -139,12 +140,12 @@ record Probe(
     return end == End.ANSWERED;
   }
 
-  /** From sending to the answer's last token. */
+  /** Returns the time from sending to the last token, in milliseconds. */
   double e2eMillis() {
     return ((last == Timing.ABSENT ? closed : last) - sent) / 1e6;
   }
 
-  /** The same of each of its tokens, so that answers of different lengths compare. */
+  /** Returns the E2E time per output token, so that answers of different lengths are comparable. */
   double millisPerToken() {
     return output > 0 ? e2eMillis() / output : e2eMillis();
   }

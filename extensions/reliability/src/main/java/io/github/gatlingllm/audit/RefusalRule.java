@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether who comes again when a refusal says so is taken in: the next request of any user that
- * left after that time. Invitations that the same request tried count once, since they tell the
- * same.
+ * Audits {@code Retry-After}: the next request of any user after that time must be accepted.
+ * Refusals that the same request tests count once, since they are one observation.
  */
 final class RefusalRule {
 
@@ -23,8 +22,7 @@ final class RefusalRule {
     List<Probe> refused =
         probes.stream().filter(probe -> probe.end() == Probe.End.REFUSED).toList();
     if (refused.isEmpty()) {
-      return AuditResult.undetermined(
-          Audit.REFUSALS, "Nothing was refused. " + AuditRemedies.BURST);
+      return AuditResult.undetermined(Audit.REFUSALS, AuditFindingTexts.NOTHING_REFUSED);
     }
     List<Probe> invited =
         refused.stream().filter(probe -> probe.retryAfter() != Timing.ABSENT).toList();
@@ -37,9 +35,9 @@ final class RefusalRule {
         refused.stream().mapToDouble(probe -> (probe.closed() - probe.sent()) / 1e6).toArray();
     Figure[] figures = {
       new Figure("refused", "refused", refused.size(), ""),
-      new Figure("refusalMs", "time to refuse p50", AuditStatistics.median(millis), "ms"),
+      new Figure("refusalMs", "time to refusal p50", AuditStatistics.median(millis), "ms"),
       new Figure("withRetryAfter", "with Retry-After", invited.size(), ""),
-      new Figure("tried", "requests that came when they were told to", tries.size(), ""),
+      new Figure("tried", "requests sent after Retry-After", tries.size(), ""),
       new Figure("refusedAgain", "of these refused again", broken, "")
     };
     return judged(refused.size(), invited.size(), tries.size(), broken, figures);
@@ -49,30 +47,22 @@ final class RefusalRule {
       int refused, int invited, int tried, long broken, Figure[] figures) {
     if (invited == 0) {
       return AuditResult.undetermined(
-          Audit.REFUSALS,
-          "None of "
-              + refused
-              + " refusals says when to come again (Retry-After). "
-              + AuditRemedies.NO_RETRY_AFTER,
-          figures);
+          Audit.REFUSALS, AuditFindingTexts.noRetryAfter(refused), figures);
     }
-    String text =
-        broken + " of " + tried + " requests that came when Retry-After told them to were refused";
+
     if (tried > 0 && AuditStatistics.surelyAbove(broken, tried, MOST_BROKEN)) {
-      return AuditResult.failed(Audit.REFUSALS, text + " again: it is not true.", figures);
+      return AuditResult.failed(
+          Audit.REFUSALS, AuditFindingTexts.retryAfterUntrue(broken, tried), figures);
     }
     if (tried < FEWEST) {
       return AuditResult.undetermined(
-          Audit.REFUSALS,
-          text + " again; it takes " + FEWEST + " to tell. " + AuditRemedies.BURST,
-          figures);
+          Audit.REFUSALS, AuditFindingTexts.tooFewRetries(broken, tried, FEWEST), figures);
     }
     return broken <= MOST_BROKEN * tried
-        ? AuditResult.passed(Audit.REFUSALS, text + " again.", figures)
+        ? AuditResult.passed(
+            Audit.REFUSALS, AuditFindingTexts.retryAfterTrue(broken, tried), figures)
         : AuditResult.undetermined(
-            Audit.REFUSALS,
-            text + " again: that may or may not be chance. " + AuditRemedies.BURST,
-            figures);
+            Audit.REFUSALS, AuditFindingTexts.retryAfterUndecided(broken, tried), figures);
   }
 
   private static void tried(List<Probe> bySent, long at, Set<Probe> tries) {

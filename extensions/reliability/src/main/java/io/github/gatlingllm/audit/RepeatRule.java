@@ -2,21 +2,20 @@
 package io.github.gatlingllm.audit;
 
 import io.github.gatlingllm.audit.AuditResult.Figure;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Interval;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * One prompt again and again, beside prompts that are all new: who answers the one more than 10 %
- * faster, as MLPerf's caching test has it, gives figures that hold for nobody else. Pairs of
- * neighbours in time are compared, so that a load of others that comes and goes is in both.
+ * Audits response caching: a repeated prompt must not be more than 10 % faster than new prompts, as
+ * in MLPerf's caching test. Pairs of neighbours in time are compared, so that changing load of
+ * other clients affects both.
  */
 final class RepeatRule {
 
   static final int FEWEST = 20;
 
-  /** A ratio below is faster by more than 10 %. */
+  /** A lower ratio is more than 10 % faster. */
   private static final double LEAST = 0.9;
 
   private static final double MOST_DIFFERENT_LENGTH = 0.25;
@@ -26,29 +25,19 @@ final class RepeatRule {
   static AuditResult of(List<Probe> distinct, List<Probe> repeated) {
     List<Probe> fresh = distinct.stream().filter(Probe::answered).toList();
     List<Probe> all = repeated.stream().filter(Probe::answered).toList();
-    // The first of them is new, too.
+    // The first repetition is a new prompt too.
     List<Probe> again = all.isEmpty() ? all : all.subList(1, all.size());
     double[] ratios = ratios(fresh, again);
     if (ratios.length < FEWEST) {
       return AuditResult.undetermined(
           Audit.CACHE,
-          "Only "
-              + ratios.length
-              + " pairs of a repeated and a new prompt were answered; it takes "
-              + FEWEST
-              + ". "
-              + AuditRemedies.MORE_PAIRS,
+          AuditFindingTexts.tooFewPairs(ratios.length, FEWEST),
           new Figure("pairs", "pairs", ratios.length, ""));
     }
     double length = length(again) / length(fresh);
     if (Math.abs(length - 1) > MOST_DIFFERENT_LENGTH) {
       return AuditResult.undetermined(
-          Audit.CACHE,
-          "Answers to the repeated prompt are "
-              + AuditText.times(length)
-              + " times as long as those to new ones: their times do not compare. "
-              + AuditRemedies.EXACT_LENGTH,
-          figures(fresh, again, ratios));
+          Audit.CACHE, AuditFindingTexts.pairsNotComparable(length), figures(fresh, again, ratios));
     }
     return judged(fresh, again, ratios);
   }
@@ -56,31 +45,19 @@ final class RepeatRule {
   private static AuditResult judged(List<Probe> fresh, List<Probe> again, double[] ratios) {
     Interval sure = AuditStatistics.ofMedian(ratios);
     Figure[] figures = figures(fresh, again, ratios);
-    String text =
-        "The repeated prompt takes "
-            + AuditText.times(AuditStatistics.median(ratios))
-            + " times as long as new ones, a token (99 %: "
-            + Quantity.plain(sure.low())
-            + " to "
-            + Quantity.plain(sure.high())
-            + ", "
-            + ratios.length
-            + " pairs)";
+    String comparison =
+        AuditFindingTexts.repeatedTime(
+            AuditStatistics.median(ratios), sure.low(), sure.high(), ratios.length);
     if (sure.high() < LEAST) {
-      return AuditResult.failed(
-          Audit.CACHE,
-          text + ": answers come from a cache, or most of the prompt's work does.",
-          figures);
+      return AuditResult.failed(Audit.CACHE, AuditFindingTexts.repeatedFaster(comparison), figures);
     }
     return sure.low() >= LEAST
-        ? AuditResult.passed(Audit.CACHE, text + ": no cache of answers.", figures)
+        ? AuditResult.passed(Audit.CACHE, AuditFindingTexts.repeatedNotFaster(comparison), figures)
         : AuditResult.undetermined(
-            Audit.CACHE,
-            text + ": that may or may not be faster by 10 %. " + AuditRemedies.MORE_PAIRS,
-            figures);
+            Audit.CACHE, AuditFindingTexts.repeatedUndecided(comparison), figures);
   }
 
-  /** Each repeated one with the new one that left last before it. */
+  /** Pairs each repeated request with the latest new one before it. */
   private static double[] ratios(List<Probe> fresh, List<Probe> again) {
     double[] ratios = new double[Math.min(fresh.size(), again.size())];
     int count = 0;
@@ -110,14 +87,14 @@ final class RepeatRule {
     return new Figure[] {
       new Figure("pairs", "pairs", ratios.length, ""),
       new Figure(
-          "ratio", "time a token, repeated ÷ new, median", AuditStatistics.median(ratios), ""),
-      new Figure("ratioLow", "its 99 % interval, from", sure.low(), ""),
-      new Figure("ratioHigh", "its 99 % interval, to", sure.high(), ""),
+          "ratio", "time per token, repeated ÷ new, median", AuditStatistics.median(ratios), ""),
+      new Figure("ratioLow", "99 % interval, low", sure.low(), ""),
+      new Figure("ratioHigh", "99 % interval, high", sure.high(), ""),
       new Figure("newE2eMs", "E2E p50 of new prompts", e2e(fresh), "ms"),
       new Figure("repeatedE2eMs", "E2E p50 of the repeated prompt", e2e(again), "ms"),
       new Figure("newTtftMs", "TTFT p50 of new prompts", ttft(fresh), "ms"),
       new Figure("repeatedTtftMs", "TTFT p50 of the repeated prompt", ttft(again), "ms"),
-      new Figure("cachedTokens", "prompt tokens told as cached, mean", cached(again), "tokens")
+      new Figure("cachedTokens", "prompt tokens reported as cached, mean", cached(again), "tokens")
     };
   }
 

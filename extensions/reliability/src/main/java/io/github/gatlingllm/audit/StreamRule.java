@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What spoils streams on their way: proxies that hold them back, tokens that come in bursts, no
- * usage, no reason of the end, connections that are not kept.
+ * Audits streams: buffering proxies, tokens in bursts, a missing usage or finish reason,
+ * connections that are not reused.
  */
 final class StreamRule {
 
@@ -23,16 +23,16 @@ final class StreamRule {
   private static final double MOST_INCOMPLETE = 0.01;
   private static final double MOST_NEW_CONNECTIONS = 0.1;
 
-  /** What says nothing of the server's pace. */
+  /** Results that do not show the server's pace. */
   private static final Set<Buffering> UNKNOWN =
       EnumSet.of(Buffering.NOT_SHOWN, Buffering.READ_LATE);
 
   private StreamRule() {}
 
   /**
-   * One thing that may be wrong.
+   * A possible flaw of streams.
    *
-   * @param excuse what else it may come from; empty: from the server alone
+   * @param excuse another possible cause; empty if only the server can be the cause
    */
   private record Flaw(
       String key,
@@ -60,7 +60,7 @@ final class StreamRule {
     }
 
     String text() {
-      return some + " of " + all + " " + words;
+      return AuditFindingTexts.flaw(some, all, words);
     }
 
     Flaw excusedBy(Optional<String> other) {
@@ -79,16 +79,11 @@ final class StreamRule {
             begun,
             probe -> probe.end() == Probe.End.OTHER,
             MOST_INCOMPLETE,
-            "streams broke off, or ended without a word of it");
+            AuditFindingTexts.BROKEN_OFF);
     if (answered.size() < FEWEST && !broken.failed()) {
       return AuditResult.undetermined(
           Audit.STREAM,
-          "Only "
-              + answered.size()
-              + " streams came to their end; it takes "
-              + FEWEST
-              + ". "
-              + AuditRemedies.MORE_PAIRS,
+          AuditFindingTexts.tooFewStreams(answered.size(), FEWEST),
           new Figure("streams", "streams", answered.size(), ""));
     }
     List<Flaw> flaws = new ArrayList<>(List.of(broken));
@@ -107,30 +102,23 @@ final class StreamRule {
             .toArray(Figure[]::new);
     List<String> failed = flaws.stream().filter(Flaw::failed).map(Flaw::text).toList();
     if (!failed.isEmpty()) {
-      return AuditResult.failed(Audit.STREAM, String.join("; ", failed) + ".", figures);
+      return AuditResult.failed(
+          Audit.STREAM, AuditFindingTexts.flaws(String.join("; ", failed)), figures);
     }
     Optional<String> unclear = unclear(flaws, lengthy(answered).size());
     if (unclear.isPresent()) {
       return AuditResult.undetermined(Audit.STREAM, unclear.get(), figures);
     }
     return AuditResult.passed(
-        Audit.STREAM,
-        answered.size()
-            + " streams came at the pace of their tokens, with a reason for their end"
-            + (usageAsked ? " and a usage" : "")
-            + ", over connections that were kept.",
-        figures);
+        Audit.STREAM, AuditFindingTexts.streamsFine(answered.size(), usageAsked), figures);
   }
 
-  /** Why nothing is proven, and what to do; empty: all is well. */
+  /** Returns why there is no verdict, and the remedy; empty if streams have no flaw. */
   private static Optional<String> unclear(List<Flaw> flaws, long paced) {
     List<Flaw> excused = flaws.stream().filter(Flaw::excused).toList();
     if (!excused.isEmpty()) {
       return Optional.of(
-          texts(excused)
-              + ", which proves nothing: "
-              + excused.get(0).excuse().orElseThrow()
-              + ".");
+          AuditFindingTexts.flawsExcused(texts(excused), excused.get(0).excuse().orElseThrow()));
     }
     List<Flaw> unclear = flaws.stream().filter(Flaw::unclear).toList();
     if (unclear.isEmpty()) {
@@ -138,13 +126,8 @@ final class StreamRule {
     }
     return Optional.of(
         paced < FEWEST
-            ? "Only "
-                + paced
-                + " streams show their pace; it takes "
-                + FEWEST
-                + ". "
-                + AuditRemedies.LONGER_ANSWERS
-            : "Too few to tell: " + texts(unclear) + ". " + AuditRemedies.MORE_PAIRS);
+            ? AuditFindingTexts.tooFewLongStreams(paced, FEWEST)
+            : AuditFindingTexts.flawsUndecided(texts(unclear)));
   }
 
   private static List<Probe> lengthy(List<Probe> answered) {
@@ -165,7 +148,7 @@ final class StreamRule {
                 lengthy,
                 probe -> probe.buffering() == Buffering.AT_ONCE,
                 MOST_PACED_BADLY,
-                "streams came at once at their end: something holds them back")
+                AuditFindingTexts.HELD_BACK)
             .excusedBy(busy));
     flaws.add(
         flaw(
@@ -174,7 +157,7 @@ final class StreamRule {
                 lengthy,
                 probe -> probe.buffering() == Buffering.IN_BURSTS,
                 MOST_PACED_BADLY,
-                "streams came in bursts, most tokens right behind another")
+                AuditFindingTexts.IN_BURSTS)
             .excusedBy(busy));
     if (usageAsked) {
       flaws.add(
@@ -184,16 +167,16 @@ final class StreamRule {
               answered,
               probe -> probe.reported() < 0,
               MOST_INCOMPLETE,
-              "streams lack the usage that was asked for"));
+              AuditFindingTexts.WITHOUT_USAGE));
     }
     flaws.add(
         flaw(
             "withoutFinish",
-            "without a reason of the end",
+            "without a finish reason",
             answered,
             probe -> !probe.finished(),
             MOST_INCOMPLETE,
-            "streams do not say why they end"));
+            AuditFindingTexts.WITHOUT_FINISH));
     flaws.add(connections(answered));
     return flaws;
   }
@@ -215,7 +198,7 @@ final class StreamRule {
         Optional.empty());
   }
 
-  /** One user asks one after the other: from the first answer on, no connection need be new. */
+  /** One user sends the requests sequentially, so no connection after the first needs to be new. */
   private static Flaw connections(List<Probe> answered) {
     int known = answered.get(0).connections();
     long opened = 0;
@@ -225,11 +208,11 @@ final class StreamRule {
     }
     return new Flaw(
         "newConnections",
-        "behind a new connection",
+        "over a new connection",
         opened,
         answered.size() - 1L,
         MOST_NEW_CONNECTIONS,
-        "answers came over a new connection, though the one before need not have been closed",
+        AuditFindingTexts.NEW_CONNECTIONS,
         Optional.empty());
   }
 }

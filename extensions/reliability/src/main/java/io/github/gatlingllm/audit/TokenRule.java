@@ -2,13 +2,12 @@
 package io.github.gatlingllm.audit;
 
 import io.github.gatlingllm.audit.AuditResult.Figure;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.slo.certainty.Interval;
 import java.util.List;
 
 /**
- * The output tokens that the usage tells, against a tokenizer of ours, and else against content
- * chunks, each of which holds a token at least.
+ * Audits the output tokens of the usage, against a tokenizer if there is one, otherwise against
+ * content chunks, each of which has at least one token.
  */
 final class TokenRule {
 
@@ -24,12 +23,7 @@ final class TokenRule {
     if (reported.size() < FEWEST) {
       return AuditResult.undetermined(
           Audit.TOKENS,
-          "Only "
-              + reported.size()
-              + " answers came with a usage; it takes "
-              + FEWEST
-              + ". "
-              + AuditRemedies.USAGE,
+          AuditFindingTexts.tooFewUsages(reported.size(), FEWEST),
           new Figure("answers", "answers with a usage", reported.size(), ""));
     }
     long doubted = reported.stream().filter(Probe::doubted).count();
@@ -47,47 +41,37 @@ final class TokenRule {
       new Figure("answers", "answers with a usage", reported.size(), ""),
       new Figure(
           byTokenizer ? "toldOfCounted" : "toldOfChunks",
-          byTokenizer ? "tokens told ÷ counted, mean" : "tokens told ÷ content chunks, mean",
+          byTokenizer
+              ? "tokens reported ÷ counted, mean"
+              : "tokens reported ÷ content chunks, mean",
           mean,
           ""),
-      new Figure("ratioLow", "its 99 % interval, from", sure.low(), ""),
-      new Figure("ratioHigh", "its 99 % interval, to", sure.high(), ""),
+      new Figure("ratioLow", "99 % interval, low", sure.low(), ""),
+      new Figure("ratioHigh", "99 % interval, high", sure.high(), ""),
       new Figure("contradicted", "usages that contradict their answer", doubted, "")
     };
     if (AuditStatistics.surelyAbove(doubted, reported.size(), MOST_DOUBTED)) {
       return AuditResult.failed(
-          Audit.TOKENS,
-          doubted + " of " + reported.size() + " usages contradict the answer that they are about.",
-          figures);
+          Audit.TOKENS, AuditFindingTexts.usagesContradict(doubted, reported.size()), figures);
     }
     return byTokenizer ? byTokenizer(mean, sure, figures) : byChunks(mean, sure, figures);
   }
 
   private static AuditResult byTokenizer(double mean, Interval sure, Figure[] figures) {
-    String text = "The usage tells " + AuditText.percent(mean) + " of the tokens that we count";
     if (sure.high() < 1 - TOLERANCE || sure.low() > 1 + TOLERANCE) {
-      return AuditResult.failed(Audit.TOKENS, text + ".", figures);
+      return AuditResult.failed(Audit.TOKENS, AuditFindingTexts.usageWrong(mean), figures);
     }
     return sure.low() >= 1 - TOLERANCE && sure.high() <= 1 + TOLERANCE
-        ? AuditResult.passed(Audit.TOKENS, text + ".", figures)
-        : AuditResult.undetermined(
-            Audit.TOKENS,
-            text + "; that may or may not be within 10 %. " + AuditRemedies.MORE_PAIRS,
-            figures);
+        ? AuditResult.passed(Audit.TOKENS, AuditFindingTexts.usageRight(mean), figures)
+        : AuditResult.undetermined(Audit.TOKENS, AuditFindingTexts.usageUndecided(mean), figures);
   }
 
   private static AuditResult byChunks(double mean, Interval sure, Figure[] figures) {
-    String text = "The usage tells " + Quantity.plain(mean) + " tokens for each content chunk";
     if (sure.high() < 1 - TOLERANCE) {
-      return AuditResult.failed(Audit.TOKENS, text + ": too few.", figures);
+      return AuditResult.failed(Audit.TOKENS, AuditFindingTexts.usageBelowChunks(mean), figures);
     }
     return sure.low() >= 1 - TOLERANCE && sure.high() <= 1 + TOLERANCE
-        ? AuditResult.passed(Audit.TOKENS, text + ".", figures)
-        : AuditResult.undetermined(
-            Audit.TOKENS,
-            text
-                + ": a chunk may hold several, so that this proves nothing. "
-                + AuditRemedies.TOKENIZER,
-            figures);
+        ? AuditResult.passed(Audit.TOKENS, AuditFindingTexts.usageAsChunks(mean), figures)
+        : AuditResult.undetermined(Audit.TOKENS, AuditFindingTexts.usageUnchecked(mean), figures);
   }
 }

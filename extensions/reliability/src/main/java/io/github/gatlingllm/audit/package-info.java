@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Audits: whether a server does what its figures claim. Works on the requests of a run once they
- * have ended, each told in a few numbers, and on what the server's own metrics showed; knows
- * neither how load is made nor how it is reported. A further audit is a constant in {@code Audit}
- * and a rule beside the others; {@code AuditsSection} shows it.
+ * Audits of whether a server does what its figures claim. They use the ended requests of a run,
+ * each as a few numbers, and the server's metrics. They know neither the load nor the report. A
+ * further audit is a constant in {@code Audit} and a rule beside the others; {@code AuditsSection}
+ * shows it.
  */
 @Internal(except = Audit.class)
 @NullMarked

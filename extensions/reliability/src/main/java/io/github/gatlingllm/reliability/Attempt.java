@@ -4,19 +4,19 @@ package io.github.gatlingllm.reliability;
 import io.github.gatlingllm.measure.request.Timing;
 
 /**
- * A request that has ended, or an attempt of one, in a few numbers. Nanoseconds since the run's
- * zero.
+ * An ended request, or an ended attempt of one. Times are in nanoseconds since the start of the
+ * run.
  *
- * @param due when it was due; when it was sent, where it had no schedule
- * @param sent when it left
- * @param closed when it ended
- * @param first its first content; {@link Timing#ABSENT}: none came
- * @param end how it ended
- * @param tolerable whether it would keep the SLO if each bound were four times as lax
- * @param followed whether it is an attempt that another one followed: no request of its own
- * @param sends how often it was sent
- * @param retryAfter how long the server asked to wait, in nanoseconds; {@link Timing#ABSENT}: it
- *     did not say
+ * @param due the due time; the send time if it had no schedule
+ * @param sent the send time
+ * @param closed the end
+ * @param first the arrival of its first content; {@link Timing#ABSENT} if none arrived
+ * @param end the outcome
+ * @param tolerable whether it meets the SLO with four times each bound
+ * @param followed whether another attempt followed it, so that it is not a request of its own
+ * @param sends how many times it was sent
+ * @param retryAfter the requested wait, in nanoseconds; {@link Timing#ABSENT} if the server
+ *     requested none
  */
 public record Attempt(
     long due,
@@ -29,22 +29,22 @@ public record Attempt(
     int sends,
     long retryAfter) {
 
-  /** Whether it counts in an availability: an attempt that was followed does not. */
+  /** Returns whether it counts in the availability: an attempt that was followed does not. */
   boolean counts() {
     return !followed && end.counts();
   }
 
-  /** Whether content came. */
+  /** Returns whether content arrived. */
   boolean begun() {
     return first != Timing.ABSENT;
   }
 
-  /** Whether the server said when to come again. */
+  /** Returns whether the response has a {@code Retry-After}. */
   boolean invited() {
     return retryAfter != Timing.ABSENT;
   }
 
-  /** From sending to the first content, in nanoseconds. */
+  /** Returns the time from sending to the first content, in nanoseconds. */
   double ttft() {
     return first - sent;
   }

@@ -5,7 +5,7 @@ import io.github.gatlingllm.measure.distribution.LongList;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks, packed: 48 bytes each, since a run may have millions. One thread writes. */
+/** Attempts, packed into 48 bytes each, since a run may have millions. One thread writes. */
 final class AttemptLog {
 
   private static final int WORDS = 6;
@@ -18,17 +18,17 @@ final class AttemptLog {
   // guarded by this
   private final LongList words = new LongList();
 
-  @SuppressWarnings("EnumOrdinal") // in memory only: nothing else ever reads it
-  synchronized void add(Attempt ask) {
-    words.add(ask.due());
-    words.add(ask.sent());
-    words.add(ask.closed());
-    words.add(ask.first());
-    words.add(ask.retryAfter());
-    long flags = ask.end().ordinal();
-    flags |= ask.tolerable() ? TOLERABLE : 0;
-    flags |= ask.followed() ? FOLLOWED : 0;
-    flags |= (long) Math.min(MOST_SENDS, ask.sends()) << SENDS_SHIFT;
+  @SuppressWarnings("EnumOrdinal") // in memory only, never stored
+  synchronized void add(Attempt attempt) {
+    words.add(attempt.due());
+    words.add(attempt.sent());
+    words.add(attempt.closed());
+    words.add(attempt.first());
+    words.add(attempt.retryAfter());
+    long flags = attempt.end().ordinal();
+    flags |= attempt.tolerable() ? TOLERABLE : 0;
+    flags |= attempt.followed() ? FOLLOWED : 0;
+    flags |= (long) Math.min(MOST_SENDS, attempt.sends()) << SENDS_SHIFT;
     words.add(flags);
   }
 

@@ -7,31 +7,34 @@ import io.github.gatlingllm.measure.request.RequestStatus;
 import io.github.gatlingllm.slo.objective.SloOutcome;
 import java.util.Optional;
 
-/** How a request ended, as the one who asked sees it. */
+/** The outcome of a request, as its client sees it. */
 enum AttemptOutcome {
-  /** It was answered, and kept the SLO. */
+  /** It succeeded and met the SLO. */
   GOOD("good"),
-  /** It was answered, and broke the SLO. */
+  /** It succeeded and missed the SLO. */
   LATE("late"),
-  /** The server said no: HTTP 429, 503 or 529. */
+  /** The server refused it: HTTP 429, 503 or 529. */
   REFUSED("refused"),
-  /** Its stream began and did not come to its end. */
+  /** Its stream began but did not complete. */
   CUT("cut"),
-  /** Nothing came until a time-out, or until the run's end after a bound was broken. */
+  /**
+   * No response arrived before a time-out, or before the end of the run although a bound had
+   * passed.
+   */
   HUNG("hung"),
   /** Any other failure. */
   FAILED("failed"),
-  /** Its user gave up waiting. */
+  /** Its user gave up. */
   GIVEN_UP("givenUp"),
-  /** The run's end cut it before anybody could tell. */
+  /** The end of the run cut it before its outcome was known. */
   UNKNOWN("unknown"),
-  /** It was cancelled as planned, after enough tokens. */
+  /** The client cancelled it after enough tokens, as planned. */
   PLANNED("planned");
 
   private static final int TOO_MANY_REQUESTS = 429;
   private static final int UNAVAILABLE = 503;
 
-  /** Anthropic's "overloaded". */
+  /** The "overloaded" status of Anthropic's API. */
   private static final int OVERLOADED = 529;
 
   private final String key;
@@ -40,25 +43,25 @@ enum AttemptOutcome {
     this.key = key;
   }
 
-  /** The key in {@code summary.json}. */
+  /** Returns the key in {@code summary.json}. */
   String key() {
     return key;
   }
 
-  /** Whether it counts in an availability. */
+  /** Returns whether it counts in the availability. */
   boolean counts() {
     return this != UNKNOWN && this != PLANNED;
   }
 
-  /** Whether an answer came, in time or not. */
+  /** Returns whether the request succeeded, in time or late. */
   boolean answered() {
     return this == GOOD || this == LATE;
   }
 
   /**
-   * How a request ended.
+   * Returns the outcome of a request.
    *
-   * @param outcome what it means for the SLO; empty: nothing
+   * @param outcome the outcome by the SLO; empty if the SLO does not judge the request
    */
   static AttemptOutcome of(RequestRecord request, Optional<SloOutcome> outcome) {
     RequestStatus status = request.outcome().status();

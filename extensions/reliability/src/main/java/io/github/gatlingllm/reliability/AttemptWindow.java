@@ -5,34 +5,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The requests that were due in a short span of time.
+ * The requests that were due in a short time window.
  *
- * @param start since the run's zero, in nanoseconds
- * @param end since the run's zero, not included
- * @param due those that count
- * @param good those of them that kept the SLO
+ * @param start in nanoseconds since the start of the run
+ * @param end in nanoseconds since the start of the run, exclusive
+ * @param due requests that count in the availability
+ * @param good those that met the SLO
  * @param refused those that the server refused
  */
 record AttemptWindow(long start, long end, long due, long good, long refused) {
 
   /**
-   * Equal windows, one after the other, of which the last ends by {@code until}.
+   * Returns consecutive windows of equal length; the last ends at {@code until} or before.
    *
-   * @param asks in the order in which they were due
+   * @param attempts in the order of their due times
    */
-  static List<AttemptWindow> of(List<Attempt> asks, long from, long until, long length) {
+  static List<AttemptWindow> of(List<Attempt> attempts, long from, long until, long length) {
     var windows = new ArrayList<AttemptWindow>();
     int next = 0;
     for (long start = from; start + length <= until; start += length) {
       long due = 0;
       long good = 0;
       long refused = 0;
-      for (; next < asks.size() && asks.get(next).due() < start + length; next++) {
-        Attempt ask = asks.get(next);
-        if (ask.due() >= start && ask.counts()) {
+      for (; next < attempts.size() && attempts.get(next).due() < start + length; next++) {
+        Attempt attempt = attempts.get(next);
+        if (attempt.due() >= start && attempt.counts()) {
           due++;
-          good += ask.end() == AttemptOutcome.GOOD ? 1 : 0;
-          refused += ask.end() == AttemptOutcome.REFUSED ? 1 : 0;
+          good += attempt.end() == AttemptOutcome.GOOD ? 1 : 0;
+          refused += attempt.end() == AttemptOutcome.REFUSED ? 1 : 0;
         }
       }
       windows.add(new AttemptWindow(start, start + length, due, good, refused));
@@ -48,7 +48,7 @@ record AttemptWindow(long start, long end, long due, long good, long refused) {
     return due > 0 && good >= target * due;
   }
 
-  /** In seconds. */
+  /** Returns the length in seconds. */
   public double seconds() {
     return (end - start) / 1e9;
   }

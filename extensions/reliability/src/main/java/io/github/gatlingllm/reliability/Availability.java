@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * How many of the requests that were due were answered well. Refused, hung, given up, failed, late
- * ones and those that were never sent count against it; those that the run's end cut before anybody
- * could tell, and those that were cancelled as planned, are in neither number.
+ * The availability: how many of the due requests were good. Refused, hung, given-up, failed, late
+ * and unsent requests count against it. Requests that the end of the run cut before their outcome
+ * was known, and planned cancellations, do not count.
  *
- * @param due requests that count
- * @param good those of them that kept the SLO
- * @param tolerable those of the others that would keep it if each bound were four times as lax
- * @param neverSent users of the load profile that sent nothing
- * @param again good requests that had to be sent more than once
- * @param byEnd how requests ended, with those that don't count
+ * @param due due requests that count
+ * @param good those that met the SLO
+ * @param tolerable those of the others that meet the SLO with four times each bound
+ * @param neverSent users of the load profile that sent no request
+ * @param again good requests that were sent more than once
+ * @param byEnd number of requests by outcome, including those that do not count
  */
 public record Availability(
     long due,
@@ -26,7 +26,7 @@ public record Availability(
     long again,
     Map<AttemptOutcome, Long> byEnd) {
 
-  /** Of a profile without any request. */
+  /** A profile without requests. */
   public static final Availability NONE = new Availability(0, 0, 0, 0, 0, Map.of());
 
   /** Copies. */
@@ -34,35 +34,35 @@ public record Availability(
     byEnd = Map.copyOf(byEnd);
   }
 
-  static Availability of(List<Attempt> asks, long neverSent) {
+  static Availability of(List<Attempt> attempts, long neverSent) {
     Map<AttemptOutcome, Long> byEnd = new EnumMap<>(AttemptOutcome.class);
     long due = neverSent;
     long tolerable = 0;
     long again = 0;
-    for (Attempt ask : asks) {
-      if (ask.followed()) {
+    for (Attempt attempt : attempts) {
+      if (attempt.followed()) {
         continue;
       }
-      byEnd.merge(ask.end(), 1L, Long::sum);
-      due += ask.end().counts() ? 1 : 0;
-      tolerable += ask.end() == AttemptOutcome.LATE && ask.tolerable() ? 1 : 0;
-      again += ask.end() == AttemptOutcome.GOOD && ask.sends() > 1 ? 1 : 0;
+      byEnd.merge(attempt.end(), 1L, Long::sum);
+      due += attempt.end().counts() ? 1 : 0;
+      tolerable += attempt.end() == AttemptOutcome.LATE && attempt.tolerable() ? 1 : 0;
+      again += attempt.end() == AttemptOutcome.GOOD && attempt.sends() > 1 ? 1 : 0;
     }
     return new Availability(
         due, byEnd.getOrDefault(AttemptOutcome.GOOD, 0L), tolerable, neverSent, again, byEnd);
   }
 
-  /** How many ended like that. */
+  /** Returns the number of requests with that outcome. */
   public long count(AttemptOutcome end) {
     return byEnd.getOrDefault(end, 0L);
   }
 
-  /** Good ÷ due, 0 to 1; empty without a request. */
+  /** Returns good ÷ due, 0 to 1; empty without requests. */
   public OptionalDouble share() {
     return share(good);
   }
 
-  /** The same, of requests that were sent once only. */
+  /** Returns good requests that were sent once ÷ due, 0 to 1; empty without requests. */
   public OptionalDouble atFirst() {
     return share(good - again);
   }
@@ -72,19 +72,18 @@ public record Availability(
   }
 
   /**
-   * How satisfied users are, 0 to 1: (satisfied + tolerating ÷ 2) ÷ all, as Apdex has it (Apdex
-   * Alliance, <i>Application Performance Index technical specification</i> 1.1). Satisfied is whose
-   * request kept the SLO, tolerating whose request would keep it if each bound were four times as
-   * lax. Empty without a request.
+   * Returns the Apdex score, 0 to 1: (satisfied + tolerating ÷ 2) ÷ all (Apdex Alliance,
+   * <i>Application Performance Index technical specification</i> 1.1). Satisfied requests meet the
+   * SLO; tolerating requests meet it with four times each bound. Empty without requests.
    */
   public OptionalDouble satisfaction() {
     return due == 0 ? OptionalDouble.empty() : OptionalDouble.of((good + tolerable / 2.0) / due);
   }
 
   /**
-   * Which part of an error budget is used, in percent: (1 − availability) ÷ (1 − promised).
+   * Returns the used part of an error budget in percent: (1 − availability) ÷ (1 − promised).
    *
-   * @param promised the availability, 0 to 1, 1 not included
+   * @param promised the promised availability, from 0 to below 1
    */
   public OptionalDouble budgetUsedPercent(double promised) {
     return due == 0
@@ -92,7 +91,7 @@ public record Availability(
         : OptionalDouble.of(100.0 * (due - good) / due / (1 - promised));
   }
 
-  /** Whether too many requests were cut for the share to be known: more than 1 %. */
+  /** Returns whether more than 1 % of the requests were cut, too many for a known share. */
   public boolean lacking() {
     long unknown = count(AttemptOutcome.UNKNOWN);
     return unknown > 0.01 * (due + unknown);

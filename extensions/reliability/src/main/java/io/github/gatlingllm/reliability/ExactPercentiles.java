@@ -7,7 +7,7 @@ final class ExactPercentiles {
   private ExactPercentiles() {}
 
   /**
-   * By linear interpolation, as numpy's default.
+   * Returns a percentile by linear interpolation, as numpy does by default.
    *
    * @param sorted ascending, at least one
    * @param share 0 to 1

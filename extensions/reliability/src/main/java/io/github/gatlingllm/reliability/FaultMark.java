@@ -4,30 +4,30 @@ package io.github.gatlingllm.reliability;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened to the server while the run went on.
+ * A fault or a mark during the run.
  *
- * @param name what people call it
- * @param kind what it is
- * @param start since the run's zero, in nanoseconds
- * @param end when the command had come back; of a mark the same as {@code start}
- * @param trouble why nobody knows whether it happened; null: it did
+ * @param name the name
+ * @param kind the kind
+ * @param start in nanoseconds since the start of the run
+ * @param end when the command or request ended; equal to {@code start} for a mark
+ * @param trouble why the fault is not known to have happened; null if it happened
  */
 public record FaultMark(String name, Kind kind, long start, long end, @Nullable String trouble) {
 
-  /** What happened. */
+  /** The kinds. */
   public enum Kind {
-    /** The run did it to the server, by a command or an HTTP call. */
+    /** A fault that the run injected by a command or an HTTP request. */
     FAULT,
-    /** Something that the run was told, to be seen on its time axis. */
+    /** A mark on the time axis of the report. */
     MARK;
 
-    /** The key in {@code summary.json}. */
+    /** Returns the key in {@code summary.json}. */
     public String key() {
       return name().toLowerCase(java.util.Locale.ROOT);
     }
   }
 
-  /** When it began, in seconds since the run's zero. */
+  /** Returns the start, in seconds since the start of the run. */
   public double seconds() {
     return start / 1e9;
   }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability;
 
-/** What a server does with more load than it can take. */
+/** The overload mode: how a server behaves above its capacity. */
 public enum Mode {
-  /** All of it is answered well. */
-  HOLDS("it holds", "it answers all that comes, and well"),
-  /** It refuses what is too much, at once, and answers the rest well. */
-  SHEDS("it sheds", "it refuses what is too much, and answers the rest well"),
-  /** It takes everything, works on at its pace, and lets everybody wait. */
-  QUEUES("it queues", "it takes all that comes, and everybody waits"),
-  /** It does less than at its capacity. */
-  COLLAPSES("it collapses", "it gets less done than at its capacity"),
-  /** Requests get no answer at all. */
-  HANGS("it hangs", "requests get no answer at all"),
-  /** No rule applies, or too little was seen. */
-  UNKNOWN("not known", "no rule applies");
+  /** Nearly all requests meet the SLO. */
+  HOLDS("holds", "The server serves nearly all requests within the SLO"),
+  /** The server refuses the excess load quickly and serves the rest within the SLO. */
+  SHEDS("sheds", "The server refuses the excess load and serves the rest within the SLO"),
+  /** The server accepts all requests and keeps its throughput; all requests wait. */
+  QUEUES("queues", "The server accepts all requests, and all of them wait"),
+  /** The throughput falls below that at capacity. */
+  COLLAPSES("collapses", "The server completes fewer requests than at its capacity"),
+  /** Requests get no response. */
+  HANGS("hangs", "Requests get no response"),
+  /** No rule applies, or there is too little data. */
+  UNKNOWN("unknown", "No rule applies");
 
   private final String words;
   private final String meaning;
@@ -24,17 +24,17 @@ public enum Mode {
     this.meaning = meaning;
   }
 
-  /** The key in {@code summary.json}. */
+  /** Returns the key in {@code summary.json}. */
   public String key() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** What people read. */
+  /** Returns the word in reports. */
   public String words() {
     return words;
   }
 
-  /** What that means. */
+  /** Returns what the mode means, as a sentence without its full stop. */
   public String meaning() {
     return meaning;
   }

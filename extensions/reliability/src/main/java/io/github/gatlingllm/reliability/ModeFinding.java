@@ -4,10 +4,10 @@ package io.github.gatlingllm.reliability;
 import java.util.List;
 
 /**
- * What a server does with too much load, and what shows it.
+ * The overload mode of a server and the evidence for it.
  *
- * @param mode which
- * @param evidence one sentence each
+ * @param mode the mode
+ * @param evidence the evidence, one sentence each; why the mode is unknown
  */
 record ModeFinding(Mode mode, List<String> evidence) {
 

@@ -5,28 +5,29 @@ import io.github.gatlingllm.measure.request.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names what a server does with too much load, by the stage at capacity and the highest one. The
+ * Determines the overload mode of a server from the load level at capacity and the highest one. The
  * first rule that applies decides:
  *
  * <ol>
  *   <li><b>holds</b>: at least 95 % of the requests are good;
- *   <li><b>hangs</b>: at least 20 % got no answer (hung or given up), and a fifth at most of the
- *       answers per second came that came at capacity;
+ *   <li><b>hangs</b>: at least 20 % got no response (hung or given up), and the responses per
+ *       second fell to a fifth of those at capacity or less;
  *   <li><b>sheds</b>: at least 10 % were refused, half of them within a second, and the goodput is
- *       at least 0.8 of that at capacity;
- *   <li><b>collapses</b>: fewer than 0.7 of the answers per second came that came at capacity, or
- *       at least 20 % were refused, failed or cut and the goodput is below 0.7 of that at capacity;
- *   <li><b>queues</b>: at least 20 % were late, hung or given up, answers came as fast as at
- *       capacity, and the median TTFT grew by half from the first third of the stage to its last,
- *       or is three times that at capacity.
+ *       at least 0.8 times that at capacity;
+ *   <li><b>collapses</b>: the responses per second fell below 0.7 times those at capacity, or at
+ *       least 20 % were refused, failed or cut and the goodput is below 0.7 times that at capacity;
+ *   <li><b>queues</b>: at least 20 % were late, hung or given up, the responses per second did not
+ *       fall, and the median TTFT grew by half from the first third of the level to its last, or is
+ *       three times that at capacity.
  * </ol>
  *
- * Otherwise it is not known, nor with fewer than 30 requests in one of the two, without a load of
- * 1.5 times the capacity, where a load was not applied, or where fewer than half of the requests
- * were good at what is told to be the capacity.
+ * Otherwise the mode is unknown. It is also unknown if one of the two levels has fewer than 30
+ * requests or was not applied, if no load is at least 1.5 times the capacity, or if fewer than half
+ * of the requests were good at the given capacity.
  */
 final class ModeRules {
 
@@ -56,14 +57,14 @@ final class ModeRules {
     this.top = top;
   }
 
-  /** The stage at capacity: the first that is within a tenth of it. */
+  /** Returns the level at capacity: the first within 10 % of it. */
   static Optional<StageFigures> atCapacity(List<StageFigures> stages) {
     return stages.stream()
         .filter(each -> times(each) >= CAPACITY_AT_LEAST && times(each) <= CAPACITY_AT_MOST)
         .findFirst();
   }
 
-  /** The stage with the highest load, if that is an overload; of several the first. */
+  /** Returns the level with the highest load if that is an overload; the first of several. */
   static Optional<StageFigures> top(List<StageFigures> stages) {
     return stages.stream()
         .filter(each -> times(each) >= LEAST_OVERLOAD)
@@ -79,9 +80,7 @@ final class ModeRules {
     StageFigures top = top(stages).orElse(null);
     if (at == null || top == null) {
       return ModeFinding.unknown(
-          at == null
-              ? "no stage had the load of the capacity"
-              : "no stage had 1.5 times the load of the capacity");
+          at == null ? ModeTexts.NO_LEVEL_AT_CAPACITY : ModeTexts.NO_OVERLOAD);
     }
     String doubt = doubt(at, top);
     return doubt == null ? new ModeRules(at, top).finding() : ModeFinding.unknown(doubt);
@@ -89,36 +88,32 @@ final class ModeRules {
 
   private static @Nullable String doubt(StageFigures at, StageFigures top) {
     for (StageFigures each : List.of(at, top)) {
-      String stage = "the stage at " + Quantity.plain(times(each)) + " of the capacity ";
+
       if (!each.stage().applied()) {
-        return stage + "does not count: the load generator did not send what was due";
+        return ModeTexts.loadNotApplied(times(each));
       }
       if (each.availability().due() < LEAST) {
-        return stage + "had " + each.availability().due() + " requests, " + LEAST + " are needed";
+        return ModeTexts.tooFewRequests(times(each), each.availability().due(), LEAST);
       }
     }
     double good = at.attainment().orElse(0);
-    return good < PLAUSIBLE
-        ? "at what is told to be the capacity only " + percent(good) + " of the requests were good"
-        : null;
+    return good < PLAUSIBLE ? ModeTexts.capacityImplausible(good) : null;
   }
 
   private ModeFinding finding() {
     double good = top.attainment().orElse(0);
     if (good >= HOLDS) {
-      return found(Mode.HOLDS, percent(good) + " of the requests were good");
+      return found(Mode.HOLDS, ModeTexts.good(good));
     }
     double unanswered = top.share(AttemptOutcome.HUNG) + top.share(AttemptOutcome.GIVEN_UP);
     if (unanswered >= UNANSWERED && answered() <= SILENCE) {
-      return found(Mode.HANGS, percent(unanswered) + " of the requests got no answer", rate());
+      return found(Mode.HANGS, ModeTexts.unanswered(unanswered), rate());
     }
     if (sheds()) {
       return found(
           Mode.SHEDS,
-          percent(top.share(AttemptOutcome.REFUSED))
-              + " of the requests were refused"
-              + refusedWithin(),
-          "goodput is " + Quantity.plain(retention()) + " of that at capacity");
+          ModeTexts.refused(top.share(AttemptOutcome.REFUSED), top.refusalMillis().orElse(0)),
+          ModeTexts.goodput(retention()));
     }
     return collapsesOrQueues();
   }
@@ -134,38 +129,27 @@ final class ModeRules {
         top.share(AttemptOutcome.REFUSED)
             + top.share(AttemptOutcome.FAILED)
             + top.share(AttemptOutcome.CUT);
-    String goodput = "goodput is " + Quantity.plain(retention()) + " of that at capacity";
+    String goodput = ModeTexts.goodput(retention());
     if (answered() < FALLEN) {
       return found(Mode.COLLAPSES, rate(), goodput);
     }
     if (failed >= FAILED && retention() < FALLEN) {
-      return found(
-          Mode.COLLAPSES,
-          percent(failed) + " of the requests were refused, failed or cut",
-          goodput);
+      return found(Mode.COLLAPSES, ModeTexts.failed(failed), goodput);
     }
     double waiting =
         top.share(AttemptOutcome.LATE)
             + top.share(AttemptOutcome.HUNG)
             + top.share(AttemptOutcome.GIVEN_UP);
     if (waiting >= WAITING && grows()) {
-      return found(
-          Mode.QUEUES,
-          percent(waiting) + " of the requests were late or waited in vain",
-          ttft(),
-          rate());
+      return found(Mode.QUEUES, ModeTexts.waiting(waiting), ttft(), rate());
     }
     return ModeFinding.unknown(
-        "no rule applies: "
-            + percent(top.attainment().orElse(0))
-            + " good, "
-            + percent(top.share(AttemptOutcome.REFUSED))
-            + " refused, "
-            + percent(top.share(AttemptOutcome.LATE))
-            + " late, "
-            + percent(failed - top.share(AttemptOutcome.REFUSED))
-            + " failed; "
-            + goodput);
+        ModeTexts.noRule(
+            top.attainment().orElse(0),
+            top.share(AttemptOutcome.REFUSED),
+            top.share(AttemptOutcome.LATE),
+            failed - top.share(AttemptOutcome.REFUSED),
+            goodput));
   }
 
   private boolean grows() {
@@ -185,34 +169,22 @@ final class ModeRules {
   }
 
   private ModeFinding found(Mode mode, String... evidence) {
-    String load = "At " + Quantity.plain(times(top)) + " times the capacity ";
     return new ModeFinding(
-        mode, List.of(evidence).stream().map(each -> load + each + ".").toList());
-  }
-
-  private String refusedWithin() {
-    return ", half of them within " + Quantity.plain(top.refusalMillis().orElse(0)) + " ms";
+        mode,
+        List.of(evidence).stream().map(each -> ModeTexts.evidence(times(top), each)).toList());
   }
 
   private String rate() {
-    return Quantity.plain(top.answeredPerSecond())
-        + " answers/s came to their end, "
-        + Quantity.plain(at.answeredPerSecond())
-        + " at capacity";
+    return ModeTexts.completed(top.answeredPerSecond(), at.answeredPerSecond());
   }
 
   private String ttft() {
-    return "the median TTFT was "
-        + (top.ttftMillis().isPresent()
-            ? Quantity.plain(top.ttftMillis().getAsDouble()) + " ms, "
-            : "not known, ")
-        + (at.ttftMillis().isPresent()
-            ? Quantity.plain(at.ttftMillis().getAsDouble()) + " ms"
-            : "not known")
-        + " at capacity";
+    return ModeTexts.ttft(millis(top.ttftMillis()), millis(at.ttftMillis()));
   }
 
-  private static String percent(double share) {
-    return Quantity.plain(Math.rint(1000 * share) / 10) + " %";
+  private static String millis(OptionalDouble millis) {
+    return millis.isPresent()
+        ? Quantity.plain(millis.getAsDouble()) + " ms"
+        : ReliabilityReportTexts.NOT_AVAILABLE;
   }
 }

@@ -8,14 +8,14 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen of a figure.
+ * The observed value of a figure.
  *
- * @param value in the unit of objectives; empty: not known
- * @param good of a share, what was counted; empty of other figures
- * @param samples how many requests it rests on
- * @param batches of a share, how it went over time
- * @param atLeast the value is not known, but not below that; empty: nothing is known
- * @param doubt why the value can't be relied on; null: it can
+ * @param value in the unit of objectives; empty if unknown
+ * @param good the number of good requests of a share; empty for other figures
+ * @param samples the number of requests behind it
+ * @param batches the share over time; empty for other figures
+ * @param atLeast a lower limit of an unknown value; empty if there is none
+ * @param doubt why the value is not reliable; null if it is
  */
 record ObservedFigure(
     OptionalDouble value,
@@ -30,14 +30,14 @@ record ObservedFigure(
     batches = List.copyOf(batches);
   }
 
-  /** Nothing is known. */
+  /** Creates an unknown value. */
   static ObservedFigure none(String why) {
     return new ObservedFigure(
         OptionalDouble.empty(), OptionalLong.empty(), 0, List.of(), OptionalDouble.empty(), why);
   }
 
   /**
-   * A plain value.
+   * Creates a plain value.
    *
    * @param doubt why it can't be relied on; null: it can
    */
@@ -51,7 +51,7 @@ record ObservedFigure(
         doubt);
   }
 
-  /** An unknown value of which only a lower limit is known. */
+  /** Creates an unknown value with a lower limit. */
   static ObservedFigure atLeast(double least, long samples, String why) {
     return new ObservedFigure(
         OptionalDouble.empty(),
@@ -63,9 +63,9 @@ record ObservedFigure(
   }
 
   /**
-   * A share of counted requests.
+   * Creates a share of requests.
    *
-   * @param batches the same over time, by which it is known whether misses come in bursts
+   * @param batches the share over time, which shows whether misses come in bursts
    * @param doubt why it can't be relied on; null: it can
    */
   static ObservedFigure share(

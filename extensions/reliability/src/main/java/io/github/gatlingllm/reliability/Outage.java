@@ -6,21 +6,21 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The longest stretch in which requests were open and none succeeded: from the success before, or
- * from when the first request was due that was still open or came after it, to the next success or
- * the last end of a request. A time in which nobody asked is no outage.
+ * The longest time with open requests and no success. It begins with the previous success, or with
+ * the due time of the first request that was still open or came later. It ends with the next
+ * success or the last end of a request. Time without requests is no outage.
  *
- * @param startNanos since the run's zero
- * @param endNanos since the run's zero
+ * @param startNanos in nanoseconds since the start of the run
+ * @param endNanos in nanoseconds since the start of the run
  */
 record Outage(long startNanos, long endNanos) {
 
-  /** Nobody waited. */
+  /** No outage. */
   public static final Outage NONE = new Outage(0, 0);
 
-  /** By all requests, with those whose end says nothing: they were open. */
-  static Outage longest(List<Attempt> asks) {
-    List<Attempt> byEnd = new ArrayList<>(asks);
+  /** Finds the longest outage. Requests with an unknown outcome count, since they were open. */
+  static Outage longest(List<Attempt> attempts) {
+    List<Attempt> byEnd = new ArrayList<>(attempts);
     byEnd.removeIf(Attempt::followed);
     byEnd.sort(Comparator.comparingLong(Attempt::closed));
     Outage longest = NONE;
@@ -42,7 +42,7 @@ record Outage(long startNanos, long endNanos) {
     return longest;
   }
 
-  /** For each request, the earliest due time of it and of all that end later. */
+  /** Returns for each request the earliest due time of it and of all that end later. */
   private static long[] earliestDueFrom(List<Attempt> byEnd) {
     long[] earliest = new long[byEnd.size() + 1];
     earliest[byEnd.size()] = Long.MAX_VALUE;
@@ -52,7 +52,7 @@ record Outage(long startNanos, long endNanos) {
     return earliest;
   }
 
-  /** How long. */
+  /** Returns the length in seconds. */
   public double seconds() {
     return Math.max(0, endNanos - startNanos) / 1e9;
   }

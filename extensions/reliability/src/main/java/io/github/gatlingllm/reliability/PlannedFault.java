@@ -8,36 +8,32 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that is to happen to the server while the load goes on.
+ * A fault or a mark that is planned for the run.
  *
- * @param name what people call it
- * @param kind whether the run does it, or only marks it
- * @param after how long after the run's start
- * @param command what does it, and its arguments; empty: a request does, or nothing has to be done
- * @param post where a request goes that does it; null: a command does, or nothing has to be done
+ * @param name the name
+ * @param kind whether the run injects it or only marks it
+ * @param after the time after the start of the run
+ * @param command the program and its arguments; empty for a request or a mark
+ * @param post the URL of a POST request; null for a command or a mark
  */
 public record PlannedFault(
     String name, FaultMark.Kind kind, Duration after, List<String> command, @Nullable URI post) {
-
-  private static final String NO_USER =
-      "Use a command(...) that takes the password from an environment variable";
 
   /** Validates and copies. */
   public PlannedFault {
     command = List.copyOf(command);
     if (name.isBlank()) {
-      throw new IllegalArgumentException("the name of a fault or a mark must not be blank");
+      throw new IllegalArgumentException(ReliabilityPlanTexts.BLANK_NAME);
     }
     if (post != null) {
-      ShownUrl.requireNoUser("fault '" + name + "'", post.toString(), NO_USER);
+      ShownUrl.requireNoUser(
+          "fault '" + name + "'", post.toString(), ReliabilityPlanTexts.PASSWORD_REMEDY);
     }
     if (after.isNegative()) {
-      throw new IllegalArgumentException(
-          "'" + name + "' must not come before the run starts, but was to come after " + after);
+      throw new IllegalArgumentException(ReliabilityPlanTexts.faultBeforeStart(name, after));
     }
     if (kind == FaultMark.Kind.FAULT && command.isEmpty() && post == null) {
-      throw new IllegalArgumentException(
-          "fault '" + name + "' must be given a command(...) or a post(...) that does it");
+      throw new IllegalArgumentException(ReliabilityPlanTexts.faultWithoutAction(name));
     }
   }
 }

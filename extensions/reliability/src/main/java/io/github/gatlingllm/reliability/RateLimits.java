@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What headers told of a rate limit, against what was allowed.
+ * The rate limit that headers report, compared with what the server allowed.
  *
- * @param answers how many told of it, refusals included
- * @param limit requests a window, as the last of them told; empty: none did
- * @param lowestRemaining the fewest that were told to be left
- * @param allowed the most requests that were taken in a window in which others were refused; empty:
- *     there was no such window
- * @param refusedWithRoom refusals that told that requests (and tokens) were left: the headers lie
- * @param resetKept refusals after whose reset the next request was taken
+ * @param answers responses with rate-limit headers, refusals included
+ * @param limit requests per window, as the latest response reports; empty if none does
+ * @param lowestRemaining the lowest reported number of remaining requests
+ * @param allowed the most requests that were accepted in a window with refusals; empty if there was
+ *     no such window
+ * @param refusedWithRoom refusals although the headers reported remaining requests (and tokens)
+ * @param resetKept refusals after whose reset the next request was accepted
  * @param resetBroken refusals after whose reset the next request was refused again
  */
 public record RateLimits(
@@ -28,14 +28,16 @@ public record RateLimits(
     long resetKept,
     long resetBroken) {
 
-  /** Nobody told. */
+  /** No response had rate-limit headers. */
   public static final RateLimits NONE =
       new RateLimits(0, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), 0, 0, 0);
 
-  /** Resets so near to each other are one: dates and seconds are rounded, and answers take time. */
+  /**
+   * Resets closer than this are the same: dates and seconds are rounded, and responses take time.
+   */
   private static final long SAME_WINDOW = 600_000_000L;
 
-  /** Works them out. */
+  /** Computes the figures. */
   public static RateLimits of(List<RateSample> samples) {
     if (samples.isEmpty()) {
       return NONE;
@@ -45,7 +47,7 @@ public record RateLimits(
     long kept = 0;
     long broken = 0;
     for (RateSample each : bySent) {
-      if (each.refused() && each.tellsReset()) {
+      if (each.refused() && each.reportsReset()) {
         int next = firstFrom(bySent, each.reset());
         kept += next < bySent.size() && !bySent.get(next).refused() ? 1 : 0;
         broken += next < bySent.size() && bySent.get(next).refused() ? 1 : 0;
@@ -81,11 +83,11 @@ public record RateLimits(
     return low;
   }
 
-  /** Answers that tell the same moment of a new beginning are of one window. */
+  /** Responses that report the same reset belong to one window. */
   private static OptionalLong allowed(List<RateSample> samples) {
     List<RateSample> byReset =
         samples.stream()
-            .filter(RateSample::tellsReset)
+            .filter(RateSample::reportsReset)
             .sorted(Comparator.comparingLong(RateSample::reset))
             .toList();
     var windows = new ArrayList<long[]>(); // taken, refused
@@ -100,7 +102,10 @@ public record RateLimits(
     return windows.stream().filter(each -> each[1] > 0).mapToLong(each -> each[0]).max();
   }
 
-  /** Whether more was told than was allowed: fewer were taken, or refusals told of room. */
+  /**
+   * Returns whether the headers report more than the server allowed: fewer requests were accepted,
+   * or refusals reported remaining requests.
+   */
   public boolean promisesTooMuch() {
     return refusedWithRoom > 0
         || (limit.isPresent()

@@ -4,20 +4,21 @@ package io.github.gatlingllm.reliability;
 import io.github.gatlingllm.measure.request.RateReported;
 
 /**
- * A request whose answer told of a rate limit. Nanoseconds since the run's zero.
+ * A request whose response had rate-limit headers. Times are in nanoseconds since the start of the
+ * run.
  *
- * @param sent when it left
- * @param closed when it ended
+ * @param sent the send time
+ * @param closed the end
  * @param refused whether it was refused
- * @param reported what it told
+ * @param reported the reported limit
  */
 public record RateSample(long sent, long closed, boolean refused, RateReported reported) {
 
-  boolean tellsReset() {
+  boolean reportsReset() {
     return reported.resetNanos() != RateReported.ABSENT;
   }
 
-  /** When the limit begins anew, as it told. */
+  /** Returns the reported time of the reset. */
   long reset() {
     return closed + reported.resetNanos();
   }

@@ -5,12 +5,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * The recoveries of a run: after its overload, and after each thing that happened to its server.
- */
+/** The recoveries of a run: after its overload, and after each fault and mark. */
 record Recoveries(
     ReliabilityPlan plan,
-    List<Attempt> asks,
+    List<Attempt> attempts,
     List<Stage> stages,
     List<FaultMark> faultMarks,
     long endNanos) {
@@ -23,13 +21,14 @@ record Recoveries(
     return all;
   }
 
-  /** Each stage above capacity that a stage at or below it follows. */
+  /** Adds the recovery after each overload that is followed by a level at or below the capacity. */
   private void afterOverload(List<Recovery> all) {
     for (int i = 0; i + 1 < stages.size(); i++) {
       Stage over = stages.get(i);
       Stage next = stages.get(i + 1);
       if (over.overloads() && next.withinCapacity()) {
-        all.add(Recovery.after("the overload", over.end(), next(over.end(), false), asks, plan));
+        all.add(
+            Recovery.after("the overload", over.end(), next(over.end(), false), attempts, plan));
       }
     }
   }
@@ -37,14 +36,14 @@ record Recoveries(
   private Recovery after(FaultMark faultMark) {
     String cause = "'" + faultMark.name() + "'";
     return faultMark.trouble() == null
-        ? Recovery.after(cause, faultMark.start(), next(faultMark.start(), true), asks, plan)
+        ? Recovery.after(cause, faultMark.start(), next(faultMark.start(), true), attempts, plan)
         : Recovery.unknown(cause, faultMark.start(), faultMark.trouble());
   }
 
   /**
-   * When the next thing begins that it may suffer from.
+   * Returns the start of the next fault, mark or overload; the end of the load if there is none.
    *
-   * @param overloads whether an overload that is going on then is no such thing
+   * @param overloads whether to skip an overload that begins at {@code after}
    */
   private long next(long after, boolean overloads) {
     long next = endNanos;

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.reliability;
 
-import io.github.gatlingllm.measure.request.Quantity;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long it took until a server was well again: from what it suffered to the start of the first
- * of k windows in a row that all meet the SLO. A window in which nothing was due says nothing: it
- * neither counts nor breaks the row. So it is exact to one window.
+ * The time until a server recovered: from a cause to the start of the first of k consecutive
+ * windows that meet the SLO. Windows without due requests are skipped. The precision is one window.
  *
- * @param cause what it suffered
- * @param fromNanos since the run's zero
- * @param seconds how long; empty: not known
- * @param atLeastSeconds so long at least it was not well
- * @param reason why it is not known; null: it is
+ * @param cause the overload, fault or mark
+ * @param fromNanos the start, in nanoseconds since the start of the run
+ * @param seconds the recovery time; empty if unknown
+ * @param atLeastSeconds a lower limit of the recovery time
+ * @param reason why the recovery time is unknown; null if it is known
  */
 public record Recovery(
     String cause,
@@ -25,14 +23,14 @@ public record Recovery(
     @Nullable String reason) {
 
   /**
-   * By what was seen.
+   * Computes the recovery.
    *
-   * @param asks in the order in which they were due
-   * @param until when something else began that a server may suffer from, or the load ended
+   * @param attempts in the order of their due times
+   * @param until when the next fault, mark or overload began, or the load ended
    */
   static Recovery after(
-      String cause, long from, long until, List<Attempt> asks, ReliabilityPlan plan) {
-    List<AttemptWindow> windows = AttemptWindow.of(asks, from, until, plan.windowNanos());
+      String cause, long from, long until, List<Attempt> attempts, ReliabilityPlan plan) {
+    List<AttemptWindow> windows = AttemptWindow.of(attempts, from, until, plan.windowNanos());
     int row = 0;
     long start = from;
     for (AttemptWindow window : windows) {
@@ -58,28 +56,24 @@ public record Recovery(
   private static Recovery notYet(
       String cause, long from, long unwellUntil, int row, ReliabilityPlan plan) {
     double atLeast = Math.max(0, (unwellUntil - from) / 1e9);
-    String seen = row == 0 ? "none met the SLO" : row + " of " + plan.windows() + " were seen";
+
     return new Recovery(
         cause,
         from,
         OptionalDouble.empty(),
         atLeast,
-        "it takes "
-            + plan.windows()
-            + " windows of "
-            + Quantity.plain(plan.windowSeconds())
-            + " s in a row that meet the SLO, and "
-            + seen
-            + " before the load ended or changed");
+        ReliabilityReportTexts.notYetRecovered(plan.windows(), plan.windowSeconds(), row));
   }
 
-  /** Of something of which nobody knows whether it happened. */
+  /** Creates an unknown recovery, after a fault that is not known to have happened. */
   static Recovery unknown(String cause, long from, String reason) {
     return new Recovery(cause, from, OptionalDouble.empty(), 0, reason);
   }
 
-  /** When it was well, since the run's zero, in seconds; empty: not known. */
-  public OptionalDouble wellAtSeconds() {
+  /**
+   * Returns when the server had recovered, in seconds since the start of the run; empty if unknown.
+   */
+  public OptionalDouble recoveredAtSeconds() {
     return seconds.isPresent()
         ? OptionalDouble.of(fromNanos / 1e9 + seconds.getAsDouble())
         : OptionalDouble.empty();

@@ -8,16 +8,16 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server says no: HTTP 429, 503 and 529, attempts that were tried again included.
+ * The refusals of a server: HTTP 429, 503 and 529, retried attempts included.
  *
- * @param count how many
- * @param p50Millis how long a refusal took, from sending; empty without any
- * @param p99Millis the same
- * @param withRetryAfter how many said when to come again
- * @param kept of those, how many told the truth: the next request that anybody sent after that time
- *     was not refused
- * @param broken how many did not
- * @param limits what headers told of rate limits, of all answers
+ * @param count the number of refusals
+ * @param p50Millis the median time from sending to the refusal; empty without refusals
+ * @param p99Millis the 99th percentile of that time
+ * @param withRetryAfter refusals with a {@code Retry-After}
+ * @param kept those whose {@code Retry-After} was true: the next request after that time was
+ *     accepted
+ * @param broken those whose {@code Retry-After} was not true
+ * @param limits the rate limits that the headers of all responses report
  */
 public record Refusals(
     long count,
@@ -28,20 +28,20 @@ public record Refusals(
     long broken,
     RateLimits limits) {
 
-  /** Without any. */
+  /** No refusals. */
   public static final Refusals NONE =
       new Refusals(0, OptionalDouble.empty(), OptionalDouble.empty(), 0, 0, 0, RateLimits.NONE);
 
-  /** From so many on the share is told. */
+  /** The share of true {@code Retry-After}s needs this many. */
   public static final int LEAST = 10;
 
-  static Refusals of(List<Attempt> asks) {
+  static Refusals of(List<Attempt> attempts) {
     List<Attempt> refused =
-        asks.stream().filter(ask -> ask.end() == AttemptOutcome.REFUSED).toList();
+        attempts.stream().filter(attempt -> attempt.end() == AttemptOutcome.REFUSED).toList();
     if (refused.isEmpty()) {
       return NONE;
     }
-    Attempt[] bySent = asks.toArray(Attempt[]::new);
+    Attempt[] bySent = attempts.toArray(Attempt[]::new);
     Arrays.sort(bySent, Comparator.comparingLong(Attempt::sent));
     long kept = 0;
     long broken = 0;
@@ -53,7 +53,10 @@ public record Refusals(
       }
     }
     double[] millis =
-        refused.stream().mapToDouble(ask -> (ask.closed() - ask.sent()) / 1e6).sorted().toArray();
+        refused.stream()
+            .mapToDouble(attempt -> (attempt.closed() - attempt.sent()) / 1e6)
+            .sorted()
+            .toArray();
     return new Refusals(
         refused.size(),
         OptionalDouble.of(ExactPercentiles.of(millis, 0.5)),
@@ -78,17 +81,20 @@ public record Refusals(
     return low < bySent.length ? bySent[low] : null;
   }
 
-  /** The same with what headers told. */
+  /** Returns a copy with rate limits. */
   Refusals with(RateLimits reported) {
     return new Refusals(count, p50Millis, p99Millis, withRetryAfter, kept, broken, reported);
   }
 
-  /** Whether there is nothing to tell. */
+  /** Returns whether there is no refusal and no rate limit. */
   public boolean isEmpty() {
     return count == 0 && limits.answers() == 0;
   }
 
-  /** How many of the invitations could be tried that were true, 0 to 1; empty without any. */
+  /**
+   * Returns the share of true {@code Retry-After}s among those that could be checked, 0 to 1; empty
+   * without any.
+   */
   public OptionalDouble honest() {
     return kept + broken == 0
         ? OptionalDouble.empty()

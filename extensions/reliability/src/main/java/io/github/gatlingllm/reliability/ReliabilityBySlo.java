@@ -11,11 +11,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How reliable a server is.
+ * A reliability figure by an SLO.
  *
- * @param slo what a good request keeps
- * @param figure which figure
- * @param promised the availability that an error budget is left by, 0 to 1; empty of other figures
+ * @param slo the SLO of good requests
+ * @param figure the figure
+ * @param promised the promised availability that leaves the error budget, 0 to 1; empty for other
+ *     figures
  */
 public record ReliabilityBySlo(Slo slo, ReliabilityFigure figure, OptionalDouble promised)
     implements FeatureFigure {
@@ -26,34 +27,30 @@ public record ReliabilityBySlo(Slo slo, ReliabilityFigure figure, OptionalDouble
   /** Validates. */
   public ReliabilityBySlo {
     if (figure.needsPromise() != promised.isPresent()) {
-      throw new IllegalArgumentException(
-          "a promised availability belongs to error budgets and burn rates, and to nothing else");
+      throw new IllegalArgumentException(ReliabilityPlanTexts.TARGET_NOT_NEEDED);
     }
     promised.ifPresent(ReliabilityBySlo::requireShare);
   }
 
   private static void requireShare(double promised) {
     if (!(promised > 0 && promised < 1)) {
-      throw new IllegalArgumentException(
-          "the availability that leaves an error budget must be above 0 % and below 100 %, but was "
-              + Quantity.exact(100 * promised)
-              + " %: with 100 % there is no budget");
+      throw new IllegalArgumentException(ReliabilityPlanTexts.targetInvalid(100 * promised));
     }
   }
 
-  /** Of a figure that needs no promise. */
+  /** Creates a figure without a promised availability. */
   public ReliabilityBySlo(Slo slo, ReliabilityFigure figure) {
     this(slo, figure, OptionalDouble.empty());
   }
 
-  /** Reads one back; empty: none of these. */
+  /** Reads a figure back; empty if it is not one of reliability. */
   public static Optional<FeatureFigure> of(Spelled spelled) {
     if (!spelled.family().equals(ReliabilityFigures.KEY)) {
       return Optional.empty();
     }
     Slo slo = spelled.slo();
     if (slo == null) {
-      throw new IllegalArgumentException("an objective on reliability must name its SLO");
+      throw new IllegalArgumentException(ReliabilityPlanTexts.NO_SLO);
     }
     Double promised = spelled.parameters().get(PROMISED);
     return Optional.of(
@@ -99,7 +96,7 @@ public record ReliabilityBySlo(Slo slo, ReliabilityFigure figure, OptionalDouble
 
   @Override
   public String notInRows() {
-    return "requests.jsonl does not tell what the load was meant to do to the server";
+    return ReliabilityReportTexts.NOT_IN_ROWS;
   }
 
   @Override
@@ -113,7 +110,7 @@ public record ReliabilityBySlo(Slo slo, ReliabilityFigure figure, OptionalDouble
           RECOVERY,
           LONGEST_OUTAGE,
           HONEST_RETRY_AFTER ->
-          Optional.of("this figure of one run has no interval. Did you mean availability()?");
+          Optional.of(ReliabilityReportTexts.NO_INTERVAL);
     };
   }
 

@@ -8,17 +8,17 @@ import io.github.gatlingllm.report.view.ReportFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the charts of a server's reliability are drawn from. */
+/** The data of the reliability charts. */
 final class ReliabilityData {
 
   private static final int FEWEST = 2;
 
-  /** A profile that begins later has a search before it: the time axis begins behind that. */
+  /** A profile that begins later follows a search; the time axis begins after it. */
   private static final double SEARCH_SECONDS = 10;
 
   private ReliabilityData() {}
 
-  /** Whether there are several loads whose place to the capacity is known. */
+  /** Returns whether several load levels have a known ratio to the capacity. */
   static boolean hasCurve(ReliabilityFigures figures) {
     return curve(figures).count() >= FEWEST;
   }
@@ -65,7 +65,7 @@ final class ReliabilityData {
 
   private static void recovery(ArrayNode recoveries, Recovery recovery) {
     recovery
-        .wellAtSeconds()
+        .recoveredAtSeconds()
         .ifPresent(
             well ->
                 recoveries

@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The profile that objectives ask for where their protocol does not.
+ * The profile that objectives need if their protocol has none.
  *
- * @param slo what a good request keeps
- * @param promised the availability that an error budget is left by, 0 to 1; empty: none is promised
+ * @param slo the SLO of good requests
+ * @param promised the promised availability that leaves the error budget, 0 to 1; empty if there is
+ *     none
  */
 public record ReliabilityDefaults(Slo slo, OptionalDouble promised)
     implements ObjectiveOption, SloOption {
@@ -26,7 +27,7 @@ public record ReliabilityDefaults(Slo slo, OptionalDouble promised)
     return List.of(slo);
   }
 
-  /** The SLO of the first, and the first promise. */
+  /** Returns the SLO of the first and the first promised availability. */
   @Override
   public ReliabilityDefaults and(ObjectiveOption other) {
     return promised.isPresent()
@@ -34,7 +35,7 @@ public record ReliabilityDefaults(Slo slo, OptionalDouble promised)
         : new ReliabilityDefaults(slo, ((ReliabilityDefaults) other).promised);
   }
 
-  /** The usual profile. */
+  /** Returns the default profile. */
   public ReliabilitySettings reliabilitySettings() {
     ReliabilityPlan usual = ReliabilityPlan.of(slo);
     return new ReliabilitySettings(

@@ -3,11 +3,11 @@ package io.github.gatlingllm.reliability;
 
 import io.github.gatlingllm.slo.objective.NamedFigure;
 
-/** How reliable a server is. */
+/** The figures of a server's reliability. */
 public enum ReliabilityFigure implements NamedFigure {
-  /** Good requests ÷ all that were due. */
+  /** Good requests ÷ due requests. */
   AVAILABILITY("availability", "availability", "%"),
-  /** The same of requests that were due at or below the capacity. */
+  /** The availability of requests that were due at or below the capacity. */
   WITHIN_CAPACITY("availabilityWithinCapacity", "availability within capacity", "%"),
   /** (Satisfied + tolerating ÷ 2) ÷ all, 0 to 1. */
   SATISFACTION("satisfaction", "satisfaction", ""),
@@ -17,11 +17,13 @@ public enum ReliabilityFigure implements NamedFigure {
   WORST_BURN_RATE("worstBurnRate", "worst burn rate", ""),
   /** Goodput at the highest overload ÷ goodput at capacity. */
   RETENTION("retention", "goodput retention", "%"),
-  /** From the end of an overload, or from a fault, until the server is well again. */
+  /**
+   * The time from the end of an overload, or from a fault or mark, until the server has recovered.
+   */
   RECOVERY("recovery", "recovery", "s"),
-  /** The longest stretch in which requests were open and none succeeded. */
+  /** The longest time with open requests and no success. */
   LONGEST_OUTAGE("longestOutage", "longest outage", "s"),
-  /** The share of the server's invitations to come again that were true. */
+  /** The share of true {@code Retry-After}s. */
   HONEST_RETRY_AFTER("honestRetryAfter", "honest Retry-After", "%");
 
   @SuppressWarnings("ImmutableEnumChecker") // three strings
@@ -32,9 +34,9 @@ public enum ReliabilityFigure implements NamedFigure {
   }
 
   /**
-   * Finds one by its key.
+   * Returns the figure with that key.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such figure
    */
   static ReliabilityFigure named(String key) {
     for (ReliabilityFigure each : values()) {
@@ -42,10 +44,10 @@ public enum ReliabilityFigure implements NamedFigure {
         return each;
       }
     }
-    throw new IllegalArgumentException("'" + key + "' is no figure of reliability");
+    throw new IllegalArgumentException(ReliabilityPlanTexts.unknownFigure(key));
   }
 
-  /** Whether it needs a promised availability. */
+  /** Returns whether it needs a promised availability. */
   public boolean needsPromise() {
     return this == BUDGET_USED || this == WORST_BURN_RATE;
   }

@@ -17,18 +17,18 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How reliable a server was in a run.
+ * The reliability of the server in a run.
  *
- * @param plan the rules of the profile; null: no profile was asked for
- * @param availability of all requests that were due
- * @param withinCapacity of those that were due in stages up to the capacity; null: there was none
- * @param stages what each stage of load showed, in the order of time
- * @param mode what it does with too much load
- * @param recoveries how long it took after each thing that it suffered, in the order of time
- * @param outage the longest stretch without a success
- * @param refusals how it says no
- * @param windows the requests by when they were due, in short windows
- * @param faultMarks what happened to it
+ * @param plan the settings of the profile; null if none was requested
+ * @param availability the availability of all due requests
+ * @param withinCapacity the availability in levels up to the capacity; null if there is none
+ * @param stages the figures of each load level, in order of time
+ * @param mode the overload mode
+ * @param recoveries the recoveries, in order of time
+ * @param outage the longest outage
+ * @param refusals the refusals and rate limits
+ * @param windows the requests in short windows, by their due times
+ * @param faultMarks the faults and marks
  */
 public record ReliabilityFigures(
     @Nullable ReliabilityPlan plan,
@@ -46,21 +46,21 @@ public record ReliabilityFigures(
   /** The key of the feature. */
   public static final String KEY = "reliability";
 
-  /** Of a run of which nobody asked. */
+  /** The figures of a run without a profile. */
   public static final ReliabilityFigures NONE =
       new ReliabilityFigures(
           null,
           Availability.NONE,
           null,
           List.of(),
-          ModeFinding.unknown("nobody asked"),
+          ModeFinding.unknown(ReliabilityReportTexts.NOT_REQUESTED),
           List.of(),
           Outage.NONE,
           Refusals.NONE,
           List.of(),
           List.of());
 
-  /** Over how many windows a burn rate is told besides: a short and a long look. */
+  /** The number of windows of the long burn rate. */
   private static final int LONG_WINDOWS = 12;
 
   /** Copies. */
@@ -72,58 +72,59 @@ public record ReliabilityFigures(
   }
 
   /**
-   * Works them out.
+   * Computes the figures.
    *
-   * @param asks in the order in which they were due
-   * @param neverSent users of the load profile that sent nothing
-   * @param stages in the order of time
-   * @param endNanos the end of the load, since the run's zero
+   * @param attempts in the order of their due times
+   * @param neverSent users of the load profile that sent no request
+   * @param stages in order of time
+   * @param endNanos the end of the load, in nanoseconds since the start of the run
    */
   public static ReliabilityFigures of(
       ReliabilityPlan plan,
-      List<Attempt> asks,
+      List<Attempt> attempts,
       long neverSent,
       List<Stage> stages,
       List<FaultMark> faultMarks,
       long endNanos) {
-    long lastDue = asks.isEmpty() ? endNanos : asks.get(asks.size() - 1).due() + 1;
-    return until(plan, asks, neverSent, stages, faultMarks, Math.min(endNanos, lastDue));
+    long lastDue = attempts.isEmpty() ? endNanos : attempts.get(attempts.size() - 1).due() + 1;
+    return until(plan, attempts, neverSent, stages, faultMarks, Math.min(endNanos, lastDue));
   }
 
   private static ReliabilityFigures until(
       ReliabilityPlan plan,
-      List<Attempt> asks,
+      List<Attempt> attempts,
       long neverSent,
       List<Stage> stages,
       List<FaultMark> faultMarks,
       long endNanos) {
-    List<StageFigures> shown = stages.stream().map(each -> StageFigures.of(each, asks)).toList();
-    long first = asks.isEmpty() ? endNanos : asks.get(0).due();
+    List<StageFigures> shown =
+        stages.stream().map(each -> StageFigures.of(each, attempts)).toList();
+    long first = attempts.isEmpty() ? endNanos : attempts.get(0).due();
     return new ReliabilityFigures(
         plan,
-        Availability.of(asks, neverSent),
-        withinCapacity(stages, asks),
+        Availability.of(attempts, neverSent),
+        withinCapacity(stages, attempts),
         shown,
         ModeRules.of(shown),
-        new Recoveries(plan, asks, stages, faultMarks, endNanos).all(),
-        Outage.longest(asks),
-        Refusals.of(asks),
-        AttemptWindow.of(asks, first, Math.max(first, endNanos), plan.windowNanos()),
+        new Recoveries(plan, attempts, stages, faultMarks, endNanos).all(),
+        Outage.longest(attempts),
+        Refusals.of(attempts),
+        AttemptWindow.of(attempts, first, Math.max(first, endNanos), plan.windowNanos()),
         faultMarks);
   }
 
-  private static @Nullable Availability withinCapacity(List<Stage> stages, List<Attempt> asks) {
+  private static @Nullable Availability withinCapacity(List<Stage> stages, List<Attempt> attempts) {
     List<Stage> within = stages.stream().filter(Stage::withinCapacity).toList();
     return within.isEmpty()
         ? null
         : Availability.of(
-            asks.stream()
-                .filter(ask -> within.stream().anyMatch(stage -> stage.contains(ask.due())))
+            attempts.stream()
+                .filter(attempt -> within.stream().anyMatch(stage -> stage.contains(attempt.due())))
                 .toList(),
             0);
   }
 
-  /** The same with what headers told of rate limits. */
+  /** Returns a copy with rate limits. */
   public ReliabilityFigures withLimits(RateLimits reported) {
     return new ReliabilityFigures(
         plan,
@@ -138,12 +139,12 @@ public record ReliabilityFigures(
         faultMarks);
   }
 
-  /** Whether nobody asked. */
+  /** Returns whether no profile was requested. */
   public boolean isEmpty() {
     return plan == null;
   }
 
-  /** Goodput at the highest overload ÷ goodput at capacity; empty where one of them is missing. */
+  /** Returns goodput at the highest overload ÷ goodput at capacity; empty if either is missing. */
   public OptionalDouble retention() {
     Optional<StageFigures> at = ModeRules.atCapacity(stages).filter(ReliabilityFigures::enough);
     Optional<StageFigures> top = ModeRules.top(stages).filter(ReliabilityFigures::enough);
@@ -156,7 +157,7 @@ public record ReliabilityFigures(
     return figures.stage().applied() && figures.availability().due() >= ModeRules.LEAST;
   }
 
-  /** The longest recovery; empty where there is none, or one is not known. */
+  /** Returns the longest recovery; empty if there is none or one is unknown. */
   public OptionalDouble recoverySeconds() {
     return recoveries.stream().anyMatch(each -> each.seconds().isEmpty())
         ? OptionalDouble.empty()
@@ -164,11 +165,11 @@ public record ReliabilityFigures(
   }
 
   /**
-   * How fast an error budget was used at worst: the highest share of requests that were not good in
-   * a window, ÷ the share that may be so. 1: the budget lasts just as long as it is for.
+   * Returns the worst burn rate: the highest share of bad requests over some consecutive windows ÷
+   * the allowed share. At 1, the error budget lasts exactly for its period.
    *
-   * @param promised the availability, 0 to 1, 1 not included
-   * @param count over so many windows in a row
+   * @param promised the promised availability, from 0 to below 1
+   * @param count the number of consecutive windows
    */
   public OptionalDouble worstBurnRate(double promised, int count) {
     OptionalDouble worst = OptionalDouble.empty();
@@ -184,7 +185,7 @@ public record ReliabilityFigures(
     return worst;
   }
 
-  /** The same over twelve windows in a row: what is short is forgiven. */
+  /** Returns the worst burn rate over twelve consecutive windows, which smooths short bursts. */
   public OptionalDouble worstLongBurnRate(double promised) {
     return worstBurnRate(promised, LONG_WINDOWS);
   }
@@ -220,16 +221,16 @@ public record ReliabilityFigures(
         .toList();
   }
 
-  /** What was seen of a figure. */
+  /** Returns the observed value of a figure. */
   ObservedFigure of(ReliabilityBySlo subject) {
     if (plan == null || !plan.slo().equals(subject.slo())) {
-      return ObservedFigure.none("the run has no reliability profile for " + subject.slo().name());
+      return ObservedFigure.none(ReliabilityReportTexts.noProfile(subject.slo().name()));
     }
     return switch (subject.figure()) {
       case AVAILABILITY -> share(availability, windows);
       case WITHIN_CAPACITY ->
           withinCapacity == null
-              ? ObservedFigure.none("no stage of load was at or below a known capacity")
+              ? ObservedFigure.none(ReliabilityReportTexts.NO_LEVEL_WITHIN_CAPACITY)
               : share(withinCapacity, windowsWithinCapacity());
       case SATISFACTION -> counted(availability.satisfaction());
       case BUDGET_USED -> counted(availability.budgetUsedPercent(subject.promised().orElseThrow()));
@@ -251,7 +252,7 @@ public record ReliabilityFigures(
     return ObservedFigure.share(of.good(), of.due(), batches, cut(of));
   }
 
-  /** How misses come in an overload says nothing of how they come in less. */
+  /** Returns the windows within capacity: misses in an overload are clustered differently. */
   private List<AttemptWindow> windowsWithinCapacity() {
     return windows.stream()
         .filter(
@@ -274,14 +275,12 @@ public record ReliabilityFigures(
 
   private static @Nullable String cut(Availability of) {
     return of.lacking()
-        ? "the run's end cut "
-            + of.count(AttemptOutcome.UNKNOWN)
-            + " requests before anybody could tell, more than 1 %: let the load end earlier"
+        ? ReliabilityReportTexts.cutByRunEnd(of.count(AttemptOutcome.UNKNOWN))
         : null;
   }
 
   private ObservedFigure noRequest() {
-    return ObservedFigure.none("no request was due that is held against the SLO");
+    return ObservedFigure.none(ReliabilityReportTexts.NO_REQUEST);
   }
 
   private ObservedFigure retained() {
@@ -289,15 +288,12 @@ public record ReliabilityFigures(
     long samples = ModeRules.top(stages).map(top -> top.availability().due()).orElse(0L);
     return retention.isPresent()
         ? ObservedFigure.value(100 * retention.getAsDouble(), samples, null)
-        : ObservedFigure.none(
-            "the goodput at capacity or at 1.5 times the capacity and more is not known: "
-                + mode.evidence().get(0));
+        : ObservedFigure.none(ReliabilityReportTexts.retentionUnknown(mode.evidence().get(0)));
   }
 
   private ObservedFigure recovered() {
     if (recoveries.isEmpty()) {
-      return ObservedFigure.none(
-          "the run had neither an overload that ended, nor a fault, nor a mark");
+      return ObservedFigure.none(ReliabilityReportTexts.NOTHING_TO_RECOVER_FROM);
     }
     OptionalDouble all = recoverySeconds();
     if (all.isPresent()) {
@@ -311,26 +307,22 @@ public record ReliabilityFigures(
     return ObservedFigure.atLeast(
         recoveries.stream().mapToDouble(Recovery::atLeastSeconds).max().orElse(0),
         availability.due(),
-        "the recovery after " + open.cause() + " is not known: " + open.reason());
+        ReliabilityReportTexts.recoveryNotAvailable(open.cause(), String.valueOf(open.reason())));
   }
 
   private ObservedFigure honest() {
     long tried = refusals.kept() + refusals.broken();
     return tried < Refusals.LEAST
-        ? ObservedFigure.none(
-            tried
-                + " refusals with a Retry-After could be tried, "
-                + Refusals.LEAST
-                + " are needed")
+        ? ObservedFigure.none(ReliabilityReportTexts.tooFewRetryAfter(tried, Refusals.LEAST))
         : ObservedFigure.value(100 * refusals.honest().orElseThrow(), tried, null);
   }
 
-  /** The availability that was promised, 0 to 1; empty: none was. */
+  /** Returns the promised availability, 0 to 1; empty if there is none. */
   public OptionalDouble promised() {
     return plan == null ? OptionalDouble.empty() : plan.promised();
   }
 
-  /** The SLO that its figures are told by; empty: nobody asked. */
+  /** Returns the SLO of the profile; empty if no profile was requested. */
   public Optional<Slo> slo() {
     return Optional.ofNullable(plan).map(ReliabilityPlan::slo);
   }

@@ -11,7 +11,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.Waiver;
 import java.util.OptionalDouble;
 
-/** How a promise on reliability was kept. */
+/** Judges objectives on reliability. */
 final class ReliabilityFinding {
 
   private ReliabilityFinding() {}
@@ -21,7 +21,8 @@ final class ReliabilityFinding {
       return atLeast(objective, seen, seen.atLeast().getAsDouble());
     }
     if (seen.value().isEmpty()) {
-      return ObjectiveFinding.none(seen.doubt() == null ? "not known" : seen.doubt());
+      return ObjectiveFinding.none(
+          seen.doubt() == null ? ReliabilityReportTexts.NOT_AVAILABLE : seen.doubt());
     }
     ObjectiveFinding found = found(objective, seen, seen.value().getAsDouble());
     return seen.doubt() != null && found.certainty().verdict() == Verdict.MET
@@ -38,7 +39,7 @@ final class ReliabilityFinding {
         objective, seen.good().getAsLong(), seen.samples(), effect, effect, 0);
   }
 
-  /** What is too long already is missed, however long it will be. */
+  /** A lower limit beyond an upper bound misses the objective, whatever the value is. */
   private static ObjectiveFinding atLeast(
       RunObjective objective, ObservedFigure seen, double least) {
     boolean missed = objective.requirement().sides().stream().anyMatch(side -> breaks(side, least));
@@ -47,7 +48,9 @@ final class ReliabilityFinding {
         null,
         seen.samples(),
         missed ? Certainty.plain(false) : Certainty.NONE,
-        (missed ? "at least so long: " : "") + seen.doubt());
+        missed
+            ? ReliabilityReportTexts.lowerLimit(String.valueOf(seen.doubt()))
+            : String.valueOf(seen.doubt()));
   }
 
   private static boolean breaks(Requirement.Side side, double least) {

@@ -8,7 +8,7 @@ import io.github.gatlingllm.report.json.DistJson;
 import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.slo.objective.Slo;
 
-/** How reliable a server was, in {@code summary.json}. */
+/** Writes the reliability of a server to {@code summary.json}. */
 final class ReliabilityJson {
 
   private ReliabilityJson() {}

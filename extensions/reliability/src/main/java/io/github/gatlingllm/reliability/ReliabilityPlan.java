@@ -6,57 +6,51 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * What a run's reliability is told by.
+ * The settings of a reliability profile.
  *
- * @param slo what a good request keeps
- * @param windowNanos how long the windows are by which a recovery is told
- * @param windows so many of them in a row must meet the SLO
- * @param target the share of a window's requests that must be good, 0 to 1
- * @param promised the availability that an error budget is left by, 0 to 1; empty: none is promised
+ * @param slo the SLO of good requests
+ * @param windowNanos the length of the windows of a recovery, in nanoseconds
+ * @param windows how many consecutive windows must meet the SLO
+ * @param target the share of a window's requests that must be good, from 0 to 1
+ * @param promised the promised availability that leaves the error budget, 0 to 1; empty if there is
+ *     none
  */
 public record ReliabilityPlan(
     Slo slo, long windowNanos, int windows, double target, OptionalDouble promised) {
 
-  /** Unless somebody says otherwise. */
+  /** The default window length. */
   public static final Duration WINDOW = Duration.ofSeconds(5);
 
-  /** Unless somebody says otherwise. */
+  /** The default number of windows. */
   public static final int WINDOWS = 3;
 
-  /** Unless somebody says otherwise. */
+  /** The default share of good requests. */
   public static final double TARGET = 0.95;
 
   /** Validates. */
   public ReliabilityPlan {
     if (windowNanos <= 0) {
       throw new IllegalArgumentException(
-          "the windows of a reliability profile must last longer than 0 s, but lasted "
-              + Duration.ofNanos(windowNanos));
+          ReliabilityPlanTexts.windowInvalid(Duration.ofNanos(windowNanos)));
     }
     if (windows < 1) {
-      throw new IllegalArgumentException(
-          "a recovery must be told by 1 window or more, but was told by " + windows);
+      throw new IllegalArgumentException(ReliabilityPlanTexts.windowCountInvalid(windows));
     }
     if (!(target > 0 && target <= 1)) {
-      throw new IllegalArgumentException(
-          "the share of good requests in a window must be above 0 % and at most 100 %, but was "
-              + 100 * target
-              + " %");
+      throw new IllegalArgumentException(ReliabilityPlanTexts.goodPercentInvalid(100 * target));
     }
     if (promised.isPresent() && !(promised.getAsDouble() > 0 && promised.getAsDouble() < 1)) {
       throw new IllegalArgumentException(
-          "the promised availability must be above 0 % and below 100 %, but was "
-              + 100 * promised.getAsDouble()
-              + " %: with 100 % there is no error budget");
+          ReliabilityPlanTexts.targetInvalid(100 * promised.getAsDouble()));
     }
   }
 
-  /** By five-second windows, three in a row. */
+  /** Returns the default settings: three consecutive windows of five seconds. */
   public static ReliabilityPlan of(Slo slo) {
     return new ReliabilityPlan(slo, WINDOW.toNanos(), WINDOWS, TARGET, OptionalDouble.empty());
   }
 
-  /** {@code windows of 5 s}. */
+  /** Returns the window length in seconds. */
   double windowSeconds() {
     return windowNanos / 1e9;
   }

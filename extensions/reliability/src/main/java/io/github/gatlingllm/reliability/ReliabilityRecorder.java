@@ -21,12 +21,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down the requests that are held against the SLO of a profile, and what happened to the
- * server meanwhile. Requests of the warm-up are left out.
+ * Records the requests that the SLO of a profile judges, and faults and marks. Requests of the
+ * warm-up are skipped.
  */
 public final class ReliabilityRecorder {
 
-  /** As Apdex has it: frustrated is who waits more than four times as long as satisfies. */
+  /** Apdex: users are frustrated after more than four times the satisfying time. */
   private static final double LAX = 4;
 
   private final ReliabilityPlan plan;
@@ -37,9 +37,9 @@ public final class ReliabilityRecorder {
   private final List<List<RateSample>> rates = new CopyOnWriteArrayList<>();
 
   /**
-   * Starts empty.
+   * Creates an empty recorder.
    *
-   * @param clock for a {@code Retry-After} that is a date
+   * @param clock the clock for a {@code Retry-After} that is a date
    */
   public ReliabilityRecorder(ReliabilityPlan plan, InstantSource clock) {
     this.plan = plan;
@@ -63,20 +63,20 @@ public final class ReliabilityRecorder {
         factor * limit.fixed(), factor * limit.perInputToken(), factor * limit.perOutputToken());
   }
 
-  /** What the profile is told by. */
+  /** Returns the settings of the profile. */
   public ReliabilityPlan plan() {
     return plan;
   }
 
-  /** For one event loop. */
+  /** Creates the shard of one event loop. */
   public Shard newShard() {
     return newShard(clock);
   }
 
   /**
-   * For requests of another time.
+   * Creates a shard for requests of another time.
    *
-   * @param then what a clock showed when the request ended that is being recorded
+   * @param then the clock, which returns the end of the request that is being recorded
    */
   public Shard newShard(InstantSource then) {
     var log = new AttemptLog();
@@ -86,30 +86,30 @@ public final class ReliabilityRecorder {
     return new Shard(log, reported, then);
   }
 
-  /** Something happened to the server, or will be over by then. Any thread. */
-  public void happened(FaultMark faultMark) {
+  /** Records a fault or a mark. Any thread. */
+  public void add(FaultMark faultMark) {
     faultMarks.add(faultMark);
   }
 
-  /** All requests so far, in the order in which they were due. */
-  public List<Attempt> asks() {
+  /** Returns all attempts so far, in the order of their due times. */
+  public List<Attempt> attempts() {
     var all = new ArrayList<Attempt>();
     logs.forEach(log -> all.addAll(log.all()));
     all.sort(Comparator.comparingLong(Attempt::due));
     return all;
   }
 
-  /** What answers told of rate limits so far, in no order. */
+  /** Returns the rate limits that responses reported so far, in no order. */
   public List<RateSample> rates() {
     return rates.stream().flatMap(List::stream).toList();
   }
 
-  /** All that happened so far, in the order of time. */
+  /** Returns the faults and marks so far, in order of time. */
   public List<FaultMark> faultMarks() {
     return faultMarks.stream().sorted(Comparator.comparingLong(FaultMark::start)).toList();
   }
 
-  /** The part into which one event loop writes, and no other thread. */
+  /** The records of one event loop. Only its thread writes. */
   public final class Shard {
 
     private final AttemptLog log;
@@ -122,7 +122,7 @@ public final class ReliabilityRecorder {
       this.now = now;
     }
 
-    /** A request has ended, in whichever way. */
+    /** Records an ended request, whatever its outcome. */
     public void record(EndedRequest ended) {
       Judgement judgement = ended.judgement(plan.slo());
       if (ended.request().measured() && judgement != null) {
@@ -130,7 +130,7 @@ public final class ReliabilityRecorder {
       }
     }
 
-    /** An attempt has failed that another one follows. */
+    /** Records a failed attempt that another one follows. */
     public void retried(EndedRequest attempt) {
       if (attempt.request().measured()) {
         add(attempt.request(), null, true);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** How the server stood overload and faults: one picture, and the figures behind it. */
+/** The report section of reliability: charts and figures of overload and faults. */
 public final class ReliabilitySection implements HtmlSection {
 
   private static final String CHART = "reliability";
@@ -63,21 +63,12 @@ public final class ReliabilitySection implements HtmlSection {
     availability(figures, html);
     refusals(figures.refusals(), html);
     html.close("div");
-    html.element(
-        "p",
-        "Good requests ÷ all that were due: refused, hung, given up, failed, late and never sent"
-            + " ones count against the availability. Recovery ends with the first of "
-            + windows(figures)
-            + " in a row that meet the SLO.",
-        "class",
-        "footnote");
+    html.element("p", ReliabilityReportTexts.formula(windows(figures)), "class", "footnote");
   }
 
   private static String windows(ReliabilityFigures figures) {
     ReliabilityPlan plan = figures.plan();
-    return plan == null
-        ? "the windows"
-        : plan.windows() + " windows of " + Quantity.plain(plan.windowNanos() / 1e9) + " s";
+    return plan == null ? "" : ReliabilityReportTexts.windows(plan.windows(), plan.windowSeconds());
   }
 
   private static void charts(ReliabilityFigures figures, Html html) {
@@ -87,14 +78,14 @@ public final class ReliabilitySection implements HtmlSection {
       Charts.write(
           html, "Beyond capacity", "good req/s by offered load ÷ capacity", CHART, "curve");
     }
-    Charts.write(html, "Over time", "req/s by when they were due; C: capacity", CHART, "time");
+    Charts.write(html, "Over time", "req/s by due time; C: capacity", CHART, "time");
     html.close("div");
   }
 
   private static void stages(ReliabilityFigures figures, Html html) {
     HtmlTable.open(
         html,
-        "each stage of load by itself, in the order of time",
+        "load levels, in order of time",
         List.of(
             "load ÷ capacity",
             "offered req/s",
@@ -103,8 +94,8 @@ public final class ReliabilitySection implements HtmlSection {
             "good",
             "refused",
             "late",
-            "no answer",
-            "answers/s",
+            "no response",
+            "responses/s",
             "TTFT p50, ms"));
     for (StageFigures each : figures.stages()) {
       HtmlTable.row(
@@ -129,13 +120,13 @@ public final class ReliabilitySection implements HtmlSection {
 
   private static void availability(ReliabilityFigures figures, Html html) {
     Availability all = figures.availability();
-    HtmlTable.open(html, "of all requests that were due", List.of("", "value"));
+    HtmlTable.open(html, "all due requests", List.of("", "value"));
     row(html, "availability", share(all.share()));
     Availability within = figures.withinCapacity();
     if (within != null) {
       row(html, "availability within capacity", share(within.share()));
     }
-    row(html, "availability, of requests sent once only", share(all.atFirst()));
+    row(html, "availability, requests sent once", share(all.atFirst()));
     row(html, "satisfaction (Apdex), 0 to 1", plain(all.satisfaction()));
     figures
         .promised()
@@ -155,7 +146,7 @@ public final class ReliabilitySection implements HtmlSection {
         row(html, "requests: " + words(end), Long.toString(all.count(end)));
       }
     }
-    row(html, "good, but sent more than once", Long.toString(all.again()));
+    row(html, "good after several attempts", Long.toString(all.again()));
     HtmlTable.close(html);
   }
 
@@ -165,10 +156,10 @@ public final class ReliabilitySection implements HtmlSection {
       case LATE -> "late";
       case REFUSED -> "refused";
       case CUT -> "cut in mid-stream";
-      case HUNG -> "without an answer in time";
+      case HUNG -> "no response in time";
       case FAILED -> "failed otherwise";
       case GIVEN_UP -> "given up";
-      case UNKNOWN -> "cut by the run's end";
+      case UNKNOWN -> "cut by the end of the run";
       case PLANNED -> "cancelled as planned";
     };
   }
@@ -179,10 +170,10 @@ public final class ReliabilitySection implements HtmlSection {
     }
     HtmlTable.open(html, "refusals: HTTP 429, 503, 529", List.of("", "value"));
     row(html, "refusals, attempts included", Long.toString(refusals.count()));
-    row(html, "time to refuse p50, ms", plain(refusals.p50Millis()));
-    row(html, "time to refuse p99, ms", plain(refusals.p99Millis()));
+    row(html, "time to refusal p50, ms", plain(refusals.p50Millis()));
+    row(html, "time to refusal p99, ms", plain(refusals.p99Millis()));
     row(html, "with Retry-After", Long.toString(refusals.withRetryAfter()));
-    row(html, "Retry-After that was true", share(refusals.honest()));
+    row(html, "true Retry-After", share(refusals.honest()));
     if (refusals.limits().answers() > 0) {
       limits(refusals.limits(), html);
     }
@@ -190,15 +181,15 @@ public final class ReliabilitySection implements HtmlSection {
   }
 
   private static void limits(RateLimits limits, Html html) {
-    row(html, "answers that tell of a rate limit", Long.toString(limits.answers()));
-    row(html, "limit told, requests a window", count(limits.limit()));
-    row(html, "taken in a window that refused others, at most", count(limits.allowed()));
-    row(html, "fewest told to remain", count(limits.lowestRemaining()));
-    row(html, "refused though requests were told to remain", "" + limits.refusedWithRoom());
-    row(html, "refused again after the reset that was told", "" + limits.resetBroken());
-    row(html, "taken after the reset that was told", "" + limits.resetKept());
+    row(html, "responses with rate-limit headers", Long.toString(limits.answers()));
+    row(html, "reported limit, requests per window", count(limits.limit()));
+    row(html, "accepted in a window with refusals, maximum", count(limits.allowed()));
+    row(html, "lowest reported remaining", count(limits.lowestRemaining()));
+    row(html, "refused although requests remained", "" + limits.refusedWithRoom());
+    row(html, "refused again after the reported reset", "" + limits.resetBroken());
+    row(html, "accepted after the reported reset", "" + limits.resetKept());
     if (limits.promisesTooMuch()) {
-      row(html, "what its headers tell", "more than it allows");
+      row(html, "headers report", "more than the server allows");
     }
   }
 

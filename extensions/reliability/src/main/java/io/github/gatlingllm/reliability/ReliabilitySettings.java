@@ -6,10 +6,10 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 
 /**
- * A reliability profile that a protocol asks for.
+ * The reliability profile of a protocol.
  *
- * @param plan the rules of the profile
- * @param events what is to happen meanwhile
+ * @param plan the settings of the profile
+ * @param events the planned faults and marks
  */
 public record ReliabilitySettings(ReliabilityPlan plan, List<PlannedFault> events)
     implements SloOption {
@@ -30,18 +30,14 @@ public record ReliabilitySettings(ReliabilityPlan plan, List<PlannedFault> event
   }
 
   /**
-   * The one of a run.
+   * Returns this profile, which must be the only one of a run.
    *
    * @throws IllegalStateException if they differ
    */
   public ReliabilitySettings sameAs(ReliabilitySettings other) {
     if (!equals(other)) {
       throw new IllegalStateException(
-          "a run has one reliability profile, but its protocols ask for several, by SLO "
-              + plan.slo().name()
-              + " and by SLO "
-              + other.plan.slo().name()
-              + ": give .with(reliability(...)) once, or the same everywhere");
+          ReliabilityPlanTexts.profilesDiffer(plan.slo().name(), other.plan.slo().name()));
     }
     return this;
   }

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** How reliable a server was, in words. */
+/** Formats the reliability of a server as text. */
 final class ReliabilityText {
 
   private ReliabilityText() {}
 
-  /** {@code available 97.3 %, it sheds, retention 0.98, recovery 5 s}; empty: nobody asked. */
+  /** Returns the line of the console and of {@code summary.md}; empty without a profile. */
   static Optional<String> line(ReliabilityFigures figures) {
     if (figures.isEmpty()) {
       return Optional.empty();
@@ -20,14 +20,18 @@ final class ReliabilityText {
     var parts = new ArrayList<String>();
     parts.add(availability(figures.availability()));
     if (!figures.stages().isEmpty()) {
-      parts.add("above capacity: " + figures.mode().mode().words());
+      parts.add("overload mode: " + figures.mode().mode().words());
     }
     if (figures.retention().isPresent()) {
-      parts.add("retention " + percent(figures.retention().getAsDouble()));
+      parts.add("goodput retention " + percent(figures.retention().getAsDouble()));
     }
     if (!figures.recoveries().isEmpty()) {
       OptionalDouble seconds = figures.recoverySeconds();
-      parts.add("recovery " + (seconds.isPresent() ? seconds(seconds) : "not known"));
+      parts.add(
+          "recovery "
+              + (seconds.isPresent()
+                  ? Quantity.plain(seconds.getAsDouble()) + " s"
+                  : ReliabilityReportTexts.NOT_AVAILABLE));
     }
     parts.add("longest outage " + Quantity.plain(figures.outage().seconds()) + " s");
     return Optional.of(String.join(", ", parts));
@@ -35,17 +39,12 @@ final class ReliabilityText {
 
   private static String availability(Availability availability) {
     return availability.share().isEmpty()
-        ? "availability not known"
-        : "available "
-            + percent(availability.share().getAsDouble())
-            + " ("
-            + availability.good()
-            + " of "
-            + availability.due()
-            + " due)";
+        ? "availability " + ReliabilityReportTexts.NOT_AVAILABLE
+        : ReliabilityReportTexts.availability(
+            100 * availability.share().getAsDouble(), availability.good(), availability.due());
   }
 
-  /** What a server does with too much load, in sentences. */
+  /** Returns sentences on the overload mode and the recoveries. */
   static List<String> sentences(ReliabilityFigures figures) {
     var sentences = new ArrayList<String>();
     if (!figures.stages().isEmpty()) {
@@ -59,39 +58,27 @@ final class ReliabilityText {
   private static String mode(ReliabilityFigures figures) {
     Mode mode = figures.mode().mode();
     if (mode == Mode.UNKNOWN) {
-      return "What it does with more load than it can take is not known: "
-          + figures.mode().evidence().get(0)
-          + ".";
+      return ReliabilityReportTexts.modeUnknown(figures.mode().evidence().get(0));
     }
     OptionalDouble retention = figures.retention();
-    return "With more load than it can take "
-        + mode.words()
-        + ": "
-        + mode.meaning()
-        + "."
+    return ReliabilityReportTexts.mode(mode.words(), mode.meaning())
         + (retention.isPresent()
-            ? " Its goodput is then " + percent(retention.getAsDouble()) + " of that at capacity."
+            ? " " + ReliabilityReportTexts.retention(100 * retention.getAsDouble())
             : "");
   }
 
   private static String recovery(Recovery recovery) {
     if (recovery.seconds().isEmpty()) {
-      return "Nobody knows when it was well again after "
-          + recovery.cause()
-          + ": "
-          + recovery.reason()
-          + ".";
+      return ReliabilityReportTexts.recoveryUnknown(
+          recovery.cause(), String.valueOf(recovery.reason()));
     }
-    return recovery.seconds().getAsDouble() == 0
-        ? "After " + recovery.cause() + " it was well from the first window on."
-        : "It was well again " + seconds(recovery.seconds()) + " after " + recovery.cause() + ".";
+    double seconds = recovery.seconds().getAsDouble();
+    return seconds == 0
+        ? ReliabilityReportTexts.recoveredAtOnce(recovery.cause())
+        : ReliabilityReportTexts.recovered(seconds, recovery.cause());
   }
 
-  private static String seconds(OptionalDouble seconds) {
-    return Quantity.plain(seconds.getAsDouble()) + " s";
-  }
-
-  /** A share in percent. */
+  /** Formats a share in percent. */
   static String percent(double share) {
     return Quantity.plain(100 * share) + " %";
   }

@@ -4,14 +4,14 @@ package io.github.gatlingllm.reliability;
 import java.util.OptionalDouble;
 
 /**
- * A span of the run with one load.
+ * A load level of the run.
  *
- * @param number from 1, in the order of time
- * @param perSecond the load that was meant, in requests per second
- * @param ofCapacity how many times the capacity that is; empty: the capacity is not known
- * @param start since the run's zero, in nanoseconds
- * @param end since the run's zero, not included
- * @param applied whether the load generator sent what it was to send
+ * @param number from 1, in order of time
+ * @param perSecond the planned load, in requests per second
+ * @param ofCapacity the load ÷ capacity; empty if the capacity is unknown
+ * @param start in nanoseconds since the start of the run
+ * @param end in nanoseconds since the start of the run, exclusive
+ * @param applied whether the load generator sent the planned load
  */
 public record Stage(
     int number,
@@ -29,12 +29,12 @@ public record Stage(
     return (end - start) / 1e9;
   }
 
-  /** Whether the load is above the capacity. */
+  /** Returns whether the load is above a known capacity. */
   boolean overloads() {
     return ofCapacity.isPresent() && ofCapacity.getAsDouble() > 1;
   }
 
-  /** Whether it is not, as far as the capacity is known. */
+  /** Returns whether the load is at or below a known capacity. */
   boolean withinCapacity() {
     return ofCapacity.isPresent() && !overloads();
   }

@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What a stage of load showed, by the requests that were due in it.
+ * The figures of a load level, from the requests that were due in it.
  *
- * @param stage which
- * @param availability how they ended
- * @param answeredPerSecond answers that came to their end in it per second, whenever they were due
- * @param refusalMillis the median time that a refusal took; empty without any
- * @param ttftMillis the median time to first token of those that were answered; empty without any
- * @param ttftEarlyMillis the same of the first third of them; empty of few
- * @param ttftLateMillis the same of the last third of them
+ * @param stage the load level
+ * @param availability the availability of these requests
+ * @param answeredPerSecond responses per second that completed in the level, whatever their due
+ *     times
+ * @param refusalMillis the median time from sending to a refusal; empty without refusals
+ * @param ttftMillis the median TTFT of successful requests; empty without any
+ * @param ttftEarlyMillis the median TTFT of the first third of them; empty if there are few
+ * @param ttftLateMillis the median TTFT of the last third of them; empty if there are few
  */
 record StageFigures(
     Stage stage,
@@ -26,15 +27,19 @@ record StageFigures(
 
   private static final int LEAST_OF_THIRD = 5;
 
-  static StageFigures of(Stage stage, List<Attempt> asks) {
+  static StageFigures of(Stage stage, List<Attempt> attempts) {
     List<Attempt> own =
-        asks.stream().filter(ask -> !ask.followed() && stage.contains(ask.due())).toList();
+        attempts.stream()
+            .filter(attempt -> !attempt.followed() && stage.contains(attempt.due()))
+            .toList();
     long answered =
-        asks.stream().filter(ask -> ask.end().answered() && stage.contains(ask.closed())).count();
+        attempts.stream()
+            .filter(attempt -> attempt.end().answered() && stage.contains(attempt.closed()))
+            .count();
     double[] ttfts =
         own.stream()
-            .filter(ask -> ask.begun() && ask.end().answered())
-            .mapToDouble(ask -> ask.ttft() / 1e6)
+            .filter(attempt -> attempt.begun() && attempt.end().answered())
+            .mapToDouble(attempt -> attempt.ttft() / 1e6)
             .toArray();
     int third = ttfts.length / 3;
     boolean enough = third >= LEAST_OF_THIRD;
@@ -44,8 +49,8 @@ record StageFigures(
         stage.seconds() > 0 ? answered / stage.seconds() : 0,
         median(
             own.stream()
-                .filter(ask -> ask.end() == AttemptOutcome.REFUSED)
-                .mapToDouble(ask -> (ask.closed() - ask.sent()) / 1e6)
+                .filter(attempt -> attempt.end() == AttemptOutcome.REFUSED)
+                .mapToDouble(attempt -> (attempt.closed() - attempt.sent()) / 1e6)
                 .toArray()),
         median(ttfts),
         enough ? median(java.util.Arrays.copyOf(ttfts, third)) : OptionalDouble.empty(),
@@ -61,17 +66,17 @@ record StageFigures(
         : OptionalDouble.of(ExactPercentiles.of(values, 0.5));
   }
 
-  /** Good requests per second, by when they were due. */
+  /** Returns good requests per second, by due time. */
   public double goodputPerSecond() {
     return stage.seconds() > 0 ? availability.good() / stage.seconds() : 0;
   }
 
-  /** Good ÷ those that count, 0 to 1; empty without any. */
+  /** Returns good ÷ due, 0 to 1; empty without requests. */
   public OptionalDouble attainment() {
     return availability.share();
   }
 
-  /** The share that ended like that, 0 to 1. */
+  /** Returns the share of requests with that outcome, 0 to 1. */
   public double share(AttemptOutcome end) {
     return availability.due() == 0 ? 0 : (double) availability.count(end) / availability.due();
   }

@@ -71,10 +71,11 @@ class AuditReportTest {
     assertThat(ConsoleReport.text(reported(), null, null).lines())
         .filteredOn(line -> line.startsWith("  audit    "))
         .hasSize(6)
-        .anyMatch(line -> line.startsWith("  audit    cache failed: The repeated prompt takes "));
+        .anyMatch(line -> line.startsWith("  audit    cache failed: Answers come from a cache"));
     Path file = folder.resolve("summary.md");
     new SummaryMarkdown().write(reported(), file);
-    assertThat(Files.readString(file)).contains("cancellation failed: It went on for 4 clients");
+    assertThat(Files.readString(file))
+        .contains("cancellation failed: The server kept generating for 4 abandoned requests: ");
   }
 
   @Test

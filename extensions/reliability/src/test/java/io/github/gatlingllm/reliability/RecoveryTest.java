@@ -49,7 +49,8 @@ class RecoveryTest {
 
     double seconds = recovery.seconds().orElseThrow();
     assertThat(seconds).isBetween(down - 0.11, down + 2);
-    assertThat(recovery.wellAtSeconds().orElseThrow()).isCloseTo(FAULT + seconds, within(1e-9));
+    assertThat(recovery.recoveredAtSeconds().orElseThrow())
+        .isCloseTo(FAULT + seconds, within(1e-9));
     assertThat(recovery.cause()).isEqualTo("'kill the pod'");
   }
 
@@ -70,14 +71,14 @@ class RecoveryTest {
     Recovery recovery = after(outage(FAULT, END), fault(null));
     assertThat(recovery.seconds()).isEmpty();
     assertThat(recovery.atLeastSeconds()).isCloseTo(END - FAULT, within(0.01));
-    assertThat(recovery.reason()).contains("none met the SLO");
+    assertThat(recovery.reason()).isEqualTo(ReliabilityReportTexts.notYetRecovered(3, 2, 0));
   }
 
   @Test
   void aRowThatTheEndOfTheLoadCutsIsNoRecovery() {
     Recovery recovery = after(outage(FAULT, END - 4.5), fault(null));
     assertThat(recovery.seconds()).isEmpty();
-    assertThat(recovery.reason()).contains("2 of 3 were seen");
+    assertThat(recovery.reason()).isEqualTo(ReliabilityReportTexts.notYetRecovered(3, 2, 2));
   }
 
   @Test

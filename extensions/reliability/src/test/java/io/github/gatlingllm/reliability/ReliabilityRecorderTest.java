@@ -44,13 +44,13 @@ class ReliabilityRecorderTest {
   }
 
   private AttemptOutcome end() {
-    return recorder.asks().get(0).end();
+    return recorder.attempts().get(0).end();
   }
 
   @Test
   void aGoodOneIsGood() {
     record(request(100).build());
-    Attempt ask = recorder.asks().get(0);
+    Attempt ask = recorder.attempts().get(0);
     assertThat(ask)
         .isEqualTo(
             new Attempt(
@@ -69,9 +69,9 @@ class ReliabilityRecorderTest {
   void aLateOneIsTolerableUpToFourTimesTheBound() {
     record(request(400).build());
     record(request(401).build());
-    assertThat(recorder.asks()).extracting(Attempt::end).containsOnly(AttemptOutcome.LATE);
-    assertThat(recorder.asks()).extracting(Attempt::tolerable).containsExactly(true, false);
-    Availability availability = Availability.of(recorder.asks(), 0);
+    assertThat(recorder.attempts()).extracting(Attempt::end).containsOnly(AttemptOutcome.LATE);
+    assertThat(recorder.attempts()).extracting(Attempt::tolerable).containsExactly(true, false);
+    Availability availability = Availability.of(recorder.attempts(), 0);
     assertThat(availability.satisfaction()).hasValue(0.25);
   }
 
@@ -79,9 +79,9 @@ class ReliabilityRecorderTest {
   void aRefusalKeepsWhatItWasTold() {
     record(withStatus(request(1).chunks().build(), 503, "2"));
     record(withStatus(request(1).chunks().build(), 429, null));
-    assertThat(recorder.asks()).extracting(Attempt::end).containsOnly(AttemptOutcome.REFUSED);
-    assertThat(recorder.asks().get(0).retryAfter()).isEqualTo(2_000 * MILLI);
-    assertThat(recorder.asks().get(1).invited()).isFalse();
+    assertThat(recorder.attempts()).extracting(Attempt::end).containsOnly(AttemptOutcome.REFUSED);
+    assertThat(recorder.attempts().get(0).retryAfter()).isEqualTo(2_000 * MILLI);
+    assertThat(recorder.attempts().get(1).invited()).isFalse();
   }
 
   @Test
@@ -94,7 +94,7 @@ class ReliabilityRecorderTest {
   void otherFailuresAreFailuresOrCuts() {
     record(request(1).chunks().failed("Connection reset by the server", null).build());
     record(request(1).failed("Stream cut short", null).build());
-    assertThat(recorder.asks())
+    assertThat(recorder.attempts())
         .extracting(Attempt::end)
         .containsExactly(AttemptOutcome.FAILED, AttemptOutcome.CUT);
   }
@@ -103,7 +103,7 @@ class ReliabilityRecorderTest {
   void whoGivesUpCountsAndWhoHasEnoughDoesNot() {
     record(request(1).chunks().cancelled("Abandoned: no token in time").build());
     record(request(1).cancelled(Outcome.ENOUGH_TOKENS).build());
-    Availability availability = Availability.of(recorder.asks(), 0);
+    Availability availability = Availability.of(recorder.attempts(), 0);
     assertThat(availability.due()).isEqualTo(1);
     assertThat(availability.good()).isZero();
     assertThat(availability.count(AttemptOutcome.PLANNED)).isEqualTo(1);
@@ -113,7 +113,7 @@ class ReliabilityRecorderTest {
   void whatTheRunsEndCutsIsUnknownUntilABoundIsBroken() {
     record(request(1).chunks().closed(50 * MILLI).ended(RequestStatus.UNFINISHED).build());
     record(request(1).chunks().closed(500 * MILLI).ended(RequestStatus.UNFINISHED).build());
-    assertThat(recorder.asks())
+    assertThat(recorder.attempts())
         .extracting(Attempt::end)
         .containsExactly(AttemptOutcome.UNKNOWN, AttemptOutcome.HUNG);
   }
@@ -122,16 +122,16 @@ class ReliabilityRecorderTest {
   void anAttemptThatAnotherOneFollowedIsNoRequest() {
     shard.retried(ended(withStatus(request(1).chunks().build(), 503, "1"), List.of()));
     record(request(50).build());
-    Availability availability = Availability.of(recorder.asks(), 0);
+    Availability availability = Availability.of(recorder.attempts(), 0);
     assertThat(availability.due()).isEqualTo(1);
     assertThat(availability.share()).hasValue(1);
-    assertThat(Refusals.of(recorder.asks()).count()).isEqualTo(1);
+    assertThat(Refusals.of(recorder.attempts()).count()).isEqualTo(1);
   }
 
   @Test
   void warmUpAndOthersAreLeftOut() {
     record(request(1).warmUp().build());
     shard.record(ended(request(1).build(), List.of()));
-    assertThat(recorder.asks()).isEmpty();
+    assertThat(recorder.attempts()).isEmpty();
   }
 }

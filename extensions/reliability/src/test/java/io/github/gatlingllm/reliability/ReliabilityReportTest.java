@@ -60,10 +60,10 @@ class ReliabilityReportTest {
     assertThat(Files.readString(file))
         .contains(
             "<section id=\"reliability\">",
-            "With more load than it can take it sheds: it refuses what is too much",
+            ReliabilityReportTexts.mode(Mode.SHEDS.words(), Mode.SHEDS.meaning()),
             "data-key=\"curve\"",
             "data-key=\"time\"",
-            "Retry-After that was true");
+            "true Retry-After");
   }
 
   @Test
@@ -71,8 +71,8 @@ class ReliabilityReportTest {
     assertThat(ConsoleReport.text(reported(Mode.QUEUES), null, null).lines())
         .anyMatch(
             line ->
-                line.startsWith("  reliable available ")
-                    && line.contains("above capacity: it queues, retention "));
+                line.startsWith("  reliable availability ")
+                    && line.contains("overload mode: queues, goodput retention "));
   }
 
   @Test

@@ -14,13 +14,13 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Counts how answers agree with what they are compared with. One thread at a time. */
+/** Counts how answers agree with their reference answers. Not thread-safe. */
 final class AgreementCounts {
 
-  /** So many places of a first difference are kept exactly. */
+  /** The number of first differences that are kept exactly. */
   private static final int EXACT = 100_000;
 
-  /** Stands for the text that others are compared with. */
+  /** Stands for the text of the reference answer. */
   private static final String REFERENCE = "";
 
   private static final String KIND = "same as without load";
@@ -34,7 +34,7 @@ final class AgreementCounts {
   private long referenceCharacters;
   private long asked;
 
-  /** The answers to one prompt; of the texts themselves nothing is kept. */
+  /** The answers to one prompt; no text is kept. */
   private static final class OfPrompt {
     private final Set<String> outputs = new HashSet<>();
     private long answers;
@@ -73,7 +73,7 @@ final class AgreementCounts {
     asked++;
   }
 
-  /** Of each prompt, how many of its answers are equal. */
+  /** Returns for each prompt how many of its answers are equal to the reference. */
   PromptScores kept(List<Question> probes) {
     var kept = new KeptPrompts();
     prompts.forEach(
@@ -104,8 +104,8 @@ final class AgreementCounts {
   }
 
   /**
-   * By how much answers to the same prompt resemble each other: the variance of the share over that
-   * of as many independent answers (Kish 1965; linearised ratio of prompts' sums).
+   * Returns the design effect of answers to the same prompt: the variance of the share ÷ that of as
+   * many independent answers (Kish 1965; linearised ratio of prompts' sums).
    */
   private double designEffect() {
     int clusters = prompts.size();

@@ -7,21 +7,21 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far some answers agree with the first one that the same prompt got at rest.
+ * How answers agree with the reference answer: the first unloaded answer to the same prompt.
  *
- * @param answers that have one to be compared with
- * @param prompts that they answer
- * @param same how many of them are equal to it, character by character
- * @param sameRange where the share of equal answers lies, 0 to 1: each end is passed by chance in 5
- *     % of all cases; null: there are no answers
- * @param uniqueOutputsMean different texts among the answers to a prompt, the mean over prompts
- * @param firstDivergence of the answers that differ: how many characters they have in common with
- *     it; null: none differs
- * @param firstDivergentToken the same in tokens, of those answers whose tokens are known; null:
- *     none
- * @param lengthDriftPercent how much longer the answers are together than what they are compared
- *     with; empty: that has no character
- * @param unanswered requests that brought no answer
+ * @param answers answers that have a reference
+ * @param prompts the prompts of these answers
+ * @param same answers that equal the reference, character by character
+ * @param sameRange the interval of the share of equal answers, 0 to 1: each end is exceeded by
+ *     chance in 5 % of all cases; null without answers
+ * @param uniqueOutputsMean distinct texts among the answers to a prompt, mean over prompts
+ * @param firstDivergence the number of leading characters that differing answers share with the
+ *     reference; null if none differs
+ * @param firstDivergentToken the same in tokens, of answers whose tokens are known; null if there
+ *     are none
+ * @param lengthDriftPercent how much longer all answers are than their references, in percent;
+ *     empty if the references are empty
+ * @param unanswered requests without an answer
  */
 public record AnswerAgreement(
     long answers,
@@ -34,20 +34,20 @@ public record AnswerAgreement(
     OptionalDouble lengthDriftPercent,
     long unanswered) {
 
-  /** Fewer answers say little of others. */
+  /** A verdict needs this many answers. */
   public static final int LEAST = 30;
 
-  /** How many percent of the answers are equal; empty: there are none. */
+  /** Returns the percentage of equal answers; empty without answers. */
   public OptionalDouble samePercent() {
     return answers == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * same / answers);
   }
 
-  /** How many differ. */
+  /** Returns the number of differing answers. */
   public long differing() {
     return answers - same;
   }
 
-  /** More than 1 % brought no answer: nobody knows what it would have been. */
+  /** Returns whether more than 1 % of the requests have no answer. */
   public boolean lacking() {
     return unanswered > 0.01 * (unanswered + answers);
   }

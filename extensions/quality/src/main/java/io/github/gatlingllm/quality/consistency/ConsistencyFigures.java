@@ -5,25 +5,25 @@ import io.github.gatlingllm.quality.paired.PromptScores;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the same prompts got the same answers.
+ * Whether the same prompts got the same answers, unloaded and under load.
  *
- * @param probes how many prompts are asked; 0: nobody asked for it
- * @param sharePercent of the load's requests that ask one
- * @param atRest the further answers at rest, compared with the first; null: each was asked once
- * @param underLoad the answers under load, compared with the first at rest
- * @param byLevel the same at each level of load, by its number from 1; empty: the load has none
- * @param fingerprints the {@code system_fingerprint}s that answers told, in the order in which they
- *     came, the first {@link #MOST_FINGERPRINTS}
- * @param fingerprintChanges how often an answer told another one than the answer before; -1: none
- *     told any
- * @param kept of each prompt, the share of its answers under load that are equal: what later runs
- *     can be compared with; null: nobody asked for it
+ * @param probes the number of probe prompts; 0 if consistency was not requested
+ * @param sharePercent the percentage of the load's requests that send one
+ * @param atRest the further unloaded answers, compared with the first; null if each prompt was sent
+ *     once
+ * @param underLoad the answers under load, compared with the first unloaded answer
+ * @param byLevel the same by load level, by its number from 1; empty if the load has no levels
+ * @param fingerprints the first {@link #MOST_FINGERPRINTS} different {@code system_fingerprint}s,
+ *     in order of arrival
+ * @param fingerprintChanges how many answers had another fingerprint than the answer before; -1 if
+ *     none had any
+ * @param kept for each prompt the share of equal answers under load, for comparison with later
+ *     runs; null if consistency was not requested
  */
 public record ConsistencyFigures(
     int probes,
@@ -35,16 +35,15 @@ public record ConsistencyFigures(
     long fingerprintChanges,
     @Nullable PromptScores kept) {
 
-  /** More tell no more. */
+  /** The maximum number of fingerprints that are kept. */
   public static final int MOST_FINGERPRINTS = 20;
 
-  private static final String NONE_ANSWERED = "no probe was answered under load";
   private static final double PERCENT = 100;
 
-  /** No answer told any. */
-  public static final long UNTOLD = -1;
+  /** The number of changes if no answer had a fingerprint. */
+  public static final long NOT_REPORTED = -1;
 
-  /** Nobody asked for it. */
+  /** Consistency was not requested. */
   public static final ConsistencyFigures NONE =
       new ConsistencyFigures(
           0,
@@ -53,30 +52,24 @@ public record ConsistencyFigures(
           new AgreementCounts().agreement(),
           Collections.emptySortedMap(),
           List.of(),
-          UNTOLD,
+          NOT_REPORTED,
           null);
 
-  /** Copied. */
+  /** Copies. */
   public ConsistencyFigures {
     byLevel = Collections.unmodifiableSortedMap(new TreeMap<>(byLevel));
     fingerprints = List.copyOf(fingerprints);
   }
 
-  /** Why there is no answer under load to compare, and what to do; null: there is one. */
+  /** Returns why there is no answer under load to compare, and the remedy; null if there is one. */
   public @Nullable String none() {
     if (underLoad.answers() > 0) {
       return null;
     }
     if (isEmpty() || underLoad.unanswered() > 0) {
-      return NONE_ANSWERED
-          + (isEmpty() ? "" : ": all " + underLoad.unanswered() + " that asked one failed");
+      return isEmpty() ? ProbeTexts.NONE_ANSWERED : ProbeTexts.allFailed(underLoad.unanswered());
     }
-    return String.format(
-        Locale.ROOT,
-        "%s: %s %% of the requests ask one, so that the first takes %.0f requests, and the %d that"
-            + " a verdict needs take %.0f. Send more, or raise the share to at most %.0f %% by"
-            + " llm.consistency.share or share(...)",
-        NONE_ANSWERED,
+    return ProbeTexts.tooFewRequests(
         BigDecimal.valueOf(sharePercent).stripTrailingZeros().toPlainString(),
         Math.ceil(PERCENT / sharePercent),
         AnswerAgreement.LEAST,
@@ -84,7 +77,7 @@ public record ConsistencyFigures(
         ConsistencyPlan.MOST_SHARE);
   }
 
-  /** Nobody asked for it. */
+  /** Returns whether consistency was not requested. */
   public boolean isEmpty() {
     return probes == 0;
   }

@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which prompts are asked again and again, at rest and under load.
+ * The probe prompts that are sent repeatedly, unloaded and under load.
  *
- * @param file where the prompts come from, for messages
+ * @param file the file of the prompts, for messages
  * @param probes the prompts, at least one
- * @param sharePercent of the load's requests, at most {@link #MOST_SHARE}
- * @param atRest how often each is asked before the load
- * @param askedBy the name of the requests that ask; null: there is only one kind
- * @param named the name under which they count; null: that of the requests that ask
+ * @param sharePercent the percentage of the load's requests, at most {@link #MOST_SHARE}
+ * @param atRest how many times each prompt is sent before the load
+ * @param askedBy the name of the requests that send them; null if there is only one kind
+ * @param named the name under which they count; null for the name of the requests
  */
 public record ConsistencyPlan(
     String file,
@@ -23,18 +23,18 @@ public record ConsistencyPlan(
     @Nullable String askedBy,
     @Nullable String named) {
 
-  /** More would be a load of its own. */
+  /** A larger share would change the load. */
   public static final double MOST_SHARE = 2;
 
-  /** Without a word on it. */
+  /** The default share, in percent. */
   public static final double DEFAULT_SHARE = 1;
 
-  /** Without a word on it: enough to see whether the server agrees with itself at rest. */
+  /** The default number of unloaded repeats: enough to see whether unloaded answers agree. */
   public static final int DEFAULT_AT_REST = 3;
 
   private static final int MOST_AT_REST = 100;
 
-  /** As it is without a word on anything. */
+  /** Creates a plan with the defaults. */
   public static ConsistencyPlan of(String file, List<Question> probes) {
     return new ConsistencyPlan(file, probes, DEFAULT_SHARE, DEFAULT_AT_REST, null, null);
   }
@@ -43,39 +43,35 @@ public record ConsistencyPlan(
   public ConsistencyPlan {
     probes = List.copyOf(probes);
     if (probes.isEmpty()) {
-      throw new IllegalArgumentException(
-          "consistency(...) must have prompts, but " + file + " has none");
+      throw new IllegalArgumentException(ProbeTexts.noPrompts(file));
     }
     if (!(sharePercent > 0 && sharePercent <= MOST_SHARE)) {
-      throw new IllegalArgumentException(
-          "share(...) of consistency must be above 0 and at most 2 percent, but was "
-              + sharePercent
-              + ": probes must not change the load that they look at");
+      throw new IllegalArgumentException(ProbeTexts.shareInvalid(sharePercent, MOST_SHARE));
     }
     if (atRest < 1 || atRest > MOST_AT_REST) {
-      throw new IllegalArgumentException(
-          "repeatedAtRest(...) must be from 1 to " + MOST_AT_REST + ", but was " + atRest);
+      throw new IllegalArgumentException(ProbeTexts.repeatsInvalid(atRest, MOST_AT_REST));
     }
   }
 
-  /** Whether requests of that name may ask. */
+  /** Returns whether requests of that name may send probes. */
   public boolean mayAsk(String name) {
     return askedBy == null || askedBy.equals(name);
   }
 
   /**
-   * The place of the probe that the {@code k}-th request of the load asks, the same number of
-   * others between any two; -1: it asks what it would anyway.
+   * Returns the index of the probe that the {@code k}-th request sends; -1 if it sends its own
+   * prompt. Probes are evenly spaced.
    */
   public int probe(long k) {
     return probe(k, 1);
   }
 
   /**
-   * The same of one of several workers that asks for all, where each sends as many requests.
+   * Returns the same for the worker that sends the probes of all workers, which send equally many
+   * requests.
    *
-   * @param k its own
-   * @param workers how many there are
+   * @param k the number of its own request
+   * @param workers the number of workers
    */
   public int probe(long k, int workers) {
     long before = (long) Math.floor(k * workers * sharePercent / 100);

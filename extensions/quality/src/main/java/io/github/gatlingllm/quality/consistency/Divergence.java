@@ -6,17 +6,17 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Where two texts begin to differ, and what stands for a text that is not kept. */
+/** Finds where two texts begin to differ, and computes digests of texts. */
 final class Divergence {
 
-  /** Of two texts that are the same. */
+  /** The result for two equal texts. */
   static final int NONE = -1;
 
   private Divergence() {}
 
   /**
-   * How many characters they have in common from the beginning on, or {@link #NONE} if all. Where
-   * one is the beginning of the other, that is its length. A character is a Unicode code point.
+   * Returns the number of leading characters in common, or {@link #NONE} if the texts are equal. If
+   * one is a prefix of the other, that is its length. A character is a Unicode code point.
    */
   static int first(String one, String other) {
     int shorter = Math.min(one.length(), other.length());
@@ -32,9 +32,9 @@ final class Divergence {
   }
 
   /**
-   * How many tokens two answers have in common from the beginning on.
+   * Returns the number of leading tokens that two answers have in common.
    *
-   * @param end stands behind each token
+   * @param end the character after each token
    */
   static int firstToken(String one, String other, char end) {
     int shorter = Math.min(one.length(), other.length());
@@ -45,7 +45,7 @@ final class Divergence {
     return tokens;
   }
 
-  /** The same for the same texts, and in practice for no others. */
+  /** Returns the SHA-256 digest of a text. */
   static String digest(String text) {
     try {
       byte[] digest =

@@ -4,18 +4,18 @@ package io.github.gatlingllm.quality.consistency;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a probe was answered.
+ * The answer to a probe.
  *
- * @param text of the answer
- * @param tokens of which it is made, with {@link #END} behind each; empty: it does not tell them
- * @param fingerprint the server's; null: it tells none
+ * @param text the text of the answer
+ * @param tokens its tokens, each followed by {@link #END}; empty if the server reports none
+ * @param fingerprint the server's {@code system_fingerprint}; null if it reports none
  */
 public record ProbeAnswer(String text, String tokens, @Nullable String fingerprint) {
 
-  /** Behind each token: a character that no text holds. */
+  /** Follows each token: a character that no text contains. */
   public static final char END = '\uFDD2';
 
-  /** One that does not tell its tokens. */
+  /** Creates an answer without tokens. */
   public ProbeAnswer(String text, @Nullable String fingerprint) {
     this(text, "", fingerprint);
   }

@@ -9,12 +9,12 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares answers as they come in with the first one that their prompt got at rest, which is the
- * only text that is kept, in memory alone. Safe for use by several threads.
+ * Compares answers with the first unloaded answer to their prompt, which is the only text that is
+ * kept, in memory only. Thread-safe.
  */
 public final class ProbeAnswers {
 
-  /** Of a fingerprint that is kept. */
+  /** The maximum length of a kept fingerprint. */
   private static final int LONGEST = 100;
 
   private final ConsistencyPlan plan;
@@ -26,18 +26,18 @@ public final class ProbeAnswers {
   private @Nullable String fingerprint;
   private long changes;
 
-  /** Begins without any. */
+  /** Creates an instance without answers. */
   public ProbeAnswers(ConsistencyPlan plan) {
     this.plan = plan;
     this.references = new ProbeAnswer[plan.probes().size()];
   }
 
-  /** What is asked. */
+  /** Returns the plan. */
   public ConsistencyPlan plan() {
     return plan;
   }
 
-  /** An answer at rest; the first one of a prompt is what others are compared with. */
+  /** Adds an unloaded answer. The first one of a prompt is its reference answer. */
   public synchronized void atRest(Question probe, ProbeAnswer answer) {
     ProbeAnswer reference = references[probe.number()];
     if (reference == null) {
@@ -49,9 +49,9 @@ public final class ProbeAnswers {
   }
 
   /**
-   * An answer under load. One whose prompt got no answer at rest can't be compared.
+   * Adds an answer under load. Without a reference answer it is not compared.
    *
-   * @param level the level of load that its request belongs to, from 1; 0: to none
+   * @param level the load level of its request, from 1; 0 for none
    */
   public synchronized void underLoad(Question probe, ProbeAnswer answer, int level) {
     reported(answer.fingerprint());
@@ -66,9 +66,9 @@ public final class ProbeAnswers {
   }
 
   /**
-   * A request under load was to bring an answer. Whatever is not compared of it is missing.
+   * Counts a request under load that should bring an answer. If it is not compared, it is missing.
    *
-   * @param level as of an answer
+   * @param level the load level, from 1; 0 for none
    */
   public synchronized void asked(int level) {
     underLoad.asked();
@@ -93,7 +93,7 @@ public final class ProbeAnswers {
     }
   }
 
-  /** What has come in until now. */
+  /** Returns the figures so far. */
   public synchronized ConsistencyFigures figures() {
     var levels = new TreeMap<Integer, AnswerAgreement>();
     byLevel.forEach((level, counts) -> levels.put(level, counts.agreement()));
@@ -105,7 +105,7 @@ public final class ProbeAnswers {
         underLoad.agreement(),
         levels,
         fingerprints.stream().toList(),
-        fingerprint == null ? ConsistencyFigures.UNTOLD : changes,
+        fingerprint == null ? ConsistencyFigures.NOT_REPORTED : changes,
         underLoad.kept(plan.probes()));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Whether the same prompt gets the same answer: at rest, and under load. What is asked, what came,
- * and how far answers agree. Knows no run.
+ * Whether the same prompt gets the same answer, unloaded and under load: the probes, the answers
+ * and their agreement. The package does not know runs.
  */
 @Internal
 @NullMarked

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.gatlingllm.TextLimit;
 import java.util.Optional;
 
-/** JSON from answers; nothing may stand beside it, and its depth is limited by the parser. */
+/** Reads answers that are JSON and nothing else. The parser limits the depth. */
 final class AnswerJson {
 
   private static final ObjectReader READER =
@@ -17,7 +17,7 @@ final class AnswerJson {
 
   private AnswerJson() {}
 
-  /** Empty: it is not JSON, or too long to be an answer. */
+  /** Returns the JSON; empty if the text is not JSON or too long to be an answer. */
   static Optional<JsonNode> read(String text) {
     if (text.length() > TextLimit.CHARACTERS) {
       return Optional.empty();

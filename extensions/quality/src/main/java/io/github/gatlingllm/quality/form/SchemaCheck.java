@@ -14,15 +14,15 @@ import io.github.gatlingllm.quality.text.TooCostlyException;
 import java.io.FileNotFoundException;
 import java.time.Duration;
 
-/** A JSON schema, draft 2020-12 unless it names another one. Loads nothing from elsewhere. */
+/** A JSON schema, draft 2020-12 unless it names another one. It fetches nothing. */
 public final class SchemaCheck {
 
-  /** For one answer; milliseconds are usual. */
+  /** The time limit for one answer; milliseconds are usual. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Schema schema;
 
-  /** Of the thread that applies it: the validator hands patterns no context. */
+  /** The check of the current thread: the validator passes no context to patterns. */
   private final ThreadLocal<SchemaSteps> current;
 
   private SchemaCheck(Schema schema, ThreadLocal<SchemaSteps> current) {
@@ -33,35 +33,31 @@ public final class SchemaCheck {
   /**
    * Reads a schema.
    *
-   * @throws IllegalArgumentException if it is not one
+   * @throws IllegalArgumentException if the text is not a schema
    */
   public static SchemaCheck of(String text) {
     return of(
         AnswerJson.read(text)
-            .orElseThrow(
-                () -> new IllegalArgumentException("schema must be JSON, but it can't be read")));
+            .orElseThrow(() -> new IllegalArgumentException(FormTexts.SCHEMA_NO_JSON)));
   }
 
-  @SuppressWarnings("ThreadLocalUsage") // it is removed behind each use
+  @SuppressWarnings("ThreadLocalUsage") // it is removed after each use
   static SchemaCheck of(JsonNode schema) {
     if (!schema.isObject() && !schema.isBoolean()) {
-      throw new IllegalArgumentException(
-          "schema must be a JSON object, but it is " + schema.getNodeType());
+      throw new IllegalArgumentException(FormTexts.schemaNoObject(schema.getNodeType().toString()));
     }
     try {
       var current = new ThreadLocal<SchemaSteps>();
       Schema read = registry(current).getSchema(schema);
-      // Else a reference that leads nowhere shows when the first answer is scored.
+      // Otherwise a broken reference would fail only when the first answer is scored.
       read.initializeValidators();
       return new SchemaCheck(read, current);
     } catch (SchemaException e) {
       throw e.getCause() instanceof FileNotFoundException elsewhere
           ? new IllegalArgumentException(
-              "schema must contain all that it refers to, but a $ref leads to '"
-                  + elsewhere.getMessage()
-                  + "'; nothing is fetched: put the schema that it means under '$defs'",
-              e)
-          : new IllegalArgumentException("schema must be a JSON schema: " + e.getMessage(), e);
+              FormTexts.schemaRefersElsewhere(String.valueOf(elsewhere.getMessage())), e)
+          : new IllegalArgumentException(
+              FormTexts.schemaInvalid(String.valueOf(e.getMessage())), e);
     }
   }
 
@@ -90,15 +86,15 @@ public final class SchemaCheck {
   }
 
   /**
-   * Whether a text is JSON, alone, and as the schema has it.
+   * Returns whether a text is JSON only and follows the schema.
    *
-   * @throws TooCostlyException if that takes more than two seconds
+   * @throws TooCostlyException if the check takes more than two seconds
    */
   public boolean holds(String text) {
     return holds(text, deadline());
   }
 
-  /** When the answer that comes now must have been checked, by {@code System.nanoTime()}. */
+  /** Returns the deadline of a check that begins now, by {@code System.nanoTime()}. */
   static long deadline() {
     return System.nanoTime() + PATIENCE.toNanos();
   }
@@ -116,9 +112,10 @@ public final class SchemaCheck {
     } catch (FailFastAssertionException e) {
       return false;
     } catch (StackOverflowError | ArithmeticException | NumberFormatException e) {
-      return false; // an answer so deep, or with such a number, that nobody can read it
+      return false; // the answer is too deep, or has a number that cannot be read
     } catch (SchemaException e) {
-      throw new IllegalArgumentException("schema can't be applied: " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          FormTexts.schemaNotApplicable(String.valueOf(e.getMessage())), e);
     } finally {
       current.remove();
     }

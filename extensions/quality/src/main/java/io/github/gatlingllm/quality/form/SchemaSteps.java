@@ -5,7 +5,7 @@ import com.networknt.schema.ExecutionConfig;
 import com.networknt.schema.ExecutionContext;
 import io.github.gatlingllm.quality.text.TooCostlyException;
 
-/** One use of a schema, which ends in time: each keyword and each pattern looks at the clock. */
+/** One application of a schema with a deadline: each keyword and each pattern checks the clock. */
 final class SchemaSteps extends ExecutionContext {
 
   private static final ExecutionConfig FAIL_FAST = ExecutionConfig.builder().failFast(true).build();
@@ -13,7 +13,7 @@ final class SchemaSteps extends ExecutionContext {
   private final long deadline;
 
   /**
-   * Begins.
+   * Begins an application.
    *
    * @param deadline by {@code System.nanoTime()}
    */
@@ -28,11 +28,10 @@ final class SchemaSteps extends ExecutionContext {
     super.evaluationPathAddLast(keyword);
   }
 
-  /** Throws if the time is over. */
+  /** Throws if the deadline has passed. */
   void checkTime() {
     if (System.nanoTime() - deadline > 0) {
-      throw new TooCostlyException(
-          "the schema takes too long to apply: simplify what it combines by allOf, anyOf and $ref");
+      throw new TooCostlyException(FormTexts.SCHEMA_TOO_COSTLY);
     }
   }
 }

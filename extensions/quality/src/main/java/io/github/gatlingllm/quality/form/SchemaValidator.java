@@ -2,8 +2,8 @@
 package io.github.gatlingllm.quality.form;
 
 /**
- * Whether the validator of schemas is there. It comes with whoever needs it, so this class knows
- * none of its types: it could not be loaded without them.
+ * Checks whether the schema validator is on the class path. Users add it themselves, so this class
+ * uses none of its types and can be loaded without it.
  */
 public final class SchemaValidator {
 
@@ -12,21 +12,16 @@ public final class SchemaValidator {
   private SchemaValidator() {}
 
   /**
-   * Requires it.
+   * Requires the validator.
    *
-   * @param scorer that needs it
+   * @param user what needs it, for messages
    * @throws IllegalStateException if it is not on the class path
    */
-  public static void require(String scorer) {
+  public static void require(String user) {
     try {
       Class.forName(CLASS, false, SchemaValidator.class.getClassLoader());
     } catch (ClassNotFoundException | LinkageError e) {
-      throw new IllegalStateException(
-          "scorer "
-              + scorer
-              + " needs com.networknt:json-schema-validator 2.0 on the class path, but it is not"
-              + " there: add it to the dependencies of your project",
-          e);
+      throw new IllegalStateException(FormTexts.validatorMissing(user), e);
     }
   }
 }

@@ -7,32 +7,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The tools that an answer calls.
+ * The tool calls of an answer.
  *
- * @param called whether the model chose to call at all
- * @param calls each with its name and arguments
+ * @param called whether the model called any tool
+ * @param calls the calls, each with name and arguments
  */
 public record ToolCalls(boolean called, List<Call> calls) {
 
   private static final String CALLED = "tool_calls";
 
   /**
-   * A call.
+   * A tool call.
    *
-   * @param name of the tool; empty: none was given
-   * @param arguments JSON, maybe damaged
+   * @param name the name of the tool; empty if it is missing
+   * @param arguments JSON, which may be invalid
    */
   public record Call(String name, String arguments) {}
 
-  /** Copied. */
+  /** Copies. */
   public ToolCalls {
     calls = List.copyOf(calls);
   }
 
   /**
-   * From an answer: a list of calls, a message or choice that holds one in {@code tool_calls}, one
-   * call, or a text, which calls nothing. A finish reason tells whether the model called; else the
-   * calls do. The word {@code tool_calls} alone says that it called.
+   * Reads an answer: a list of calls, a message or choice with {@code tool_calls}, one call, or a
+   * text, which calls nothing. A finish reason decides whether the model called a tool; without
+   * one, the calls decide. The word {@code tool_calls} alone is a call.
    */
   public static ToolCalls read(String answer) {
     return AnswerJson.read(answer)
@@ -50,8 +50,8 @@ public record ToolCalls(boolean called, List<Call> calls) {
   }
 
   /**
-   * An answer as a message, from which {@link #read} makes the same calls, whatever its text looks
-   * like.
+   * Returns an answer as a message from which {@link #read} reads the same calls, whatever its text
+   * is.
    */
   public static String message(String text, List<Call> calls) {
     var message = JsonNodeFactory.instance.objectNode().put("content", text);

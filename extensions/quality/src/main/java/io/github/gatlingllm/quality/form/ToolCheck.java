@@ -6,7 +6,7 @@ import io.github.gatlingllm.quality.form.ToolCalls.Call;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The tools that a model may call, each with the schema of its arguments. */
+/** The offered tools, each with the schema of its arguments. */
 public final class ToolCheck {
 
   private final Map<String, SchemaCheck> tools;
@@ -16,7 +16,7 @@ public final class ToolCheck {
   }
 
   /**
-   * Reads tools as OpenAI's API takes them, their inner objects alone, or as Anthropic's API does.
+   * Reads tools in the form of OpenAI's API, of its inner objects, or of Anthropic's API.
    *
    * @throws IllegalArgumentException if they are not an array of functions
    */
@@ -24,8 +24,7 @@ public final class ToolCheck {
     JsonNode tools =
         AnswerJson.read(text)
             .filter(JsonNode::isArray)
-            .orElseThrow(
-                () -> new IllegalArgumentException("tools must be a JSON array of functions"));
+            .orElseThrow(() -> new IllegalArgumentException(FormTexts.TOOLS_NO_ARRAY));
     var checks = new HashMap<String, SchemaCheck>();
     tools.forEach(each -> add(checks, each.has("function") ? each.path("function") : each));
     return new ToolCheck(checks);
@@ -34,7 +33,7 @@ public final class ToolCheck {
   private static void add(Map<String, SchemaCheck> checks, JsonNode tool) {
     String name = tool.path("name").asText("");
     if (name.isEmpty()) {
-      throw new IllegalArgumentException("tools must each have a name, but one has none");
+      throw new IllegalArgumentException(FormTexts.TOOL_WITHOUT_NAME);
     }
     JsonNode schema = tool.has("parameters") ? tool.path("parameters") : tool.path("input_schema");
     if (!schema.isMissingNode()) {
@@ -43,7 +42,8 @@ public final class ToolCheck {
   }
 
   /**
-   * Whether there are calls, and each names a tool and has arguments by its schema; in two seconds.
+   * Returns whether there are calls, and each names a tool and has valid arguments. Takes at most
+   * two seconds.
    */
   public boolean holds(ToolCalls answer) {
     long deadline = SchemaCheck.deadline();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Whether an answer has the form that was asked for: JSON by its schema, calls of the tools that
- * were offered. The validator comes with whoever asks for this; nobody else needs it.
+ * Checks whether an answer has the requested form: JSON that follows its schema, calls of offered
+ * tools. Only users of these checks need the schema validator.
  */
 @Internal
 @NullMarked

@@ -8,8 +8,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws as many prompts as there are, with replacement, again and again: what a figure would be
- * with other prompts of the kind. The draws are the same for the same number of prompts.
+ * The bootstrap over prompts: draws as many prompts as there are, with replacement, many times. It
+ * shows how a figure varies with other prompts of the kind. The draws are the same for the same
+ * number of prompts.
  */
 final class Bootstrap {
 
@@ -27,7 +28,7 @@ final class Bootstrap {
     return new Bootstrap(prompts);
   }
 
-  /** Where a figure lies; null: it is not known of nearly all draws. */
+  /** Returns the interval of a figure; null if it is unknown for more than 1 % of the draws. */
   @Nullable Range range(Function<Draw, OptionalDouble> figure) {
     double[] values = values(figure);
     if (values.length < 0.99 * DRAWS) {
@@ -38,7 +39,7 @@ final class Bootstrap {
     return new Range(values[cut], values[values.length - 1 - cut]);
   }
 
-  /** The figure of each draw of which it is known. */
+  /** Returns the figure of each draw for which it is known. */
   double[] values(Function<Draw, OptionalDouble> figure) {
     if (prompts == 0) {
       return new double[0];
@@ -55,7 +56,7 @@ final class Bootstrap {
     return Arrays.copyOf(values, known);
   }
 
-  /** Which prompts. */
+  /** The prompts of one draw. */
   static final class Draw {
 
     private final int[] places;

@@ -11,21 +11,21 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How good answers were without load and under it, over the prompts that have both.
+ * The quality of answers, unloaded and under load.
  *
- * @param scorer its name
+ * @param scorer the name of the scorer
  * @param best the best score, 1 or 100
- * @param pairs prompts with an answer without load and one under it
- * @param unloaded the score without load, of the pairs
+ * @param pairs prompts with an unloaded answer and one under load
+ * @param unloaded the unloaded score of the pairs
  * @param answers scored answers under load
- * @param prompts the prompts that they answer
- * @param underLoad the score of these
- * @param range where that lies, other prompts of the kind given
- * @param paired the score under load, of the pairs
- * @param loss how much worse the pairs are under load, as a percentage of the unloaded score
+ * @param prompts the prompts of these answers
+ * @param underLoad the score of these answers
+ * @param range the interval of that score over other prompts of the kind
+ * @param paired the score of the pairs under load
+ * @param loss how much worse the pairs are under load, in percent of the unloaded score
  * @param unanswered requests under load without a score: failed, cut, cancelled, or not scored in
  *     time
- * @param trouble why answers could not be scored; null: they could
+ * @param trouble why answers could not be scored; null if they could
  */
 public record ComparedScores(
     String scorer,
@@ -41,15 +41,15 @@ public record ComparedScores(
     long unanswered,
     @Nullable String trouble) {
 
-  /** Fewer prompts say little of others. */
+  /** A verdict needs this many prompts. */
   public static final int LEAST = 30;
 
   /**
-   * Of what has come in.
+   * Computes the scores.
    *
-   * @param pairs of each prompt that has both: counts without load, mean counts under it, counts of
-   *     its first answer under load
-   * @param answers of each prompt with answers under load: mean counts, counts of its first answer
+   * @param pairs for each prompt with both answers: unloaded counts, mean counts under load, counts
+   *     of its first answer under load
+   * @param answers for each prompt with answers under load: mean counts, counts of its first answer
    * @param n scored answers under load
    */
   static ComparedScores of(
@@ -97,7 +97,10 @@ public record ComparedScores(
     return Bootstrap.of(all.length).range(draw -> scoring.score(draw.sums(all)));
   }
 
-  /** Where nearly all prompts have the same score, nobody has seen how far others can be off. */
+  /**
+   * Returns the interval of scores. If nearly all prompts have the same score, it is widened by the
+   * rule of three, since the prompts do not show how far others can differ.
+   */
   private static @Nullable Range ofScores(Scoring scoring, double[][] all) {
     Range drawn = drawn(scoring, all);
     OptionalDouble score = score(scoring, all);
@@ -111,7 +114,7 @@ public record ComparedScores(
             Math.min(scoring.best(), score.getAsDouble() + unseen)));
   }
 
-  /** How many prompts have another score than the most common one. */
+  /** Returns the number of prompts with another score than the most common one. */
   private static long unlikeMost(Scoring scoring, double[][] all) {
     Map<OptionalDouble, Long> scores =
         Arrays.stream(all).collect(Collectors.groupingBy(scoring::score, Collectors.counting()));
@@ -124,14 +127,14 @@ public record ComparedScores(
         : scoring.score(Bootstrap.Draw.all(counts.length).sums(counts));
   }
 
-  /** Under load less without; empty: not both are known. */
+  /** Returns the score under load minus the unloaded score; empty if either is unknown. */
   public OptionalDouble difference() {
     return paired.isPresent() && unloaded.isPresent()
         ? OptionalDouble.of(paired.getAsDouble() - unloaded.getAsDouble())
         : OptionalDouble.empty();
   }
 
-  /** More than 1 % of the requests under load have no score: nobody knows what it would be. */
+  /** Returns whether more than 1 % of the requests under load have no score. */
   public boolean lacking() {
     return unanswered > 0.01 * (unanswered + answers);
   }

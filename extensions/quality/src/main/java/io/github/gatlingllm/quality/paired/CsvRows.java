@@ -4,7 +4,9 @@ package io.github.gatlingllm.quality.paired;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of a CSV file (RFC 4180): quoted cells may hold commas, line breaks, and quotes twice. */
+/**
+ * Rows of a CSV file (RFC 4180): quoted cells may contain commas, line breaks, and doubled quotes.
+ */
 public final class CsvRows {
 
   private final String text;
@@ -18,7 +20,7 @@ public final class CsvRows {
   }
 
   /**
-   * All rows; blank lines are none.
+   * Returns all rows; skips blank lines.
    *
    * @throws IllegalArgumentException if a quoted cell does not end
    */
@@ -46,7 +48,7 @@ public final class CsvRows {
     endRow();
   }
 
-  /** A quote in the middle of a cell is only a quote. */
+  /** Reads a quoted cell; a quote in the middle of a cell is a plain character. */
   private void quotedOrPlain(char quote) {
     if (!cell.isEmpty()) {
       cell.append(quote);
@@ -65,11 +67,8 @@ public final class CsvRows {
       }
     }
     throw new IllegalArgumentException(
-        "row "
-            + (rows.size() + 1)
-            + ": a quoted cell must end, but '"
-            + text.substring(begin, Math.min(text.length(), begin + 20))
-            + "…' does not");
+        QuestionTexts.quoteOpen(
+            rows.size() + 1, text.substring(begin, Math.min(text.length(), begin + 20))));
   }
 
   private void endCell() {

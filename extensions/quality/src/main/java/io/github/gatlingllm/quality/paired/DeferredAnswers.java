@@ -2,14 +2,10 @@
 package io.github.gatlingllm.quality.paired;
 
 import java.util.ArrayDeque;
-import java.util.Locale;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Answers that wait for the load to be over, as many as memory can be spared for. Safe for use by
- * several threads.
- */
+/** Answers that wait for the end of the load, within a memory limit. Thread-safe. */
 final class DeferredAnswers {
 
   private final Queue<Waiting> queue = new ArrayDeque<>();
@@ -23,9 +19,9 @@ final class DeferredAnswers {
   private record Waiting(Runnable score, int characters) {}
 
   /**
-   * Begins without any.
+   * Creates an empty queue.
    *
-   * @param most characters that may wait
+   * @param most the maximum number of waiting characters
    */
   DeferredAnswers(long most) {
     this.most = most;
@@ -49,7 +45,7 @@ final class DeferredAnswers {
     return scored;
   }
 
-  /** Scores the next one; false: there is none, or no time is left. */
+  /** Scores the next answer. Returns false if there is none or no time is left. */
   boolean scoreNext() {
     Waiting next = next();
     if (next == null) {
@@ -67,7 +63,7 @@ final class DeferredAnswers {
     return closed ? null : queue.poll();
   }
 
-  /** Nothing is scored any more, and what is being scored no longer counts. */
+  /** Stops scoring; an answer that is being scored no longer counts. */
   synchronized void close() {
     closed = true;
   }
@@ -76,25 +72,11 @@ final class DeferredAnswers {
     return closed;
   }
 
-  /** What was not scored, and why; null: all was. */
+  /** Returns what was not scored, and why; null if all answers were scored. */
   synchronized @Nullable String trouble(String scorer) {
     if (letGo > 0) {
-      return String.format(
-          Locale.ROOT,
-          "%d answers could not be kept for scorer %s until the load was over: more than %.1f"
-              + " million characters of them; lower share(...), or cap answers",
-          letGo,
-          scorer,
-          most / 1e6);
+      return ScoreTexts.notKept(letGo, scorer, most / 1e6);
     }
-    return closed && scored < given
-        ? given
-            - scored
-            + " of "
-            + given
-            + " answers were not scored by "
-            + scorer
-            + " in time after the load: give it longer, afterLoad(Duration), or lower share(...)"
-        : null;
+    return closed && scored < given ? ScoreTexts.notInTime(given - scored, given, scorer) : null;
   }
 }

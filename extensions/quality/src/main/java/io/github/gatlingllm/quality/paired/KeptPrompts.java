@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 
-/** Collects what {@link PromptScores} keep. A prompt that a file has twice is one prompt. */
+/** Collects {@link PromptScores}. A prompt that occurs twice in a file is one prompt. */
 public final class KeptPrompts {
 
   private final TreeMap<String, Sums> prompts = new TreeMap<>();
   private long answers;
 
-  /** Of one prompt. */
+  /** The sums of one prompt. */
   private static final class Sums {
 
     private final double[] sums;
@@ -37,8 +37,8 @@ public final class KeptPrompts {
   /**
    * Adds the answers to a prompt.
    *
-   * @param n how many, at least 1
-   * @param sums of their counts
+   * @param n the number of answers, at least 1
+   * @param sums the sums of their counts
    */
   public void add(Question question, long n, double[] sums) {
     answers += n;
@@ -46,10 +46,10 @@ public final class KeptPrompts {
   }
 
   /**
-   * All of them.
+   * Returns all scores.
    *
-   * @param kind what made the numbers
-   * @param asked requests that were to bring an answer
+   * @param kind how the numbers were computed
+   * @param asked requests that should bring an answer
    */
   public PromptScores kept(String kind, long asked) {
     var kept = new TreeMap<String, PromptScores.OfPrompt>();

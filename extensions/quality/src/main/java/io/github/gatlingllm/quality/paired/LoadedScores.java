@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The scores of answers under load, or under one level of it, by prompt. */
+/** The scores of answers under load, or at one load level, by prompt. */
 final class LoadedScores {
 
   private final double[] @Nullable [] sums;
@@ -48,7 +48,7 @@ final class LoadedScores {
     return kept.kept(kind, asked);
   }
 
-  /** A prompt that was asked several times counts once, with its mean. */
+  /** Compares the scores. A prompt that was sent several times counts once, with its mean. */
   ComparedScores compared(
       Scoring scoring, double[] @Nullable [] unloaded, @Nullable String trouble) {
     var pairs = new ArrayList<double[][]>();

@@ -9,13 +9,14 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores answers as they come in; keeps counts, no text, but for scorers that score after the load.
- * Safe for use by several threads: while one scores, which may take as long as a user's scorer
- * takes, no other one waits.
+ * Scores answers as they arrive and keeps counts. It keeps no text, except for scorers that score
+ * after the load. Thread-safe; threads score concurrently, since a user's scorer may be slow.
  */
 public final class PairedScores {
 
-  /** Characters of answers that may wait for the load to be over: some 10,000 long ones. */
+  /**
+   * The maximum number of characters that wait for the end of the load: about 10,000 long answers.
+   */
   private static final long MOST_KEPT = 1 << 25;
 
   private final QualityPlan plan;
@@ -23,18 +24,18 @@ public final class PairedScores {
   private final LoadedScores underLoad;
   private final SortedMap<Integer, LoadedScores> byLevel = new TreeMap<>();
 
-  /** Of scorers that ask a server: what is to be scored once the load is over. */
+  /** The answers to score after the load, for scorers that send requests. */
   private final DeferredAnswers later;
 
   private final StoredAnswers texts;
   private volatile @Nullable String trouble;
 
-  /** Begins without any. */
+  /** Creates an instance without answers. */
   public PairedScores(QualityPlan plan) {
     this(plan, MOST_KEPT);
   }
 
-  /** The same, which keeps so many characters for scorers that score after the load. */
+  /** Creates an instance that keeps at most that many characters for scoring after the load. */
   PairedScores(QualityPlan plan, long mostKept) {
     this.plan = plan;
     this.later = new DeferredAnswers(mostKept);
@@ -44,12 +45,12 @@ public final class PairedScores {
     this.texts = new StoredAnswers(plan);
   }
 
-  /** What is asked. */
+  /** Returns the plan. */
   public QualityPlan plan() {
     return plan;
   }
 
-  /** An answer without load. */
+  /** Scores an unloaded answer. */
   public void unloaded(Question question, String answer) {
     nowOrLater(() -> scoreUnloaded(question, answer), answer.length());
   }
@@ -63,17 +64,17 @@ public final class PairedScores {
     }
   }
 
-  /** Keeps the text of an answer without load, if it is to be kept; secrets are masked in it. */
+  /** Keeps the text of an unloaded answer if the plan asks for it; secrets are masked. */
   public synchronized void keepUnloaded(Question question, String masked) {
     texts.unloaded(question, masked);
   }
 
-  /** Keeps the text of an answer under load, if it is to be kept; secrets are masked in it. */
+  /** Keeps the text of an answer under load if the plan asks for it; secrets are masked. */
   public synchronized void keepUnderLoad(Question question, String masked) {
     texts.underLoad(question, masked);
   }
 
-  /** What has been kept of texts. */
+  /** Returns the kept texts. */
   public synchronized List<StoredAnswer> texts() {
     return texts.all();
   }
@@ -87,9 +88,9 @@ public final class PairedScores {
   }
 
   /**
-   * A request under load was to bring an answer. Whatever is not scored of it is missing.
+   * Counts a request under load that should bring an answer. If it is not scored, it is missing.
    *
-   * @param level the level of load that it belongs to, from 1; 0: to none
+   * @param level its load level, from 1; 0 for none
    */
   public synchronized void asked(int level) {
     underLoad.asked();
@@ -99,9 +100,9 @@ public final class PairedScores {
   }
 
   /**
-   * An answer under load.
+   * Scores an answer under load.
    *
-   * @param level the level of load that its request belongs to, from 1; 0: to none
+   * @param level the load level of its request, from 1; 0 for none
    */
   public void underLoad(Question question, String answer, int level) {
     nowOrLater(() -> scoreUnderLoad(question, answer, level), answer.length());
@@ -129,8 +130,8 @@ public final class PairedScores {
   }
 
   /**
-   * A scorer of the user's own may fail; that is told, and is not a score. What it says may quote
-   * an answer, and stays untold.
+   * Returns the counts; null if the scorer fails. A failure is reported and is not a score. The
+   * message of a user's exception may quote an answer, so only its class is reported.
    */
   private double @Nullable [] counts(Question question, String answer) {
     try {
@@ -138,24 +139,23 @@ public final class PairedScores {
     } catch (Throwable e) {
       boolean ours = e instanceof UnfitScoreException || e instanceof TooCostlyException;
       String what = ours ? e.getMessage() : e.getClass().getName();
-      trouble =
-          "scorer " + plan.key() + " failed at prompt " + (question.number() + 1) + ": " + what;
+      trouble = ScoreTexts.scorerFailed(plan.key(), question.number() + 1, String.valueOf(what));
       return null;
     }
   }
 
-  /** How many answers wait for the load to be over. */
+  /** Returns how many answers wait for the end of the load. */
   public int waiting() {
     return later.waiting();
   }
 
-  /** How many of them have been scored. */
+  /** Returns how many of them have been scored. */
   public int scoredLate() {
     return later.scored();
   }
 
   /**
-   * Scores the next answer that was kept until the load was over; takes its time.
+   * Scores the next answer that waited for the end of the load. May be slow.
    *
    * @return whether there was one
    */
@@ -163,7 +163,7 @@ public final class PairedScores {
     return later.scoreNext();
   }
 
-  /** No time is left: what has no score by now stays without one. */
+  /** Stops scoring: answers without a score stay without one. */
   public synchronized void close() {
     later.close();
   }
@@ -172,17 +172,17 @@ public final class PairedScores {
     return trouble == null ? later.trouble(plan.key()) : trouble;
   }
 
-  /** What has been scored until now, compared. */
+  /** Returns the scores so far, compared. */
   public synchronized ComparedScores compared() {
     return underLoad.compared(plan.scoring(), unloaded, trouble());
   }
 
-  /** What later runs can be compared with. */
+  /** Returns the scores for comparison with later runs. */
   public synchronized PromptScores kept() {
     return underLoad.kept(plan.kind(), plan.questions());
   }
 
-  /** The same of each level of load by itself; empty: the load has none. */
+  /** Returns the compared scores by load level; empty if the load has no levels. */
   public synchronized SortedMap<Integer, ComparedScores> comparedByLevel() {
     var compared = new TreeMap<Integer, ComparedScores>();
     byLevel.forEach(

@@ -10,13 +10,13 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The same prompts in two runs: how far their score has moved. */
+/** The prompts that two runs have in common, and the change of their score. */
 public final class PromptPairs {
 
-  /** Fewer prompts say little of others. */
+  /** A verdict needs this many prompts. */
   public static final int LEAST = ComparedScores.LEAST;
 
-  /** A prompt in both. */
+  /** A prompt of both runs. */
   private record Pair(PromptScores.OfPrompt before, PromptScores.OfPrompt now) {}
 
   private final Function<double[], OptionalDouble> score;
@@ -44,11 +44,11 @@ public final class PromptPairs {
   }
 
   /**
-   * Of the prompts that both have.
+   * Pairs the common prompts.
    *
-   * @param score of counts added up
+   * @param score computes a score from summed counts
    * @param best the best score
-   * @return empty: they have none in common, or none that has anything to score
+   * @return the pairs; empty if there is no common prompt, or nothing to score
    */
   public static Optional<PromptPairs> of(
       Function<double[], OptionalDouble> score,
@@ -85,22 +85,22 @@ public final class PromptPairs {
         : score.apply(Bootstrap.Draw.all(counts.length).sums(counts));
   }
 
-  /** How many prompts both have. */
+  /** Returns the number of common prompts. */
   public int size() {
     return before.length;
   }
 
-  /** The score of the earlier run, over these prompts. */
+  /** Returns the score of the earlier run over these prompts. */
   public double before() {
     return scoreBefore;
   }
 
-  /** The score of the later run, over these prompts. */
+  /** Returns the score of the later run over these prompts. */
   public double now() {
     return scoreNow;
   }
 
-  /** How many prompts have other counts now. */
+  /** Returns the number of prompts whose counts changed. */
   public int differing() {
     int differing = 0;
     for (int i = 0; i < before.length; i++) {
@@ -110,24 +110,24 @@ public final class PromptPairs {
   }
 
   /**
-   * Where the counts of few prompts differ, nobody has seen how far others can: so far, in units of
-   * the score, the change can be from what was found. 0: enough prompts differ.
+   * Returns how far the true change may be from the observed one, in units of the score, if the
+   * counts of few prompts differ (rule of three). 0 if enough prompts differ.
    */
   public double unseen() {
     return differing() < QualityLoss.FEW ? QualityLoss.RULE_OF_THREE / size() * best : 0;
   }
 
-  /** Whether each prompt has one answer in each run, right or wrong. */
+  /** Returns whether each prompt has one answer in each run, right or wrong. */
   public boolean rightOrWrong() {
     return once && BinaryTally.all(before) && BinaryTally.all(now);
   }
 
-  /** Prompts that were wrong and are right now. */
+  /** Returns the number of prompts that were wrong and are right now. */
   public int gained() {
     return changed(1);
   }
 
-  /** Prompts that were right and are wrong now. */
+  /** Returns the number of prompts that were right and are wrong now. */
   public int lost() {
     return changed(-1);
   }
@@ -141,10 +141,10 @@ public final class PromptPairs {
   }
 
   /**
-   * How far the score moves when other prompts of the kind are drawn, with replacement, each with
-   * its answers in both runs: ascending, in units of the score.
+   * Returns the bootstrap distribution of the change of the score, ascending, in units of the
+   * score. Each draw keeps the answers of a prompt in both runs together.
    *
-   * @param relative as a percentage of the earlier score instead
+   * @param relative whether the change is in percent of the earlier score
    */
   public double[] drawn(boolean relative) {
     double[] values =

@@ -7,22 +7,22 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What is kept of a run's answers under load, so that a later run can be compared with it prompt by
- * prompt: numbers, no text. Prompts are told apart by {@link Question#hash()}.
+ * The scores of a run under load by prompt, for comparison with a later run: numbers, no text.
+ * {@link Question#hash()} identifies prompts.
  *
- * @param kind what made the numbers; those of another kind mean something else
- * @param answers that have numbers
- * @param unanswered requests that have none
- * @param prompts by hash; of more than {@link #MOST} those with the smallest hashes, so that two
- *     runs keep the same ones
+ * @param kind how the numbers were computed; only equal kinds are comparable
+ * @param answers answers with numbers
+ * @param unanswered requests without numbers
+ * @param prompts the prompts by hash; if there are more than {@link #MOST}, those with the smallest
+ *     hashes, so that two runs keep the same ones
  */
 public record PromptScores(
     String kind, long answers, long unanswered, SortedMap<String, OfPrompt> prompts) {
 
-  /** About half a megabyte of a baseline. */
+  /** The maximum number of prompts: about half a megabyte in a baseline. */
   public static final int MOST = 10_000;
 
-  /** Copied. */
+  /** Copies. */
   public PromptScores {
     var kept = new TreeMap<>(prompts);
     while (kept.size() > MOST) {
@@ -34,8 +34,8 @@ public record PromptScores(
   /**
    * The answers to one prompt.
    *
-   * @param answers how many
-   * @param mean of their counts
+   * @param answers the number of answers
+   * @param mean the means of their counts
    */
   public record OfPrompt(long answers, List<Double> mean) {
 
@@ -43,12 +43,12 @@ public record PromptScores(
     public OfPrompt {
       mean = List.copyOf(mean);
       if (answers < 1 || mean.isEmpty()) {
-        throw new IllegalArgumentException("must have at least one answer, and its counts");
+        throw new IllegalArgumentException(ScoreTexts.NO_COUNTS);
       }
     }
   }
 
-  /** More than 1 % of the requests have no score: nobody knows what it would be. */
+  /** Returns whether more than 1 % of the requests have no score. */
   public boolean lacking() {
     return unanswered > 0.01 * (unanswered + answers);
   }

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** What one entry asks, and what is right, as published data sets have it. */
+/** Reads entries of published data sets: the prompt and the right answers. */
 final class PublishedShape {
 
-  /** Under these names they have what is asked, and what is right. */
+  /** The names of fields with prompts. */
   private static final List<String> PROMPTS =
       List.of("prompt", "question", "Question", "article", "input");
 
@@ -26,16 +26,15 @@ final class PublishedShape {
   private PublishedShape() {}
 
   /**
-   * The question of an entry.
+   * Returns the question of an entry.
    *
-   * @param number its place, from 0
+   * @param number its index, from 0
    * @throws IllegalArgumentException if it has no prompt
    */
   static Question question(int number, JsonNode entry) {
     String prompt = first(entry, PROMPTS);
     if (prompt == null) {
-      throw new IllegalArgumentException(
-          "a prompt must be given, as 'prompt' or 'question': " + PROMPTS);
+      throw new IllegalArgumentException(QuestionTexts.promptMissing(PROMPTS));
     }
     JsonNode choices = choices(entry);
     return new Question(
@@ -47,7 +46,9 @@ final class PublishedShape {
         text(entry.path("unloaded")));
   }
 
-  /** SQuAD asks about a text, OpenOrca says first who answers. */
+  /**
+   * Returns the text before the question: the context of SQuAD, or the system prompt of OpenOrca.
+   */
   private static String before(JsonNode entry) {
     return Stream.of("system_prompt", "context")
         .map(name -> text(entry.path(name)))
@@ -56,7 +57,7 @@ final class PublishedShape {
         .reduce("", String::concat);
   }
 
-  /** A list, or as ARC has it an object with the list in it. */
+  /** Returns the choices: a list, or an object with a list as in ARC. */
   private static JsonNode choices(JsonNode entry) {
     JsonNode choices = entry.path("choices");
     JsonNode list = choices.isObject() ? choices.path("text") : choices;
@@ -65,7 +66,7 @@ final class PublishedShape {
         : JsonNodeFactory.instance.arrayNode();
   }
 
-  /** As MMLU's own scripts ask. */
+  /** Returns a multiple-choice prompt in the format of MMLU's own scripts. */
   private static String multipleChoice(String question, JsonNode choices) {
     var prompt = new StringBuilder(question.strip());
     for (int i = 0; i < choices.size(); i++) {
@@ -81,12 +82,7 @@ final class PublishedShape {
     String letter =
         index ? LETTERS.substring(Integer.parseInt(reported)).substring(0, 1) : reported;
     if (letter.length() != 1 || LETTERS.substring(0, choices).indexOf(letter) < 0) {
-      throw new IllegalArgumentException(
-          "'answer' must be the letter or the index, from 0, of one of "
-              + choices
-              + " choices, but was '"
-              + reported
-              + "'");
+      throw new IllegalArgumentException(QuestionTexts.choiceInvalid(reported, choices));
     }
     return List.of(letter);
   }
@@ -108,7 +104,7 @@ final class PublishedShape {
     return references.stream().distinct().toList();
   }
 
-  /** A list of objects, or an object of lists. */
+  /** Reads the answers of SQuAD: a list of objects, or an object of lists. */
   private static List<String> ofSquad(JsonNode answers) {
     return answers.isArray()
         ? elements(answers).map(each -> each.path("text").asText(each.asText(""))).toList()
@@ -129,10 +125,10 @@ final class PublishedShape {
   }
 
   /**
-   * The entries of a file that is one JSON document: a list, or TriviaQA's or SQuAD's, of which
-   * questions without an answer are left out.
+   * Returns the entries of a JSON document: a list, or the format of TriviaQA or SQuAD. Questions
+   * without an answer are skipped.
    *
-   * @throws IllegalArgumentException if it is none of these
+   * @throws IllegalArgumentException if the document has another format
    */
   static List<JsonNode> entries(JsonNode document) {
     JsonNode data =
@@ -140,8 +136,7 @@ final class PublishedShape {
             ? document
             : document.has("Data") ? document.path("Data") : document.path("data");
     if (!data.isArray()) {
-      throw new IllegalArgumentException(
-          "a file that is one JSON document must be a list of objects, or have them in 'data'");
+      throw new IllegalArgumentException(QuestionTexts.DOCUMENT_INVALID);
     }
     return elements(data)
         .flatMap(
@@ -161,8 +156,8 @@ final class PublishedShape {
   }
 
   /**
-   * The entries of a table: below headings, or as MMLU's files have them, the question, four
-   * choices and a letter.
+   * Returns the entries of a table: with headings, or in MMLU's format of a question, four choices
+   * and a letter.
    */
   static List<JsonNode> entries(List<List<String>> rows) {
     if (rows.isEmpty()) {
@@ -186,10 +181,7 @@ final class PublishedShape {
 
   private static JsonNode ofMmlu(List<String> row) {
     if (row.size() != 6) {
-      throw new IllegalArgumentException(
-          "a CSV file must have headings such as 'question', or six cells a row as MMLU has"
-              + " (question, four choices, letter), but a row has "
-              + row.size());
+      throw new IllegalArgumentException(QuestionTexts.rowInvalid(row.size()));
     }
     ObjectNode entry = JsonNodeFactory.instance.objectNode().put("question", row.get(0));
     row.subList(1, 5).forEach(entry.putArray("choices")::add);

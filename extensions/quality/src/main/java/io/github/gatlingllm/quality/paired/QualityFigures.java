@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * What a run showed of quality.
+ * The quality figures of a run.
  *
- * @param byScorer by the scorer's name, in the order in which they were asked for
- * @param byLevel the same at each level of load, by its number from 1; empty: the load has none
- * @param kept what later runs can be compared with, by the scorer's name
- * @param texts answers that were kept for people to rate, by the scorer's name
+ * @param byScorer scores by the scorer's name, in the order of the requested scorers
+ * @param byLevel the same by load level, by its number from 1; empty if the load has no levels
+ * @param kept scores for comparison with later runs, by the scorer's name
+ * @param texts answers kept for human rating, by the scorer's name
  */
 public record QualityFigures(
     Map<String, ComparedScores> byScorer,
@@ -22,22 +22,22 @@ public record QualityFigures(
     Map<String, PromptScores> kept,
     Map<String, List<StoredAnswer>> texts) {
 
-  /** Nothing was asked for. */
+  /** No quality was requested. */
   public static final QualityFigures NONE = new QualityFigures(Map.of());
 
-  /** Of a load without levels. */
+  /** Creates figures of a load without levels. */
   public QualityFigures(Map<String, ComparedScores> byScorer) {
     this(byScorer, Map.of());
   }
 
-  /** Of which nothing is kept. */
+  /** Creates figures without kept scores and texts. */
   public QualityFigures(
       Map<String, ComparedScores> byScorer,
       Map<String, SortedMap<Integer, ComparedScores>> byLevel) {
     this(byScorer, byLevel, Map.of(), Map.of());
   }
 
-  /** Copied. */
+  /** Copies. */
   public QualityFigures {
     byScorer = Collections.unmodifiableMap(new LinkedHashMap<>(byScorer));
     byLevel = Collections.unmodifiableMap(new LinkedHashMap<>(byLevel));
@@ -45,12 +45,12 @@ public record QualityFigures(
     texts = Collections.unmodifiableMap(new LinkedHashMap<>(texts));
   }
 
-  /** That of a scorer. */
+  /** Returns the scores of a scorer. */
   public Optional<ComparedScores> of(String scorer) {
     return Optional.ofNullable(byScorer.get(scorer));
   }
 
-  /** Of how many prompts answers are kept as texts. */
+  /** Returns the number of prompts with kept texts. */
   public long textsKept() {
     return texts.values().stream()
         .flatMap(List::stream)
@@ -58,7 +58,7 @@ public record QualityFigures(
         .count();
   }
 
-  /** That of a scorer at each level of load. */
+  /** Returns the scores of a scorer by load level. */
   public SortedMap<Integer, ComparedScores> levels(String scorer) {
     return byLevel.getOrDefault(scorer, Collections.emptySortedMap());
   }

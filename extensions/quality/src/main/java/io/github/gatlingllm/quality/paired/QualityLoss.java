@@ -9,34 +9,37 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much worse answers are under load, as a percentage of the unloaded score; below 0: better.
+ * The quality loss under load, in percent of the unloaded score; negative if answers are better.
  *
  * @param percent the estimate
- * @param range where it lies: each end is passed by chance in 5 % of all cases
- * @param pairs prompts that it rests on
- * @param lost prompts that were right without load and wrong under it; empty: answers are not only
- *     right or wrong
- * @param gained the other way round
+ * @param range the interval: each end is exceeded by chance in 5 % of all cases
+ * @param pairs the number of prompts
+ * @param lost prompts that were right unloaded and wrong under load; empty if scores are not binary
+ * @param gained prompts that were wrong unloaded and right under load; empty if scores are not
+ *     binary
  */
 public record QualityLoss(
     double percent, Range range, int pairs, OptionalLong lost, OptionalLong gained) {
 
-  /** (z of 95 % + z of 90 %)²: to find out with a power of 0.9. */
+  /** (z of 95 % + z of 90 %)²: for a power of 0.9. */
   private static final double POWER = 8.564;
 
-  /** Fewer prompts that differ don't show how far prompts can differ. */
+  /** Fewer differing prompts do not show how far prompts can differ. */
   static final int FEW = 10;
 
-  /** With a confidence of 95 %, what n prompts never showed happens to at most 3/n of them. */
+  /**
+   * The rule of three: with 95 % confidence, an event that n prompts never showed has a probability
+   * of at most 3/n.
+   */
   static final double RULE_OF_THREE = 3;
 
   /**
-   * Of pairs.
+   * Computes the loss of pairs; null if there is none.
    *
-   * @param alone counts without load, a prompt each
+   * @param alone the unloaded counts, one row per prompt
    * @param loaded the mean counts under load of the same prompts
    * @param first the counts of the first answer to each under load; the same object as {@code
-   *     loaded} where no prompt was asked twice
+   *     loaded} if no prompt was sent twice
    */
   static @Nullable QualityLoss of(
       Scoring scoring, double[][] alone, double[][] loaded, double[][] first) {
@@ -54,7 +57,9 @@ public record QualityLoss(
     return loaded != first ? right.within(scoring, alone, loaded) : right;
   }
 
-  /** The same where some prompts were asked several times: their other answers may say more. */
+  /**
+   * Widens the interval if some prompts were sent several times, by the bootstrap over all answers.
+   */
   private @Nullable QualityLoss within(Scoring scoring, double[][] alone, double[][] loaded) {
     Range drawn = drawn(scoring, alone, loaded);
     return drawn == null ? null : new QualityLoss(percent, range.hull(drawn), pairs, lost, gained);
@@ -64,7 +69,9 @@ public record QualityLoss(
     return Bootstrap.of(alone.length).range(draw -> loss(scoring, draw, alone, loaded));
   }
 
-  /** Only prompts that are right on one side and wrong on the other tell anything (McNemar). */
+  /**
+   * Computes the loss of binary scores from the prompts that are right on one side only (McNemar).
+   */
   private static QualityLoss ofRight(double estimate, double[][] alone, double[][] loaded) {
     int lost = 0;
     int gained = 0;
@@ -113,7 +120,7 @@ public record QualityLoss(
     return differing;
   }
 
-  /** Empty where nothing was right without load: it could not get worse. */
+  /** Returns the loss; empty if the unloaded score is 0. */
   private static OptionalDouble loss(
       Scoring scoring, Bootstrap.Draw draw, double[][] alone, double[][] loaded) {
     OptionalDouble before = scoring.score(draw.sums(alone));
@@ -125,8 +132,8 @@ public record QualityLoss(
   }
 
   /**
-   * How many prompts show with a power of 0.9 whether the loss stays within a margin, if there is
-   * none.
+   * Returns how many prompts show with a power of 0.9 that the loss is within a margin if there is
+   * no loss.
    */
   public long needed(double marginPercent) {
     double error = (range.high() - range.low()) / (2 * Range.Z);
@@ -135,7 +142,7 @@ public record QualityLoss(
     return Math.max(pairs + 1L, (long) Math.ceil(Math.min(needed, 1e12)));
   }
 
-  /** The exact two-sided probability of so uneven a change by chance alone (McNemar). */
+  /** Returns the exact two-sided p-value of McNemar's test; empty if scores are not binary. */
   public OptionalDouble mcNemar() {
     if (lost.isEmpty() || gained.isEmpty()) {
       return OptionalDouble.empty();

@@ -8,15 +8,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which prompts are asked without load and under it, and how their answers are scored.
+ * The prompts that are sent unloaded and under load, and the scoring of their answers.
  *
- * @param file where the prompts come from, for messages
+ * @param file the file of the prompts, for messages
  * @param questions the prompts, at least one
  * @param scoring how answers are scored
- * @param sharePercent of the load's requests
- * @param compared whether the answers without load are needed
- * @param askedBy the name of the requests that ask; null: there is only one kind
- * @param keptTexts to so many prompts, the first of the file, the text of the answers is kept
+ * @param sharePercent the percentage of the load's requests
+ * @param compared whether unloaded answers are needed
+ * @param askedBy the name of the requests that send them; null if there is only one kind
+ * @param keptTexts the number of prompts, from the first of the file, whose answers are kept as
+ *     text
  */
 public record QualityPlan(
     String file,
@@ -27,10 +28,10 @@ public record QualityPlan(
     @Nullable String askedBy,
     int keptTexts) {
 
-  /** More nobody would rate. */
+  /** The maximum number of kept texts: people do not rate more. */
   public static final int MOST_TEXTS = 1000;
 
-  /** One that keeps no text. */
+  /** Creates a plan that keeps no text. */
   public QualityPlan(
       String file,
       List<Question> questions,
@@ -41,7 +42,7 @@ public record QualityPlan(
     this(file, questions, scoring, sharePercent, compared, askedBy, 0);
   }
 
-  /** One that requests of any name ask, if there is only one kind. */
+  /** Creates a plan for requests of any name, if there is only one kind. */
   public QualityPlan(
       String file,
       List<Question> questions,
@@ -55,58 +56,55 @@ public record QualityPlan(
   public QualityPlan {
     questions = List.copyOf(questions);
     if (questions.isEmpty()) {
-      throw new IllegalArgumentException(
-          "quality(...) must have prompts, but " + file + " has none");
+      throw new IllegalArgumentException(ScoreTexts.noPrompts(file));
     }
     if (!(sharePercent > 0 && sharePercent <= 100)) {
-      throw new IllegalArgumentException(
-          "share(...) must be above 0 and at most 100 percent, but was " + sharePercent);
+      throw new IllegalArgumentException(ScoreTexts.shareInvalid(sharePercent));
     }
     if (keptTexts < 0 || keptTexts > MOST_TEXTS) {
-      throw new IllegalArgumentException(
-          "keepAnswers(...) must be from 0 to " + MOST_TEXTS + " prompts, but was " + keptTexts);
+      throw new IllegalArgumentException(ScoreTexts.keptAnswersInvalid(keptTexts, MOST_TEXTS));
     }
     for (Question question : questions) {
       require(file, scoring, question);
     }
   }
 
-  /** Before the load: an answer that can't be scored would be found only at its end. */
+  /** Checks a prompt before the load: otherwise its error would show only at the end. */
   private static void require(String file, Scoring scoring, Question question) {
     try {
       scoring.require(question.answered(""));
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          file + ", prompt " + (question.number() + 1) + ": " + e.getMessage(), e);
+          ScoreTexts.atPrompt(file, question.number() + 1, String.valueOf(e.getMessage())), e);
     }
   }
 
-  /** By this name its figures are known. */
+  /** Returns the name of its figures. */
   public String key() {
     return scoring.name();
   }
 
-  /** How answers are scored, in words; of a scorer of the user's own only its name. */
+  /** Returns how answers are scored, as text; for a user's scorer only its name. */
   public String kind() {
     return scoring.kind() instanceof String words ? words : scoring.name();
   }
 
-  /** Whether it scores the tools that an answer calls, not its text. */
+  /** Returns whether it scores an answer's tool calls instead of its text. */
   public boolean readsCalls() {
     return scoring.readsCalls();
   }
 
-  /** How long scoring may take after the load. */
+  /** Returns how long scoring may take after the load. */
   public Duration patience() {
     return scoring.patience();
   }
 
-  /** Whether requests of that name may ask. */
+  /** Returns whether requests of that name may send its prompts. */
   public boolean mayAsk(String name) {
     return askedBy == null || askedBy.equals(name);
   }
 
-  /** Whether it asks and scores the same as another one. */
+  /** Returns whether it sends and scores the same as another plan. */
   public boolean agrees(QualityPlan other) {
     return file.equals(other.file)
         && key().equals(other.key())
@@ -115,7 +113,7 @@ public record QualityPlan(
         && Objects.equals(askedBy, other.askedBy);
   }
 
-  /** The same; the answers without load are needed if either needs them. */
+  /** Merges two equal plans; unloaded answers are needed if either plan needs them. */
   public QualityPlan and(QualityPlan other) {
     return new QualityPlan(
         file,
@@ -127,12 +125,12 @@ public record QualityPlan(
         Math.max(keptTexts, other.keptTexts));
   }
 
-  /** How many of the load's first requests ask, the same number of others between any two. */
+  /** Returns how many of the first requests send a prompt of the plan, evenly spaced. */
   public long due(long requests) {
     return (long) Math.floor(requests * sharePercent / 100);
   }
 
-  /** The {@code k}-th question that is asked, from 0. */
+  /** Returns the {@code k}-th question that is sent, from 0. */
   public Question question(long k) {
     return questions.get((int) (k % questions.size()));
   }

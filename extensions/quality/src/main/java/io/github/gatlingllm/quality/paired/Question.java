@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A prompt whose answer is scored.
  *
- * @param number its place in the file, from 0
- * @param prompt what is asked
+ * @param number the index in the file, from 0
+ * @param prompt the prompt
  * @param references right answers; may be empty
- * @param schema JSON schema of the answer
- * @param tools JSON array of the tools that the answer may call
- * @param unloaded an answer without load that is known already
+ * @param schema the JSON schema of the answer
+ * @param tools a JSON array of the offered tools
+ * @param unloaded a known unloaded answer
  */
 public record Question(
     int number,
@@ -27,7 +27,7 @@ public record Question(
     @Nullable String tools,
     @Nullable String unloaded) {
 
-  /** One whose answer calls no tools. */
+  /** Creates a question without tools. */
   public Question(
       int number,
       String prompt,
@@ -37,20 +37,17 @@ public record Question(
     this(number, prompt, references, schema, null, unloaded);
   }
 
-  /** Copied. */
+  /** Copies. */
   public Question {
     references = List.copyOf(references);
   }
 
-  /** The part of an answer that scorers read; no more of it need be kept. */
+  /** Returns the part of an answer that scorers read; the rest need not be kept. */
   public static String readPart(String answer) {
     return ScoredAnswer.readPart(answer);
   }
 
-  /**
-   * The same for the same prompt with the same right answers, and in practice for no other: 64 bits
-   * of SHA-256.
-   */
+  /** Returns a hash of the prompt and its right answers: 64 bits of SHA-256, unique in practice. */
   public String hash() {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -69,7 +66,7 @@ public record Question(
     digest.update((byte) 0xFF); // in no text of UTF-8
   }
 
-  /** With an answer to it. */
+  /** Returns the question with an answer. */
   public ScoredAnswer answered(String answer) {
     return new ScoredAnswer(prompt, references, answer, schema, tools);
   }

@@ -15,8 +15,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prompts and their right answers in a file, as data sets are published: JSON objects, one a line
- * or all in one document, or CSV.
+ * Reads files of prompts and right answers in the formats of published data sets: JSON objects, one
+ * per line or in one document, or CSV.
  */
 public final class QuestionFile {
 
@@ -26,9 +26,9 @@ public final class QuestionFile {
   private QuestionFile() {}
 
   /**
-   * Reads it.
+   * Reads a file.
    *
-   * @throws IllegalArgumentException if an entry has no prompt, or can't be read
+   * @throws IllegalArgumentException if an entry has no prompt or cannot be read
    */
   public static List<Question> read(Path file) {
     try {
@@ -41,11 +41,11 @@ public final class QuestionFile {
           ? lines(file, text)
           : questions(file, "entry", PublishedShape.entries(document));
     } catch (IOException e) {
-      throw new IllegalArgumentException("prompts can't be read: " + e, e);
+      throw new IllegalArgumentException(QuestionTexts.unreadable(e.toString()), e);
     }
   }
 
-  /** Null: each line has an object of its own. */
+  /** Returns the JSON document; null if each line is an object. */
   private static @Nullable JsonNode document(String text) {
     try {
       JsonNode document = READER.readTree(text);
@@ -73,7 +73,7 @@ public final class QuestionFile {
     try {
       return READER.readTree(line);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(place + " must be a JSON object", e);
+      throw new IllegalArgumentException(QuestionTexts.noObject(place), e);
     }
   }
 
@@ -90,7 +90,8 @@ public final class QuestionFile {
     try {
       return PublishedShape.question(number, entry);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(place + ": " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          QuestionTexts.invalid(place, String.valueOf(e.getMessage())), e);
     }
   }
 }

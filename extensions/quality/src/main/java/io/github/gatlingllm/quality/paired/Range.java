@@ -2,26 +2,26 @@
 package io.github.gatlingllm.quality.paired;
 
 /**
- * Where a figure lies: 5 % of the time below, 5 % above.
+ * An interval of a figure: 5 % of the probability below, 5 % above.
  *
- * @param low its lower end
- * @param high its upper end
+ * @param low the lower end
+ * @param high the upper end
  */
 public record Range(double low, double high) {
 
   /** One-sided 95 %. */
   static final double Z = 1.6448536;
 
-  /** Where either has it. */
+  /** Returns the smallest interval that contains both. */
   Range hull(Range other) {
     return new Range(Math.min(low, other.low), Math.max(high, other.high));
   }
 
   /**
-   * Of a share (Wilson 1927).
+   * Returns the interval of a share (Wilson 1927).
    *
    * @param share from 0 to 1
-   * @param n how many independent things it is of
+   * @param n the number of independent observations
    */
   public static Range ofShare(double share, double n) {
     double square = Z * Z / n;

@@ -4,10 +4,10 @@ package io.github.gatlingllm.quality.paired;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps the answers to a file's first prompts, where that was asked for. One thread at a time. */
+/** Keeps the answers to the first prompts of a file if requested. Not thread-safe. */
 final class StoredAnswers {
 
-  /** More of an answer nobody would rate. */
+  /** The maximum length of a kept answer. */
   private static final int LONGEST = 20_000;
 
   private final List<StoredAnswer> texts = new ArrayList<>();
@@ -25,7 +25,7 @@ final class StoredAnswers {
     }
   }
 
-  /** Of several answers the first one counts. */
+  /** Keeps an answer under load; the first of several counts. */
   void underLoad(Question question, String answer) {
     if (question.number() < texts.size() && texts.get(question.number()).underLoad() == null) {
       StoredAnswer known = texts.get(question.number());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The same prompts asked without load and under it: what is asked, the scores of both, and how much
- * worse the answers are. Knows no run.
+ * The same prompts unloaded and under load: the plan, both scores, and the quality loss. The
+ * package does not know runs.
  */
 @Internal
 @NullMarked

@@ -10,8 +10,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures of answers in two runs, paired by prompt: how hard the prompts are is no part of the
- * difference.
+ * Compares figures of answers in two runs, paired by prompt, so that the difficulty of prompts does
+ * not count.
  */
 final class AnswerPairs {
 
@@ -20,9 +20,9 @@ final class AnswerPairs {
   /**
    * Compares the figure of two runs.
    *
-   * @param was that of the earlier run; null: it kept none
-   * @param is that of the later run
-   * @param pair pairs the two; empty: they have no prompt in common
+   * @param was the scores of the earlier run; null if it kept none
+   * @param is the scores of the later run
+   * @param pair pairs the two; empty if they have no common prompt
    */
   static Compared compare(
       FeatureFigure figure,
@@ -30,10 +30,7 @@ final class AnswerPairs {
       PromptScores is,
       BiFunction<PromptScores, PromptScores, Optional<FigurePair>> pair) {
     if (was == null) {
-      return Compared.none(
-          "the baseline keeps nothing of "
-              + figure.label()
-              + ": take that of a run that has asked the same prompts, with this version");
+      return Compared.none(QualityReportTexts.baselineWithout(figure.label()));
     }
     String unfit = unfit(figure, was, is);
     if (unfit != null) {
@@ -42,30 +39,18 @@ final class AnswerPairs {
     String doubt = is.lacking() ? missing(is) : null;
     return pair.apply(was, is)
         .map(found -> new Compared(Optional.of(found), null, doubt))
-        .orElseGet(
-            () ->
-                Compared.none(
-                    "the baseline has none of the prompts that were asked, or nothing to score"
-                        + " in them: a prompt is the same only with the same right answers"));
+        .orElseGet(() -> Compared.none(QualityReportTexts.NO_COMMON_PROMPT));
   }
 
   private static @Nullable String unfit(FeatureFigure figure, PromptScores was, PromptScores is) {
     if (!was.kind().equals(is.kind())) {
-      return "not comparable: "
-          + figure.label()
-          + " is '"
-          + is.kind()
-          + "', was '"
-          + was.kind()
-          + "'";
+      return QualityReportTexts.kindsDiffer(figure.label(), is.kind(), was.kind());
     }
-    return was.lacking() ? "in the baseline " + missing(was) + ": take that of another run" : null;
+    return was.lacking() ? QualityReportTexts.baselineIncomplete(missing(was)) : null;
   }
 
   private static String missing(PromptScores scores) {
-    return scores.unanswered()
-        + " of "
-        + (scores.unanswered() + scores.answers())
-        + " requests have no score: more than 1 %";
+    return QualityReportTexts.requestsWithoutScore(
+        scores.unanswered(), scores.unanswered() + scores.answers());
   }
 }

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code answers.jsonl}: answers as texts, a line a prompt, for people to rate. Only where that was
- * asked for; else the file is not written.
+ * Writes {@code answers.jsonl}: answers as text, one line per prompt, for human rating. The file
+ * exists only if answers were kept.
  */
 public final class AnswersJsonl implements ReportWriter {
 

@@ -5,24 +5,24 @@ import io.github.gatlingllm.slo.objective.FeatureFigure;
 import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Optional;
 
-/** A figure of whether the same prompts get the same answers under load as at rest. */
+/** The figures of whether the same prompts get the same answers, unloaded and under load. */
 public enum ConsistencyFigure implements FeatureFigure {
-  /** Of the answers under load, those equal to the first at rest. */
-  SAME("sameAsUnloadedPercent", "same answers as without load", "%"),
-  /** How many of them are not. */
-  DIFFERING("differing", "answers other than without load", ""),
-  /** Different answers to a prompt, the mean over prompts. */
-  UNIQUE("uniqueOutputsMean", "different answers to a prompt", ""),
-  /** The median of the characters that answers which differ have in common with the first. */
+  /** The share of answers under load that equal the reference answer. */
+  SAME("sameAsUnloadedPercent", "same answers as unloaded", "%"),
+  /** The number of answers under load that differ from it. */
+  DIFFERING("differing", "answers other than unloaded", ""),
+  /** Distinct answers per prompt, mean over prompts. */
+  UNIQUE("uniqueOutputsMean", "distinct answers per prompt", ""),
+  /** The median of the leading characters that differing answers share with the reference. */
   DIVERGENCE_P50("firstDivergenceP50", "first difference p50", "characters"),
-  /** The same of those that differ early. */
+  /** The 5th percentile of these characters. */
   DIVERGENCE_P5("firstDivergenceP5", "first difference p5", "characters"),
-  /** The median of the tokens that answers which differ have in common with the first. */
+  /** The median of the leading tokens that differing answers share with the reference. */
   DIVERGENT_TOKEN_P50("firstDivergentTokenP50", "first different token p50", "tokens"),
-  /** How much longer answers are than at rest. */
+  /** How much longer answers are under load. */
   LENGTH_DRIFT("lengthDriftPercent", "length drift under load", "%"),
-  /** How often the server told another {@code system_fingerprint} than before. */
-  FINGERPRINT_CHANGES("fingerprintChanges", "changes of system_fingerprint", "");
+  /** How many times the server reported another {@code system_fingerprint} than before. */
+  FINGERPRINT_CHANGES("fingerprintChanges", "system_fingerprint changes", "");
 
   private final String key;
   private final String label;
@@ -35,7 +35,7 @@ public enum ConsistencyFigure implements FeatureFigure {
   }
 
   /**
-   * Reads one back; empty: none of these.
+   * Reads a figure back; empty if it is not one of consistency.
    *
    * @throws IllegalArgumentException if there is no such figure of consistency
    */
@@ -48,7 +48,7 @@ public enum ConsistencyFigure implements FeatureFigure {
         return Optional.of(each);
       }
     }
-    throw new IllegalArgumentException("'" + spelled.key() + "' is no figure of consistency");
+    throw new IllegalArgumentException(ConsistencyReportTexts.unknownFigure(spelled.key()));
   }
 
   @Override
@@ -78,13 +78,11 @@ public enum ConsistencyFigure implements FeatureFigure {
 
   @Override
   public String notInRows() {
-    return "requests.jsonl does not have the answers";
+    return QualityReportTexts.NOT_IN_ROWS;
   }
 
   @Override
   public Optional<String> withoutInterval() {
-    return this == SAME
-        ? Optional.empty()
-        : Optional.of("this figure of the answers has no interval. Did you mean sameAsUnloaded()?");
+    return this == SAME ? Optional.empty() : Optional.of(ConsistencyReportTexts.NO_INTERVAL);
   }
 }

@@ -14,7 +14,7 @@ import io.github.gatlingllm.slo.verdict.ShareFinding;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The finding of an objective on whether the same prompts get the same answers. */
+/** Judges objectives on consistency. */
 final class ConsistencyFinding {
 
   private ConsistencyFinding() {}
@@ -49,7 +49,7 @@ final class ConsistencyFinding {
     return new Interval(100 * range.low(), 100 * range.high());
   }
 
-  /** A place beyond all is a value, too: no answer differs. */
+  /** Judges a plain value. It is infinite if no answer differs. */
   private static ObjectiveFinding found(
       RunObjective objective, OptionalDouble actual, long answers) {
     double value = actual.orElseThrow();
@@ -59,7 +59,7 @@ final class ConsistencyFinding {
         : ObjectiveFinding.plain(objective, value, answers);
   }
 
-  /** Answers that do not differ differ nowhere: beyond any place. */
+  /** Returns the value of a figure; the first difference is infinite if no answer differs. */
   private static OptionalDouble actual(ConsistencyFigure figure, ConsistencyFigures figures) {
     AnswerAgreement loaded = figures.underLoad();
     return switch (figure) {
@@ -74,7 +74,7 @@ final class ConsistencyFinding {
               : divergence(loaded.firstDivergentToken(), 50);
       case LENGTH_DRIFT -> loaded.lengthDriftPercent();
       case FINGERPRINT_CHANGES ->
-          figures.fingerprintChanges() == ConsistencyFigures.UNTOLD
+          figures.fingerprintChanges() == ConsistencyFigures.NOT_REPORTED
               ? OptionalDouble.empty()
               : OptionalDouble.of(figures.fingerprintChanges());
     };
@@ -87,21 +87,19 @@ final class ConsistencyFinding {
 
   private static String unknown(ConsistencyFigure figure) {
     return switch (figure) {
-      case FINGERPRINT_CHANGES -> "no answer told a system_fingerprint";
-      case DIVERGENT_TOKEN_P50 -> "answers do not tell their tokens: ask for logprobs";
-      default -> "the answers without load are empty";
+      case FINGERPRINT_CHANGES -> ConsistencyReportTexts.NO_FINGERPRINT;
+      case DIVERGENT_TOKEN_P50 -> ConsistencyReportTexts.NO_TOKENS;
+      default -> ConsistencyReportTexts.UNLOADED_EMPTY;
     };
   }
 
   private static @Nullable String doubt(AnswerAgreement loaded) {
     if (loaded.lacking()) {
-      return loaded.unanswered()
-          + " of "
-          + (loaded.unanswered() + loaded.answers())
-          + " probes under load brought no answer to compare: more than 1 %";
+      return ConsistencyReportTexts.answersMissing(
+          loaded.unanswered(), loaded.unanswered() + loaded.answers());
     }
     return loaded.answers() < AnswerAgreement.LEAST
-        ? loaded.answers() + " answers are too few, " + AnswerAgreement.LEAST + " are needed"
+        ? ConsistencyReportTexts.tooFewAnswers(loaded.answers(), AnswerAgreement.LEAST)
         : null;
   }
 }

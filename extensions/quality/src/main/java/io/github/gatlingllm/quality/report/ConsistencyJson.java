@@ -10,7 +10,7 @@ import io.github.gatlingllm.quality.paired.Range;
 import io.github.gatlingllm.report.json.DistJson;
 import io.github.gatlingllm.report.json.LevelsJson;
 
-/** Whether the same prompts got the same answers, in {@code summary.json}. */
+/** Writes consistency to {@code summary.json}. */
 final class ConsistencyJson {
 
   private ConsistencyJson() {}
@@ -23,7 +23,7 @@ final class ConsistencyJson {
     if (figures.atRest() != null) {
       agreement(node.putObject("atRest"), figures.atRest());
     }
-    if (figures.fingerprintChanges() != ConsistencyFigures.UNTOLD) {
+    if (figures.fingerprintChanges() != ConsistencyFigures.NOT_REPORTED) {
       figures.fingerprints().forEach(node.putArray("fingerprints")::add);
       node.put("fingerprintChanges", figures.fingerprintChanges());
     }
@@ -41,7 +41,7 @@ final class ConsistencyJson {
     return node;
   }
 
-  /** An answer's place is a count of characters: it has no unit to be divided by. */
+  /** Writes an agreement. First differences are counts of characters and need no unit divisor. */
   private static void agreement(ObjectNode node, AnswerAgreement agreement) {
     node.put("answers", agreement.answers());
     node.put("unanswered", agreement.unanswered());

@@ -19,18 +19,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the same prompts got the same answers in a run.
+ * The consistency of a run.
  *
- * @param figures of the answers
- * @param levels that its load went through
+ * @param figures the consistency figures
+ * @param levels the levels of its load
  */
 public record ConsistencyOfRun(ConsistencyFigures figures, Levels levels)
     implements FeatureFigures {
 
-  /** Its place in {@code summary.json}, {@code baseline.json} and {@code worker.json}. */
+  /** The key in {@code summary.json}, {@code baseline.json} and {@code worker.json}. */
   public static final String KEY = "consistency";
 
-  /** Those of a report. */
+  /** Returns the figures of a report. */
   public static ConsistencyFigures of(RunReport report) {
     return report
         .features()
@@ -39,17 +39,17 @@ public record ConsistencyOfRun(ConsistencyFigures figures, Levels levels)
         .orElse(ConsistencyFigures.NONE);
   }
 
-  /** What a worker leaves for the merge. */
+  /** Returns the JSON that a worker leaves for the merge. */
   public static JsonNode share(ConsistencyFigures figures) {
     return WorkerAnswersJson.of(figures);
   }
 
-  /** Reads what a worker left. */
+  /** Reads the JSON of a worker. */
   public static ConsistencyFigures shared(JsonNode left) {
     return WorkerAnswersJson.consistency(new JsonPlace(KEY, left));
   }
 
-  /** Reads what a run kept for later ones. */
+  /** Reads the figures that a run kept for later runs. */
   public static Optional<KeptFigures> kept(JsonNode left) {
     return KeptConsistency.read(new JsonPlace(KEY, left));
   }

@@ -15,15 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the same prompts got the same answers at rest and under load. */
+/** The report section of consistency: the same prompts, unloaded and under load. */
 public final class ConsistencySection implements HtmlSection {
-
-  private static final String MEANING =
-      "Each answer is compared with the first one that its prompt got at rest, character by"
-          + " character. Each end of the interval is passed by chance in 5 % of all cases; answers"
-          + " to the same prompt that resemble each other count as fewer. Where two answers differ"
-          + " first is told in characters from the beginning. Length: all answers together, against"
-          + " what they are compared with.";
 
   @Override
   public String id() {
@@ -48,23 +41,23 @@ public final class ConsistencySection implements HtmlSection {
   @Override
   public void write(RunReport report, Html html) {
     ConsistencyFigures figures = ConsistencyOfRun.of(report);
-    html.element("p", figures.probes() + " prompts were asked again and again.");
+    html.element("p", ConsistencyReportTexts.probes(figures.probes()));
     HtmlTable.open(
         html,
-        "answers compared with the first at rest",
+        "answers compared with the reference answers",
         List.of(
             "",
             "answers",
-            "the same",
+            "same",
             "interval, %",
-            "different answers to a prompt, mean",
+            "distinct answers per prompt, mean",
             "first difference p5",
             "p50",
             "in tokens, p50",
             "length",
             "unanswered"));
     if (figures.atRest() != null) {
-      HtmlTable.row(html, "at rest", cells(figures.atRest()));
+      HtmlTable.row(html, "unloaded", cells(figures.atRest()));
     }
     HtmlTable.row(html, "under load", cells(figures.underLoad()));
     figures
@@ -75,7 +68,7 @@ public final class ConsistencySection implements HtmlSection {
                     html, "level " + LevelNames.of(number, report.levels()), cells(agreement)));
     HtmlTable.close(html);
     fingerprints(figures, html);
-    html.element("p", MEANING, "class", "footnote");
+    html.element("p", ConsistencyReportTexts.COMPARISON, "class", "footnote");
   }
 
   private static List<String> cells(AnswerAgreement agreement) {
@@ -103,7 +96,7 @@ public final class ConsistencySection implements HtmlSection {
   }
 
   private static void fingerprints(ConsistencyFigures figures, Html html) {
-    if (figures.fingerprintChanges() == ConsistencyFigures.UNTOLD) {
+    if (figures.fingerprintChanges() == ConsistencyFigures.NOT_REPORTED) {
       return;
     }
     html.open("p").text("system_fingerprint changed ");

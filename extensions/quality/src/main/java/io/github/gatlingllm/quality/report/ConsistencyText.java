@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the same prompts got the same answers, in words. */
+/** Formats consistency as text. */
 public final class ConsistencyText {
 
   private ConsistencyText() {}
 
   /**
-   * {@code 97.5 % of 400 answers under load are those at rest [95.9 … 98.5], at rest 100 % of 40;
-   * they differ from character 112 on (median)}; empty: nobody asked.
+   * Returns the lines of the console and of {@code summary.md}; empty if consistency was not
+   * requested.
    */
   static List<String> lines(ConsistencyFigures figures) {
     if (figures.isEmpty()) {
@@ -28,10 +28,8 @@ public final class ConsistencyText {
     lines.add(line(figures));
     if (figures.fingerprintChanges() > 0) {
       lines.add(
-          "system_fingerprint changed "
-              + figures.fingerprintChanges()
-              + (figures.fingerprintChanges() == 1 ? " time: " : " times: ")
-              + String.join(", ", figures.fingerprints()));
+          ConsistencyReportTexts.fingerprintChanges(
+              figures.fingerprintChanges(), figures.fingerprints()));
     }
     return lines;
   }
@@ -42,31 +40,34 @@ public final class ConsistencyText {
       return none;
     }
     AnswerAgreement loaded = figures.underLoad();
-    var line = new StringBuilder(percent(loaded.samePercent()));
-    line.append(" of ").append(loaded.answers()).append(" answers under load are those at rest");
-    line.append(' ').append(range(loaded.sameRange()));
+    var line =
+        new StringBuilder(
+            ConsistencyReportTexts.sameAsUnloaded(
+                percent(loaded.samePercent()), loaded.answers(), range(loaded.sameRange())));
     AnswerAgreement rest = figures.atRest();
     if (rest != null) {
-      line.append(", at rest ").append(percent(rest.samePercent())).append(" of ");
-      line.append(rest.answers());
+      line.append(
+          ConsistencyReportTexts.amongUnloaded(percent(rest.samePercent()), rest.answers()));
     }
     if (loaded.firstDivergence() != null) {
-      line.append("; the others differ from character ");
-      line.append(Quantity.plain(loaded.firstDivergence().percentile(50))).append(" on (median)");
+      line.append(
+          ConsistencyReportTexts.firstDifference(
+              Quantity.plain(loaded.firstDivergence().percentile(50))));
     }
     if (loaded.firstDivergentToken() != null) {
-      line.append(", token ");
-      line.append(Quantity.plain(loaded.firstDivergentToken().percentile(50)));
+      line.append(
+          ConsistencyReportTexts.firstDifferentToken(
+              Quantity.plain(loaded.firstDivergentToken().percentile(50))));
     }
     return line.toString();
   }
 
-  /** {@code 97.5 %}, or a dash. */
+  /** Formats {@code 97.5 %}; a dash if there is no value. */
   public static String percent(OptionalDouble percent) {
     return percent.isPresent() ? Quantity.plain(percent.getAsDouble()) + " %" : ReportFormat.ABSENT;
   }
 
-  /** {@code [95.9 … 98.5]}; a dash: there are no answers. */
+  /** Formats {@code [95.9 … 98.5]}; a dash if there are no answers. */
   public static String range(@Nullable Range range) {
     return range == null
         ? ReportFormat.ABSENT

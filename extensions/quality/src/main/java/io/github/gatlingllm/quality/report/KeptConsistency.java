@@ -13,17 +13,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the answers of a run were the same as without load, prompt by prompt and without any
- * text.
+ * The consistency of a run by prompt, without any text, for later runs.
  *
- * @param scores 1 for the same answer, 0 for another one
+ * @param scores 1 for an equal answer, 0 for a different one
  */
 record KeptConsistency(PromptScores scores) implements KeptFigures {
 
-  /** Fewer different probes say little of others. */
+  /** A verdict needs this many different probes. */
   private static final int LEAST_PROBES = 20;
 
-  /** Older files have none. */
+  /** Reads kept scores; older files have none. */
   static Optional<KeptFigures> read(JsonPlace place) {
     return place.present()
         ? Optional.of(new KeptConsistency(PromptScoresJson.read(place)))

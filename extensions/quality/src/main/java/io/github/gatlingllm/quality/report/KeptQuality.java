@@ -21,9 +21,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scores of a run, prompt by prompt and without any text.
+ * The scores of a run by prompt, without any text, for later runs.
  *
- * @param byScorer by the scorer's name
+ * @param byScorer the scores by the scorer's name
  */
 record KeptQuality(SortedMap<String, PromptScores> byScorer) implements KeptFigures {
 
@@ -36,7 +36,7 @@ record KeptQuality(SortedMap<String, PromptScores> byScorer) implements KeptFigu
     this(new TreeMap<>(byScorer));
   }
 
-  /** Older files have none. */
+  /** Reads kept scores; older files have none. */
   static Optional<KeptFigures> read(JsonPlace place) {
     return place.present()
         ? Optional.of(new KeptQuality(place.map(PromptScoresJson::read)))

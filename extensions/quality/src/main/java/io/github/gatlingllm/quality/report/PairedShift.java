@@ -7,16 +7,16 @@ import io.github.gatlingllm.slo.baseline.FigureShift;
 import io.github.gatlingllm.slo.baseline.NormalShift;
 
 /**
- * The shift of a score, paired by prompt. Where each prompt has one answer in each run, right or
- * wrong, only the prompts count that are right in one of the runs and wrong in the other (McNemar's
- * statistic, with one more prompt of each kind, as Bonett and Price have it: <i>Adjusted Wald
+ * The shift of a score between two runs, paired by prompt. If each prompt has one answer in each
+ * run, right or wrong, only the prompts count that are right in one of the runs and wrong in the
+ * other: McNemar's statistic with one more prompt of each kind (Bonett and Price, <i>Adjusted Wald
  * confidence interval for a difference of binomial proportions based on paired data</i>, Journal of
- * Educational and Behavioral Statistics 37, 2012). Else it is a paired bootstrap over prompts, each
- * with all its answers.
+ * Educational and Behavioral Statistics 37, 2012). Otherwise it is a paired bootstrap over prompts,
+ * each with all its answers.
  */
 final class PairedShift implements FigureShift {
 
-  /** As much doubt as is left about what few prompts can't show. */
+  /** The least probability on either side if few prompts differ. */
   private static final double OPEN = 5 * FigurePair.TAIL;
 
   private final double[] drawn;
@@ -50,7 +50,9 @@ final class PairedShift implements FigureShift {
     return shares ? NormalShift.below((middle - change) / error) : ofDraws(change);
   }
 
-  /** Never quite sure: another draw might have shown it. */
+  /**
+   * Returns the share of draws beyond the change; never 0 or 1, since another draw might differ.
+   */
   private double ofDraws(double change) {
     double beyond = 0.5;
     for (double each : drawn) {

@@ -9,8 +9,8 @@ import io.github.gatlingllm.report.json.JsonPlace;
 import java.util.List;
 
 /**
- * Scores of prompts, in baselines and in {@code worker.json}. A prompt is an array by its hash: how
- * many answers it got, and their mean counts.
+ * The JSON of prompt scores in baselines and in {@code worker.json}. Each hash has an array of the
+ * number of answers and their mean counts.
  */
 final class PromptScoresJson {
 
@@ -50,7 +50,7 @@ final class PromptScoresJson {
   private static PromptScores.OfPrompt prompt(JsonPlace place) {
     List<Double> numbers = place.elements().stream().map(JsonPlace::number).toList();
     if (numbers.size() < 2) {
-      throw place.error("must have the number of answers, and their counts");
+      throw place.error("must have the number of answers and their counts");
     }
     try {
       return new PromptScores.OfPrompt(

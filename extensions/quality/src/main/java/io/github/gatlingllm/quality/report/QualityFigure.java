@@ -6,10 +6,10 @@ import io.github.gatlingllm.slo.objective.Subject;
 import java.util.Optional;
 
 /**
- * A figure of answers' quality.
+ * A figure of the quality of answers.
  *
- * @param scorer by its name
- * @param kind which figure
+ * @param scorer the name of the scorer
+ * @param kind the figure
  */
 public record QualityFigure(String scorer, Kind kind) implements FeatureFigure {
 
@@ -19,7 +19,7 @@ public record QualityFigure(String scorer, Kind kind) implements FeatureFigure {
   public enum Kind {
     /** The score under load. */
     SCORE("score", "quality", ""),
-    /** How much worse it is under load, as a percentage of the unloaded score. */
+    /** How much worse the score is under load, in percent of the unloaded score. */
     LOSS("lossPercent", "quality loss", "%");
 
     private final String key;
@@ -34,7 +34,7 @@ public record QualityFigure(String scorer, Kind kind) implements FeatureFigure {
   }
 
   /**
-   * Reads one back; empty: none of these.
+   * Reads a figure back; empty if it is not one of quality.
    *
    * @throws IllegalArgumentException if there is no such figure of quality
    */
@@ -47,7 +47,7 @@ public record QualityFigure(String scorer, Kind kind) implements FeatureFigure {
         return Optional.of(new QualityFigure(spelled.family().substring(FAMILY.length()), each));
       }
     }
-    throw new IllegalArgumentException("'" + spelled.key() + "' is no figure of quality");
+    throw new IllegalArgumentException(QualityReportTexts.unknownFigure(spelled.key()));
   }
 
   @Override
@@ -77,10 +77,10 @@ public record QualityFigure(String scorer, Kind kind) implements FeatureFigure {
 
   @Override
   public String notInRows() {
-    return "requests.jsonl does not have the answers";
+    return QualityReportTexts.NOT_IN_ROWS;
   }
 
-  /** It has one. */
+  /** Returns empty, since the figure has an interval. */
   @Override
   public Optional<String> withoutInterval() {
     return Optional.empty();

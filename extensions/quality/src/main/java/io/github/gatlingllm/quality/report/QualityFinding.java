@@ -14,7 +14,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** The finding of an objective on the quality of answers. */
+/** Judges objectives on the quality of answers. */
 final class QualityFinding {
 
   private QualityFinding() {}
@@ -24,7 +24,7 @@ final class QualityFinding {
     if (scores == null || scores.answers() == 0) {
       return ObjectiveFinding.none(
           scores == null || scores.trouble() == null
-              ? "no answer under load was scored by " + figure.scorer()
+              ? QualityReportTexts.notScoredBy(figure.scorer())
               : scores.trouble());
     }
     return figure.kind() == QualityFigure.Kind.LOSS
@@ -37,7 +37,7 @@ final class QualityFinding {
         objective, scores, scores.underLoad(), scores.range(), scores.prompts(), needed(scores));
   }
 
-  /** Twice as many narrow the interval by a third. */
+  /** Returns how many prompts may decide: twice as many narrow the interval by a third. */
   private static long needed(ComparedScores scores) {
     return Math.max(ComparedScores.LEAST, 2L * scores.prompts());
   }
@@ -47,8 +47,8 @@ final class QualityFinding {
     if (loss == null) {
       return ObjectiveFinding.none(
           scores.pairs() == 0
-              ? "no prompt has an answer both without load and under it"
-              : "the score without load is 0: it can't get worse");
+              ? QualityReportTexts.NO_PAIR
+              : QualityReportTexts.UNLOADED_SCORE_ZERO);
     }
     double margin =
         objective.requirement().sides().stream()
@@ -65,7 +65,7 @@ final class QualityFinding {
         loss.needed(margin));
   }
 
-  /** Met or missed only where all of the interval is. */
+  /** Judges a figure: MET or MISSED only if the whole interval is. */
   private static ObjectiveFinding finding(
       RunObjective objective,
       ComparedScores scores,
@@ -80,7 +80,7 @@ final class QualityFinding {
           interval,
           samples,
           Certainty.NONE,
-          samples + " prompts are too few, " + ComparedScores.LEAST + " are needed");
+          QualityReportTexts.tooFewPrompts(samples, ComparedScores.LEAST));
     }
     Certainty certainty =
         Certainty.of(
@@ -101,7 +101,7 @@ final class QualityFinding {
 
   private static @Nullable String reason(Certainty certainty, long samples) {
     return certainty.verdict() == Verdict.UNDETERMINED
-        ? samples + " prompts leave it open, about " + certainty.needed() + " decide it"
+        ? QualityReportTexts.undecided(samples, certainty.needed())
         : null;
   }
 
@@ -110,12 +110,8 @@ final class QualityFinding {
       return null;
     }
     return scores.lacking()
-        ? scores.unanswered()
-            + " of "
-            + (scores.unanswered() + scores.answers())
-            + " requests with prompts of "
-            + scores.scorer()
-            + " have no score (failed, cut, cancelled, or not scored in time): more than 1 %"
+        ? QualityReportTexts.scoresMissing(
+            scores.unanswered(), scores.unanswered() + scores.answers(), scores.scorer())
         : scores.trouble();
   }
 }

@@ -13,7 +13,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveResult;
 import java.util.List;
 import java.util.SortedMap;
 
-/** How good answers were, in {@code summary.json}. */
+/** Writes quality to {@code summary.json}. */
 final class QualityJson {
 
   private QualityJson() {}
@@ -62,7 +62,7 @@ final class QualityJson {
     }
   }
 
-  /** In units of the score, as the difference is. */
+  /** Writes the loss; its interval is in units of the score, like the difference. */
   private static void loss(ObjectNode node, QualityLoss loss, double unit) {
     node.putArray("interval").add(-loss.range().high() * unit).add(-loss.range().low() * unit);
     node.put("lossPercent", loss.percent());

@@ -19,24 +19,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How good the answers of a run were.
+ * The quality of the answers of a run.
  *
- * @param figures by scorer
- * @param levels that its load went through
- * @param warnings what a reader has to know
+ * @param figures the figures by scorer
+ * @param levels the levels of its load
+ * @param warnings warnings for the reader
  */
 public record QualityOfRun(QualityFigures figures, Levels levels, List<String> warnings)
     implements FeatureFigures {
 
-  /** Its place in {@code summary.json}, {@code baseline.json} and {@code worker.json}. */
+  /** The key in {@code summary.json}, {@code baseline.json} and {@code worker.json}. */
   public static final String KEY = "quality";
 
-  /** Copied. */
+  /** Copies. */
   public QualityOfRun {
     warnings = List.copyOf(warnings);
   }
 
-  /** Those of a report. */
+  /** Returns the figures of a report. */
   public static QualityFigures of(RunReport report) {
     return report
         .features()
@@ -45,17 +45,17 @@ public record QualityOfRun(QualityFigures figures, Levels levels, List<String> w
         .orElse(QualityFigures.NONE);
   }
 
-  /** What a worker leaves for the merge. */
+  /** Returns the JSON that a worker leaves for the merge. */
   public static JsonNode share(QualityFigures figures) {
     return WorkerAnswersJson.of(figures);
   }
 
-  /** Reads what a worker left. */
+  /** Reads the JSON of a worker. */
   public static QualityFigures shared(JsonNode left) {
     return WorkerAnswersJson.quality(new JsonPlace(KEY, left));
   }
 
-  /** Reads what a run kept for later ones. */
+  /** Reads the figures that a run kept for later runs. */
   public static Optional<KeptFigures> kept(JsonNode left) {
     return KeptQuality.read(new JsonPlace(KEY, left));
   }

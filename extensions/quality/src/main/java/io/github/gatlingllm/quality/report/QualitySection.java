@@ -12,14 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
-/** How good answers were without load and under it. */
+/** The report section of quality: scores unloaded and under load. */
 public final class QualitySection implements HtmlSection {
-
-  private static final String MEANING =
-      "Scores are between 0 and 1, those of bleu between 0 and 100. Without load, each prompt was"
-          + " asked by itself before the run. The loss is that of the prompts with both answers, as"
-          + " a percentage of the score without load; below 0: better under load. Each end of the"
-          + " interval is passed by chance in 5 % of all cases.";
 
   @Override
   public String id() {
@@ -52,7 +46,7 @@ public final class QualitySection implements HtmlSection {
         .map(ComparedScores::trouble)
         .filter(trouble -> trouble != null)
         .forEach(trouble -> html.element("p", String.valueOf(trouble), "class", "footnote"));
-    html.element("p", MEANING, "class", "footnote");
+    html.element("p", QualityReportTexts.SCORES, "class", "footnote");
   }
 
   private static void levels(
@@ -60,7 +54,7 @@ public final class QualitySection implements HtmlSection {
     if (levels.isEmpty()) {
       return;
     }
-    HtmlTable.open(html, name + " by level of load", columns("level"));
+    HtmlTable.open(html, name + " by load level", columns("level"));
     levels.forEach(
         (number, scores) ->
             HtmlTable.row(html, LevelNames.of(number, report.levels()), cells(scores)));
@@ -73,7 +67,7 @@ public final class QualitySection implements HtmlSection {
         "under load",
         "answers",
         "prompts",
-        "without load",
+        "unloaded",
         "prompts with both",
         "loss",
         "unanswered");

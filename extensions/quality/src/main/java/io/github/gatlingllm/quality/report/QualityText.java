@@ -12,53 +12,41 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** How good answers were, in words. */
+/** Formats quality as text. */
 final class QualityText {
 
   private QualityText() {}
 
   /**
-   * A line for each scorer: {@code number 0.851 under load (400 answers), 0.865 without: 1.6 %
-   * worse [0.2 … 3.1]}.
+   * Returns a line for each scorer: {@code number 0.851 under load (400 answers), 0.865 unloaded:
+   * 1.6 % worse [0.2 … 3.1]}.
    */
   static List<String> lines(QualityFigures figures) {
     var lines = new ArrayList<String>();
     figures.byScorer().values().forEach(scores -> lines.add(line(scores)));
     long kept = figures.textsKept();
     if (kept > 0) {
-      lines.add(
-          "answers.jsonl has the text of the answers to "
-              + kept
-              + (kept == 1 ? " prompt" : " prompts"));
+      lines.add(QualityReportTexts.answersKept(kept));
     }
     return lines;
   }
 
   private static String line(ComparedScores scores) {
     if (scores.underLoad().isEmpty()) {
-      return scores.scorer()
-          + " not known: "
-          + (scores.trouble() == null ? "no answer under load was scored" : scores.trouble());
+      String trouble = scores.trouble();
+      return QualityReportTexts.notAvailable(
+          scores.scorer(), trouble == null ? QualityReportTexts.NO_ANSWER_SCORED : trouble);
     }
     String line =
-        scores.scorer()
-            + " "
-            + score(scores.underLoad())
-            + " under load ("
-            + scores.answers()
-            + (scores.answers() == 1 ? " answer)" : " answers)");
+        QualityReportTexts.underLoad(scores.scorer(), score(scores.underLoad()), scores.answers());
     QualityLoss loss = scores.loss();
     return loss == null
         ? line
-        : line
-            + ", "
-            + score(scores.unloaded())
-            + " without: "
-            + change(loss)
-            + range(loss.range());
+        : QualityReportTexts.againstUnloaded(
+            line, score(scores.unloaded()), change(loss) + range(loss.range()));
   }
 
-  /** {@code 1.6 % worse}; {@code the same} where no prompt's score differs in sum. */
+  /** Formats {@code 1.6 % worse}; {@code the same} if the loss is 0. */
   static String change(QualityLoss loss) {
     if (loss.percent() == 0) {
       return "the same";
@@ -71,19 +59,22 @@ final class QualityText {
     return " [" + Quantity.plain(range.low()) + " … " + Quantity.plain(range.high()) + "]";
   }
 
-  /** The score, or a dash. */
+  /** Formats a score; a dash if there is none. */
   static String score(OptionalDouble score) {
     return score.isPresent() ? Quantity.plain(score.getAsDouble()) : ReportFormat.ABSENT;
   }
 
-  /** {@code 1.6 % [0.2 … 3.1]}, below 0 where answers were better under load; or a dash. */
+  /**
+   * Formats {@code 1.6 % [0.2 … 3.1]}, negative if answers were better under load; a dash if there
+   * is no loss.
+   */
   static String loss(@Nullable QualityLoss loss) {
     return loss == null
         ? ReportFormat.ABSENT
         : Quantity.plain(loss.percent()) + " %" + range(loss.range());
   }
 
-  /** How many of how many requests brought no answer, where any did not. */
+  /** Formats how many of the requests have no answer. */
   static String unanswered(ComparedScores scores) {
     return scores.unanswered() == 0
         ? "0"

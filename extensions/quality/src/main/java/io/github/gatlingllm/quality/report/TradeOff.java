@@ -19,21 +19,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Speed, cost and quality of several loads or runs. Pareto-optimal is what no other one is at least
- * as good as in everything and better than in something.
+ * Speed, cost and quality of several load levels or runs. A row is Pareto-optimal if no other one
+ * is at least as good in everything and better in something.
  *
- * @param currency of the prices; null: nobody said any
- * @param scorers their names, in the order of each row's scores
- * @param rows what is compared
+ * @param currency the currency of the prices; null without prices
+ * @param scorers the names of scorers, in the order of each row's scores
+ * @param rows the rows to compare
  */
 public record TradeOff(@Nullable String currency, List<String> scorers, List<Row> rows) {
 
-  /** What the mark means. */
-  public static final String MEANING =
-      "★ Pareto-optimal: no other row is at least as good in TTFT, TPOT, cost (output tokens/s"
-          + " where there are no prices) and score, and better in one of them. By estimates: rows"
-          + " within each other's intervals may change places in another run. A row that lacks one"
-          + " of these figures has no mark.";
+  /** The meaning of the mark. */
+  public static final String MEANING = QualityReportTexts.PARETO_OPTIMAL;
 
   /** Copies. */
   public TradeOff {
@@ -42,12 +38,12 @@ public record TradeOff(@Nullable String currency, List<String> scorers, List<Row
   }
 
   /**
-   * One of them.
+   * A load level or run.
    *
-   * @param ttftMs its 99th percentile
-   * @param tpotMs its median
-   * @param cost per million output tokens
-   * @param scores under load
+   * @param ttftMs the 99th percentile of TTFT
+   * @param tpotMs the median of TPOT
+   * @param cost the cost per million output tokens
+   * @param scores the scores under load
    */
   public record Row(
       String name,
@@ -63,7 +59,7 @@ public record TradeOff(@Nullable String currency, List<String> scorers, List<Row
     }
   }
 
-  /** Of the levels of load of a run, by themselves. */
+  /** Returns the trade-off of a run's load levels. */
   public static TradeOff ofLevels(RunReport report) {
     List<String> scorers = List.copyOf(QualityOfRun.of(report).byScorer().keySet());
     Prices prices = report.prices();
@@ -112,19 +108,19 @@ public record TradeOff(@Nullable String currency, List<String> scorers, List<Row
     return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
-  /** Whether there is anything to choose from. */
+  /** Returns whether there are scores and several rows. */
   public boolean applies() {
     return !scorers.isEmpty() && rows.size() > 1;
   }
 
-  /** Whether a row is Pareto-optimal. */
+  /** Returns whether a row is Pareto-optimal. */
   public boolean optimal(Row row) {
     List<OptionalDouble> own = goodness(row);
     return own.stream().allMatch(OptionalDouble::isPresent)
         && rows.stream().noneMatch(other -> dominates(goodness(other), own));
   }
 
-  /** More is better in each. */
+  /** Returns the figures of a row; more is better in each. */
   private List<OptionalDouble> goodness(Row row) {
     OptionalDouble price = currency == null ? row.outputTokensPerSecond() : negated(row.cost());
     return Stream.concat(
@@ -147,7 +143,7 @@ public record TradeOff(@Nullable String currency, List<String> scorers, List<Row
     return better;
   }
 
-  /** The headings of the cells behind the name. */
+  /** Returns the headings of the cells after the name. */
   public List<String> columns() {
     var columns = new ArrayList<String>();
     columns.addAll(List.of("TTFT p99, ms", "TPOT p50, ms", "output tokens/s"));
@@ -159,7 +155,7 @@ public record TradeOff(@Nullable String currency, List<String> scorers, List<Row
     return columns;
   }
 
-  /** As many cells. */
+  /** Returns the cells of a row, one per heading. */
   public List<String> cells(Row row) {
     var cells = new ArrayList<String>();
     cells.add(QualityText.score(row.ttftMs()));

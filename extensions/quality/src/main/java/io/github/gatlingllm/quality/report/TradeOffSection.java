@@ -11,7 +11,7 @@ import io.github.gatlingllm.report.view.RunReport;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Speed, cost and quality at each level of load; the same of several runs as a page. */
+/** The report section of speed, cost and quality by load level, and a page of the same by run. */
 public final class TradeOffSection implements HtmlSection {
 
   private static final String TITLE = "Speed, cost and quality";
@@ -38,7 +38,7 @@ public final class TradeOffSection implements HtmlSection {
 
   @Override
   public void write(RunReport report, Html html) {
-    table(TradeOff.ofLevels(report), "level of load", html);
+    table(TradeOff.ofLevels(report), "load level", html);
   }
 
   private static void table(TradeOff tradeOff, String first, Html html) {
@@ -50,7 +50,7 @@ public final class TradeOffSection implements HtmlSection {
     html.element("p", TradeOff.MEANING, "class", "footnote");
   }
 
-  /** Of runs, as a page by itself. */
+  /** Returns a page that compares runs. */
   public static String page(TradeOff tradeOff) {
     String style = Resources.text("report.css");
     Html html = PageHead.beginReport(PagePolicy.of(style, List.of()));

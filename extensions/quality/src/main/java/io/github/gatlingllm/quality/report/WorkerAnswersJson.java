@@ -26,10 +26,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a worker knows of what answers said, in {@code worker.json}: all numbers as they are, and of
- * texts nothing.
- */
+/** The JSON of quality and consistency in {@code worker.json}: all numbers unrounded, no text. */
 final class WorkerAnswersJson {
 
   private WorkerAnswersJson() {}
@@ -197,12 +194,12 @@ final class WorkerAnswersJson {
     }
     List<Double> ends = numbers(range);
     if (ends.size() != 2) {
-      throw range.error("must have two ends, but had " + ends.size());
+      throw range.error(QualityReportTexts.rangeEnds(ends.size()));
     }
     return new Range(ends.get(0), ends.get(1));
   }
 
-  /** Each value, and how many there are of it. */
+  /** Writes each value and its count. */
   private static void put(ObjectNode node, String name, @Nullable Distribution values) {
     if (values == null) {
       return;
@@ -253,7 +250,7 @@ final class WorkerAnswersJson {
               try {
                 byLevel.put(Integer.parseInt(level), of);
               } catch (NumberFormatException e) {
-                throw levels.error("must have numbers of levels, but one was '" + level + "'");
+                throw levels.error(QualityReportTexts.levelNumber(level));
               }
             });
     return byLevel;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What is said of how good and how equal answers are: figures that objectives bound, verdicts, what
- * baselines and workers keep, words, sections and files.
+ * Reports of quality and consistency: figures for objectives, verdicts, the data in baselines and
+ * of workers, texts, sections and files.
  */
 @Internal
 @NullMarked

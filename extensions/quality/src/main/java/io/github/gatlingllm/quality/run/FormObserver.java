@@ -12,10 +12,10 @@ import io.github.gatlingllm.quality.structured.StructuredOption;
 import io.github.gatlingllm.quality.structured.StructuredRun;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the answers to requests that ask for a form. */
+/** Checks the form of answers. */
 record FormObserver(StructuredRun run) {
 
-  /** Null: nobody wants to know, or no form is asked for. */
+  /** Returns a listener; null if forms are not checked or the request asks for none. */
   @Nullable ResponseListener listener(RequestKind kind) {
     if (!wanted(kind)) {
       return null;
@@ -28,12 +28,13 @@ record FormObserver(StructuredRun run) {
       return form.isEmpty() ? null : new Checked(run.forms(), form);
     } catch (IllegalArgumentException e) {
       String name = kind.definition().name().constant().orElse("a request");
-      throw new IllegalStateException("'" + name + "': " + e.getMessage(), e);
+      throw new IllegalStateException(
+          UnloadedTexts.formInvalid(name, String.valueOf(e.getMessage())), e);
     }
   }
 
   private boolean wanted(RequestKind kind) {
-    return run.promised() || kind.option(StructuredOption.class).isPresent();
+    return run.hasObjectives() || kind.option(StructuredOption.class).isPresent();
   }
 
   private record Checked(FormAnswers forms, FormCheck form) implements ResponseListener {

@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question that a request asks in place of its own prompt.
+ * A question that a request sends instead of its own prompt.
  *
- * @param requests that ask
+ * @param requests the requests that send it
  */
 record InjectedQuestion(PromptAssignment assignment, QuestionRequests requests)
     implements InjectedPrompt {
@@ -29,7 +29,7 @@ record InjectedQuestion(PromptAssignment assignment, QuestionRequests requests)
     return requests.prepare(session, assignment.question(), requestId, traceparent);
   }
 
-  /** The checks are for the answers to the user's own prompts. */
+  /** Returns false: checks are for answers to the user's own prompts. */
   @Override
   public boolean checked() {
     return false;

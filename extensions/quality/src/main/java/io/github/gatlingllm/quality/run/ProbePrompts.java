@@ -11,15 +11,15 @@ import io.github.gatlingllm.quality.setup.PromptAssignment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The prompts that requests ask again and again.
+ * The probe prompts that requests send repeatedly.
  *
- * @param requests that ask
+ * @param requests the requests that send them
  */
 record ProbePrompts(
     ConsistencyRun run, ConsistencyPlan plan, RequestKind kind, QuestionRequests requests)
     implements InjectedPrompts {
 
-  /** Null: such requests ask none. */
+  /** Returns the prompts; null if such requests send none. */
   static @Nullable InjectedPrompts of(ConsistencyRun run, RequestKind kind) {
     ConsistencyPlan plan =
         kind.option(ConsistencyOption.class).map(ConsistencyOption::plan).orElse(null);

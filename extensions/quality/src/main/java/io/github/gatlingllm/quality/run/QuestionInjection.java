@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Sends prompts whose answers are scored or compared in place of those of the simulation. */
+/** Sends prompts whose answers are scored or compared instead of prompts of the simulation. */
 public final class QuestionInjection implements RequestFeature {
 
   @Override
@@ -38,7 +38,7 @@ public final class QuestionInjection implements RequestFeature {
       return ProbePrompts.of(run, kind);
     }
 
-    /** What is scored comes first. */
+    /** Prompts to score come first. */
     @Override
     public int order() {
       return 1;

@@ -11,7 +11,7 @@ import io.github.gatlingllm.quality.setup.PromptAssignment;
 import io.github.gatlingllm.wire.CallText;
 import java.util.List;
 
-/** Gets the answer to a question that a request asks in place of its own prompt. */
+/** Receives the answer to a question that a request sends instead of its own prompt. */
 record QuestionListener(PromptAssignment assignment) implements ResponseListener {
 
   @Override

@@ -11,7 +11,7 @@ import io.github.gatlingllm.quality.setup.QualityRun;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The prompts that requests ask to be scored. */
+/** The prompts to score that requests send. */
 final class QuestionPrompts implements InjectedPrompts {
 
   private final QualityRun run;
@@ -28,7 +28,7 @@ final class QuestionPrompts implements InjectedPrompts {
     this.requests = requests;
   }
 
-  /** Null: such requests ask none. */
+  /** Returns the prompts; null if such requests send none. */
   static @Nullable InjectedPrompts of(QualityRun run, RequestKind kind) {
     List<QualityPlan> plans =
         kind.option(QualityOption.class).map(QualityOption::plans).orElse(List.of());

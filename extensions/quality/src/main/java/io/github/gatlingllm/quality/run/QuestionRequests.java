@@ -20,12 +20,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests that ask a question whose answer is scored in place of their own prompt, and are as the
- * simulation has them otherwise: model, system prompt, caps, parameters.
+ * Requests that send a question instead of their own prompt. Otherwise they are as in the
+ * simulation: model, system prompt, caps, parameters.
  */
 final class QuestionRequests {
 
-  /** Fields under which users send prompts that stand in place of all others. */
+  /** Fields in which users send prompts that replace all others. */
   private static final List<String> OWN_PROMPTS =
       List.of("messages", "prompt", "input", "inputs", "contents");
 
@@ -41,10 +41,10 @@ final class QuestionRequests {
   }
 
   /**
-   * Null: these requests ask no questions, since they go on from others, have prompts as fields, or
-   * are no chats.
+   * Returns the requests; null if they cannot send questions, since they continue a conversation,
+   * have prompts as fields, or are no chats.
    *
-   * @param deterministic whether they are to be asked without chance
+   * @param deterministic whether answers should be deterministic
    */
   static @Nullable QuestionRequests of(RequestKind kind, boolean deterministic) {
     ChatDefinition definition = kind.definition();
@@ -60,7 +60,10 @@ final class QuestionRequests {
         kind.requests(deterministic ? deterministic(assignment) : assignment));
   }
 
-  /** Without chance, as far as a client can ask for that; a seed of the user's own is enough. */
+  /**
+   * Makes answers as deterministic as a client can request: temperature 0, unless the user sets a
+   * seed.
+   */
   private static ChatSettings deterministic(ChatSettings assignment) {
     return assignment.with(
         s -> {
@@ -83,7 +86,7 @@ final class QuestionRequests {
     turns.add(new ChatDefinition.Turn(new MessageSource.FromExpression(Message.Role.USER, prompt)));
     own.turns = turns;
     if (own.exactTokens != null) {
-      own.maxTokens = own.exactTokens; // an answer that must not end can't be right
+      own.maxTokens = own.exactTokens; // an answer that must not end cannot be right
       own.exactTokens = null;
     }
     return own;
@@ -94,7 +97,7 @@ final class QuestionRequests {
         && message.role() == Message.Role.SYSTEM;
   }
 
-  /** The request that asks it. */
+  /** Returns the request that sends a question. */
   RequestFactory.Prepared prepare(
       Session session,
       Question question,

@@ -31,7 +31,7 @@ public final class StructuredRequests implements RequestFeature {
         : Optional.empty();
   }
 
-  /** Of the requests that ask what the simulation says. */
+  /** Injects requests without schema. */
   private record Free(UnconstrainedRequests requests) implements PromptInjector {
 
     @Override

@@ -18,18 +18,19 @@ import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests that ask without the schema that the others of their name have: what it costs is what
- * these are faster by. They count under a name of their own. Any thread.
+ * Requests without the schema that others of their name have. The cost of the schema is how much
+ * faster they are. They count under a name of their own. Any thread.
  *
- * @param forms hear of both names
- * @param global the number among all workers' requests of what is this worker's {@code own}-th
+ * @param forms receives both names
+ * @param global maps the number of a request of this worker to its number among those of all
+ *     workers
  */
 record UnconstrainedRequests(FormAnswers forms, LongUnaryOperator global) {
 
-  /** Behind the name of the requests that have the schema. */
+  /** Follows the name of the requests with the schema. */
   private static final String SUFFIX = " without schema";
 
-  /** Null: all requests have the schema. */
+  /** Returns the prompts; null if all requests have the schema. */
   @Nullable InjectedPrompts of(RequestKind kind) {
     double percent = kind.definition().generation().mode().withoutSchema();
     if (percent == 0) {
@@ -39,22 +40,20 @@ record UnconstrainedRequests(FormAnswers forms, LongUnaryOperator global) {
     AnswerShape shape = free.shape;
     if (shape.schema() == null) {
       throw new IllegalStateException(
-          "withoutSchema(...) must come with a schema that the other requests have, but '"
-              + kind.definition().name().constant().orElse("a request")
-              + "' has none: add .jsonSchema(...), or leave it out");
+          UnloadedTexts.schemaMissing(kind.definition().name().constant().orElse("a request")));
     }
     free.shape = new AnswerShape(shape.tools(), null, shape.choices(), shape.logprobs());
     return new Turns(percent, global, new Free(forms, kind.requests(free)), new AtomicLong());
   }
 
-  /** Their name; none: they have no constant one, or there are none. */
+  /** Returns the name of these requests; empty if it is not constant or there are none. */
   List<String> names(ChatDefinition requests) {
     return requests.generation().mode().withoutSchema() > 0
         ? requests.name().constant().map(name -> name + SUFFIX).stream().toList()
         : List.of();
   }
 
-  /** The same number of others between any two, of all workers together. */
+  /** Selects requests that are evenly spaced over all workers. */
   private record Turns(double percent, LongUnaryOperator global, Free free, AtomicLong requests)
       implements InjectedPrompts {
 

@@ -12,10 +12,10 @@ import io.github.gatlingllm.quality.setup.QualityRun;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Asks all questions once before the load, one after the other. */
+/** Sends all questions once before the load, sequentially. */
 final class UnloadedAnswerRequests {
 
-  /** More that bring no answer, and nobody can tell how good answers are without load. */
+  /** The maximum share of prompts without an unloaded answer. */
   private static final double MOST_FAILED = 0.01;
 
   private final RequestKind kind;
@@ -32,9 +32,9 @@ final class UnloadedAnswerRequests {
   }
 
   /**
-   * Asks what nobody has asked before.
+   * Sends the questions that were not sent before.
    *
-   * @throws UnloadedFailedException if too few answers come
+   * @throws UnloadedFailedException if too few answers arrive
    */
   void ask() {
     for (QualityPlan plan : plans) {
@@ -68,28 +68,24 @@ final class UnloadedAnswerRequests {
         requireEnough(plan, failed, failure);
       }
     }
-    say(plan, asked, failed, System.nanoTime() - start);
+    report(plan, asked, failed, System.nanoTime() - start);
   }
 
   private static void requireEnough(QualityPlan plan, int failed, String why) {
     if (failed > MOST_FAILED * plan.questions().size()) {
-      throw new UnloadedFailedException(
-          "more than 1 % of the prompts of "
-              + plan.file()
-              + " brought no answer without load, the latest: "
-              + why);
+      throw new UnloadedFailedException(UnloadedTexts.promptsFailed(plan.file(), why));
     }
   }
 
-  private void say(QualityPlan plan, int asked, int failed, long nanos) {
+  private void report(QualityPlan plan, int asked, int failed, long nanos) {
     if (asked > 0) {
-      ConsoleOutput.printf(
-          "quality %s: %d prompts asked without load by %s in %.1f s, %d failed",
-          plan.key(),
-          asked,
-          kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
-          TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
-          failed);
+      ConsoleOutput.println(
+          UnloadedTexts.promptsSent(
+              plan.key(),
+              asked,
+              kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
+              TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
+              failed));
     }
   }
 }

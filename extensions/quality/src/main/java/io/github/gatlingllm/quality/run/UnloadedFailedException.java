@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.run;
 
-/** Prompts could not be asked before the load; no load was sent. */
+/** Thrown if prompts could not be sent before the load; no load was sent. */
 final class UnloadedFailedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1;
 
   UnloadedFailedException(String diagnosis) {
-    this(
-        "quality",
-        diagnosis,
-        "Prompts whose answer without load stands in the file, as 'unloaded', are not asked;"
-            + " gte(...) alone asks none");
+    this(diagnosis, UnloadedTexts.qualityFailed(diagnosis));
   }
 
-  private UnloadedFailedException(String what, String diagnosis, String remedy) {
-    super(what + " FAILED: " + diagnosis + "; no load was sent. " + remedy);
-    setStackTrace(new StackTraceElement[0]); // the reader needs the diagnosis, not our insides
+  private UnloadedFailedException(String diagnosis, String message) {
+    super(message);
+    setStackTrace(new StackTraceElement[0]); // the stack would only hide the diagnosis
   }
 
-  /** Of prompts that are asked again and again. */
+  /** Creates an exception for probe prompts. */
   static UnloadedFailedException ofProbes(String diagnosis) {
-    return new UnloadedFailedException(
-        "consistency",
-        diagnosis,
-        "Probes are asked at temperature 0: a server that takes none needs .param(\"seed\", 1) at"
-            + " its request");
+    return new UnloadedFailedException(diagnosis, UnloadedTexts.consistencyFailed(diagnosis));
   }
 }

@@ -13,10 +13,10 @@ import io.github.gatlingllm.quality.paired.Question;
 import io.github.gatlingllm.quality.setup.ConsistencyRun;
 import java.util.concurrent.TimeUnit;
 
-/** Asks all probes before the load, one after the other, in as many rounds as they are repeated. */
+/** Sends all probes before the load, sequentially, in one round per repeat. */
 final class UnloadedProbes {
 
-  /** More that bring no answer, and there is too little to compare with. */
+  /** The maximum share of probes without an unloaded answer. */
   private static final double MOST_FAILED = 0.01;
 
   private final RequestKind kind;
@@ -33,12 +33,12 @@ final class UnloadedProbes {
   }
 
   /**
-   * Asks, unless nobody wants it or it was asked before.
+   * Sends the probes, unless they are not needed or were sent before.
    *
-   * @throws UnloadedFailedException if too few answers come
+   * @throws UnloadedFailedException if too few answers arrive
    */
   void ask() {
-    ProbeAnswers answers = run.takeAtRest(plan, kind.definition(), kind.name());
+    ProbeAnswers answers = run.takeUnloaded(plan, kind.definition(), kind.name());
     if (answers != null) {
       questions.inSession("LLM consistency", session -> ask(answers, session));
     }
@@ -56,7 +56,7 @@ final class UnloadedProbes {
         }
         asked++;
         UnloadedQuestions.Answer answer =
-            questions.ask(session, probe, Marks.TOKENS, "the request that asks the probes");
+            questions.ask(session, probe, Marks.TOKENS, "the request that sends the probes");
         UnloadedResponse response = answer.response();
         if (response.failure() == null) {
           String read = Question.readPart(answer.text());
@@ -67,27 +67,23 @@ final class UnloadedProbes {
         }
       }
     }
-    say(asked, failed, System.nanoTime() - start);
+    report(asked, failed, System.nanoTime() - start);
   }
 
   private static void requireEnough(ConsistencyPlan plan, int failed, String why) {
     if (failed > MOST_FAILED * plan.probes().size() * plan.atRest()) {
-      throw UnloadedFailedException.ofProbes(
-          "more than 1 % of the probes of "
-              + plan.file()
-              + " brought no answer at rest, the latest: "
-              + why);
+      throw UnloadedFailedException.ofProbes(UnloadedTexts.probesFailed(plan.file(), why));
     }
   }
 
-  private void say(int asked, int failed, long nanos) {
+  private void report(int asked, int failed, long nanos) {
     if (asked > 0) {
-      ConsoleOutput.printf(
-          "consistency: %d probes asked at rest by %s in %.1f s, %d failed",
-          asked,
-          kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
-          TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
-          failed);
+      ConsoleOutput.println(
+          UnloadedTexts.probesSent(
+              asked,
+              kind.definition().name().constant().map(name -> "'" + name + "'").orElse("requests"),
+              TimeUnit.NANOSECONDS.toMillis(nanos) / 1000.0,
+              failed));
     }
   }
 }

@@ -15,9 +15,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks questions in place of a request's own prompt, one after the other, before the load.
+ * Sends questions instead of a request's own prompt, sequentially, before the load.
  *
- * @param refusal why no load is sent
+ * @param refusal creates the exception that says why no load is sent
  */
 record UnloadedQuestions(
     QuestionRequests questions,
@@ -25,32 +25,32 @@ record UnloadedQuestions(
     Function<String, UnloadedFailedException> refusal) {
 
   /**
-   * What came of a question.
+   * The answer to a question.
    *
-   * @param masked the text without secrets
-   * @param response as it came
+   * @param masked the text with masked secrets
+   * @param response the response
    */
   record Answer(String text, String masked, UnloadedResponse response) {}
 
-  /** Runs the work with a session of its own. */
+  /** Runs work with a session of its own. */
   void inSession(String scenario, Consumer<Session> work) {
     kind.inSession(scenario, work);
   }
 
   /**
-   * Asks one, and waits for the answer.
+   * Sends a question and waits for the answer.
    *
-   * @param marks whether the text is to have the tools that the answer calls in it
-   * @param what the request is called where it can't be built
-   * @throws UnloadedFailedException if it can't be built, or nobody can be asked
+   * @param marks what to mark in the answer; with {@link Marks#CALLS}, the text contains the tool
+   *     calls
+   * @param the name of the request in messages
+   * @throws UnloadedFailedException if the request cannot be built, or no server responds
    */
   Answer ask(Session session, Question question, Marks marks, String what) {
     RequestFactory.Prepared prepared;
     try {
       prepared = questions.prepare(session, question, null, null);
     } catch (RuntimeException e) {
-      throw refusal.apply(
-          what + " can't be built as long as no user has come: " + masked(e.getMessage()));
+      throw refusal.apply(UnloadedTexts.requestNotBuilt(what, masked(e.getMessage())));
     }
     try {
       UnloadedResponse response = kind.send(session, prepared, marks);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How good, how equal and how well formed the answers of a run are: what asks prompts for that, and
- * what gets their answers.
+ * Sends the prompts of quality, consistency and structured output during a run, and receives their
+ * answers.
  */
 @Internal
 @NullMarked

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.setup;
 
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.measure.request.TokenCounts;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How much of the prompts the server took from its cache: of those that were asked before the load
- * already, to be scored, and of all others. Any thread.
+ * The share of prompt tokens from the server's cache: of prompts to score, which were already sent
+ * before the load, and of all others. Any thread.
  */
 final class CachedPrompts {
 
-  /** Fewer answers may be so by chance. */
+  /** The warning needs this many answers. */
   private static final long LEAST = 30;
 
-  /** Percentage points that nobody would call the same. */
+  /** The warning needs a difference above this, in percentage points. */
   private static final double FAR = 20;
 
   private final Side scored = new Side();
@@ -39,9 +38,9 @@ final class CachedPrompts {
   }
 
   /**
-   * A request has ended.
+   * Records an ended request.
    *
-   * @param askedBefore whether it asked a prompt to be scored
+   * @param askedBefore whether it sent a prompt to score
    */
   void add(RequestRecord request, boolean askedBefore) {
     TokenCounts tokens = request.tokens();
@@ -50,16 +49,11 @@ final class CachedPrompts {
     }
   }
 
-  /** What a reader has to know, if it is much. */
+  /** Returns a warning if the difference is large. */
   Optional<String> warning() {
     boolean enough = Math.min(scored.answers.sum(), others.answers.sum()) >= LEAST;
     return enough && scored.percent() - others.percent() > FAR
-        ? Optional.of(
-            "prompts of quality(...) were asked before: the server took "
-                + Quantity.plain(scored.percent())
-                + " % of their tokens from its cache, and "
-                + Quantity.plain(others.percent())
-                + " % of other prompts': they are less work for it than your users' prompts")
+        ? Optional.of(QualitySetupTexts.promptsCached(scored.percent(), others.percent()))
         : Optional.empty();
   }
 }

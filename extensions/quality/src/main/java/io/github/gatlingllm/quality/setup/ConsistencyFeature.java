@@ -13,7 +13,7 @@ import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Whether the same prompts get the same answers. */
+/** The run feature of consistency. */
 public final class ConsistencyFeature implements RunFeature {
 
   static final String KEY = ConsistencyOfRun.KEY;
@@ -28,7 +28,7 @@ public final class ConsistencyFeature implements RunFeature {
     return new ConsistencyRun(run);
   }
 
-  /** One worker has asked for all. */
+  /** Reads the share of the worker that sent the probes of all. */
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
     ConsistencyFigures figures =

@@ -4,7 +4,7 @@ package io.github.gatlingllm.quality.setup;
 import io.github.gatlingllm.feature.ObjectiveOption;
 import io.github.gatlingllm.quality.consistency.ConsistencyPlan;
 
-/** What is asked again and again. */
+/** The option of consistency. */
 public record ConsistencyOption(ConsistencyPlan plan) implements ObjectiveOption {
 
   @Override
@@ -15,9 +15,7 @@ public record ConsistencyOption(ConsistencyPlan plan) implements ObjectiveOption
   @Override
   public ConsistencyOption and(ObjectiveOption other) {
     if (!equals(other)) {
-      throw new IllegalArgumentException(
-          "consistency(...) must be the same wherever it is given, but was given with two files,"
-              + " shares or repeats: build it once, and use that");
+      throw new IllegalArgumentException(QualitySetupTexts.CONSISTENCY_TWICE);
     }
     return this;
   }

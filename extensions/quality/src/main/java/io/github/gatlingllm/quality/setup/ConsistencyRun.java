@@ -16,7 +16,7 @@ import io.github.gatlingllm.quality.report.ConsistencyOfRun;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which requests of a run ask what was asked before, and whether answers agree. Any thread. */
+/** Decides which requests of a run send probes, and compares their answers. Any thread. */
 public final class ConsistencyRun implements FeatureRun {
 
   private volatile @Nullable Entry entry;
@@ -25,7 +25,7 @@ public final class ConsistencyRun implements FeatureRun {
 
   private record Entry(ProbeAnswers answers, PromptInjectors askers) {}
 
-  /** A probe that a request asks. */
+  /** A probe that a request sends. */
   private record Probe(ProbeAnswers answers, Question question) implements PromptAssignment {
 
     @Override
@@ -82,29 +82,29 @@ public final class ConsistencyRun implements FeatureRun {
   }
 
   /**
-   * What a protocol wants compared.
+   * Joins a plan of a protocol.
    *
-   * @throws IllegalStateException if another one wants something else compared
+   * @throws IllegalStateException if another protocol has a different plan
    */
   synchronized void join(ConsistencyPlan plan) {
     Entry known = entry;
     if (known == null) {
       entry = new Entry(new ProbeAnswers(plan), new PromptInjectors());
     } else if (!known.answers().plan().equals(plan)) {
-      throw new IllegalStateException(
-          "consistency(...) must be the same in all protocols of a run, but is given twice: give"
-              + " the same file, share and repeats, or give it once");
+      throw new IllegalStateException(QualitySetupTexts.CONSISTENCY_DIFFERS);
     }
   }
 
   /**
-   * What has to be asked before the load; only once. Who comes here asks under load too.
+   * Returns the probes to send before the load; null if there are none or they were taken before.
+   * The requests will send probes under load too.
    *
-   * @param asker the requests that would ask
-   * @param name theirs
-   * @throws IllegalStateException if others ask already: not only the load would differ
+   * @param asker the requests that would send them
+   * @param name the name of these requests
+   * @throws IllegalStateException if other requests already send them, since then not only the load
+   *     would differ
    */
-  public @Nullable ProbeAnswers takeAtRest(ConsistencyPlan plan, Object asker, String name) {
+  public @Nullable ProbeAnswers takeUnloaded(ConsistencyPlan plan, Object asker, String name) {
     Entry known = entry;
     return known != null
             && plan.mayAsk(name)
@@ -115,10 +115,10 @@ public final class ConsistencyRun implements FeatureRun {
   }
 
   /**
-   * What the next request of the load asks; null: what it would anyway.
+   * Returns what the next request of the load sends; null for its own prompt.
    *
-   * @param plan of its protocol
-   * @param asker the requests that it is one of
+   * @param plan the plan of its protocol
+   * @param asker the requests to which it belongs
    */
   public @Nullable PromptAssignment next(ConsistencyPlan plan, Object asker) {
     Entry known = entry;
@@ -129,7 +129,7 @@ public final class ConsistencyRun implements FeatureRun {
     return place < 0 ? null : new Probe(known.answers(), plan.probes().get(place));
   }
 
-  /** How answers agree until now. */
+  /** Returns the figures so far. */
   ConsistencyFigures figures() {
     Entry known = entry;
     return known == null || workers == 0 ? ConsistencyFigures.NONE : known.answers().figures();

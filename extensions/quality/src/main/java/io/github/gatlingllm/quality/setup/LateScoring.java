@@ -4,17 +4,16 @@ package io.github.gatlingllm.quality.setup;
 import io.github.gatlingllm.RunThread;
 import io.github.gatlingllm.quality.paired.PairedScores;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Scores what was kept until the load was over: on a thread of its own, one answer after the other,
- * not longer than the scorer's patience, and says now and then how far it is.
+ * Scores the answers that waited for the end of the load: on a thread of its own, sequentially,
+ * within the time limit of the scorer. Reports its progress.
  *
- * @param tellEvery how often
- * @param console hears of it
+ * @param reportEvery the interval of progress reports
+ * @param console receives the progress
  */
-record LateScoring(Duration tellEvery, Consumer<String> console) {
+record LateScoring(Duration reportEvery, Consumer<String> console) {
 
   void score(PairedScores scores) {
     int all = scores.waiting();
@@ -28,11 +27,11 @@ record LateScoring(Duration tellEvery, Consumer<String> console) {
     try {
       long left = patience;
       while (thread.isAlive() && left > 0) {
-        thread.join(Math.max(1, Math.min(tellEvery.toNanos(), left) / 1_000_000));
+        thread.join(Math.max(1, Math.min(reportEvery.toNanos(), left) / 1_000_000));
         long took = System.nanoTime() - start;
         left = patience - took;
         if (thread.isAlive()) {
-          tell(scores, all, took);
+          report(scores, all, took);
         }
       }
     } catch (InterruptedException e) {
@@ -40,7 +39,7 @@ record LateScoring(Duration tellEvery, Consumer<String> console) {
     }
     scores.close();
     thread.interrupt();
-    tell(scores, all, System.nanoTime() - start);
+    report(scores, all, System.nanoTime() - start);
   }
 
   private static void scoreAll(PairedScores scores) {
@@ -49,14 +48,8 @@ record LateScoring(Duration tellEvery, Consumer<String> console) {
     }
   }
 
-  private void tell(PairedScores scores, int all, long nanos) {
+  private void report(PairedScores scores, int all, long nanos) {
     console.accept(
-        String.format(
-            Locale.ROOT,
-            "quality %s: %d of %d answers scored after the load in %.1f s",
-            scores.plan().key(),
-            scores.scoredLate(),
-            all,
-            nanos / 1e9));
+        QualitySetupTexts.scoredLate(scores.plan().key(), scores.scoredLate(), all, nanos / 1e9));
   }
 }

@@ -5,45 +5,45 @@ import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.paired.Question;
 import org.jspecify.annotations.Nullable;
 
-/** What a request of the load asks in place of its own prompt, and where its answer belongs. */
+/** A prompt that a request of the load sends instead of its own, and the receiver of its answer. */
 public interface PromptAssignment {
 
-  /** What it asks. */
+  /** Returns the question. */
   Question question();
 
-  /** What rows say of it: whose prompt it is. */
+  /** Returns the owner of the prompt, for the rows of requests. */
   String probe();
 
-  /** The name under which it counts; null: its own. */
+  /** Returns the name under which the request counts; null for its own. */
   @Nullable String named();
 
-  /** Whether the answer must follow from the prompt alone, as far as the server can do that. */
+  /** Returns whether the answer should be deterministic. */
   boolean deterministic();
 
   /**
-   * Its answer. Takes its time: not on an event loop.
+   * Receives the answer. May be slow: do not call it on an event loop.
    *
-   * @param level the level of load that the request belongs to, from 1; 0: to none
+   * @param level the load level of the request, from 1; 0 for none
    */
   void answered(ProbeAnswer answer, int level);
 
-  /** Whether the tools that its answer calls are wanted, and not its text alone. */
+  /** Returns whether it needs the tool calls of the answer besides its text. */
   default boolean readsCalls() {
     return false;
   }
 
-  /** Whether the text of its answer is to be kept. */
+  /** Returns whether to keep the text of its answer. */
   default boolean keepsText() {
     return false;
   }
 
-  /** Keeps the text of its answer, in which secrets are masked. */
+  /** Keeps the text of its answer with masked secrets. */
   default void keep(String masked) {}
 
   /**
-   * It has ended, in whichever way: what brings no answer is missing.
+   * Counts the ended request, whatever its outcome; without an answer it is missing.
    *
-   * @param level as of an answer
+   * @param level the load level, from 1; 0 for none
    */
   void asked(int level);
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which requests ask the prompts of a file: of one kind alone, since others have other system
- * prompts, caps, models. Any thread.
+ * The requests that send the prompts of a file. They are of one kind, since other kinds have other
+ * system prompts, caps or models. Any thread.
  */
 final class PromptInjectors {
 
@@ -17,29 +17,26 @@ final class PromptInjectors {
   private final AtomicBoolean askedAtRest = new AtomicBoolean();
 
   /**
-   * Requests of a kind that will ask under load.
+   * Claims the prompts for a kind of request.
    *
-   * @param what the builder that wants it, for messages
-   * @return whether they must ask without load first: nobody has
-   * @throws IllegalStateException if others ask already: not only the load would differ
+   * @param what the builder that needs it, for messages
+   * @return whether they must send the prompts unloaded first
+   * @throws IllegalStateException if other requests already send them, since then not only the load
+   *     would differ
    */
   boolean claim(Object asker, String name, String what) {
     if (!kind.compareAndSet(null, asker) && !areOf(asker)) {
-      throw new IllegalStateException(
-          what
-              + " must be asked by requests of one kind, but '"
-              + name
-              + "' is not the only one: name one with .onRequest(\"...\")");
+      throw new IllegalStateException(QualitySetupTexts.severalRequests(what, name));
     }
     return askedAtRest.compareAndSet(false, true);
   }
 
-  /** Whether requests of that kind ask. */
+  /** Returns whether requests of that kind send the prompts. */
   boolean areOf(Object asker) {
     return asker.equals(kind.get());
   }
 
-  /** A request is about to leave: which one it is, from 0. */
+  /** Returns the number of the next request, from 0. */
   long next() {
     return requests.getAndIncrement();
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** How good answers are, without load and under it. */
+/** The run feature of quality. */
 public final class QualityFeature implements RunFeature {
 
   static final String KEY = QualityOfRun.KEY;
@@ -29,7 +29,7 @@ public final class QualityFeature implements RunFeature {
     return new QualityRun(run);
   }
 
-  /** One worker has asked for all. */
+  /** Reads the share of the worker that sent the prompts of all. */
   @Override
   public FeatureRun merge(SortedMap<Integer, JsonNode> shares) {
     QualityFigures figures =

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is scored.
+ * The option of quality.
  *
- * @param plans one a scorer
+ * @param plans one plan per scorer
  */
 public record QualityOption(List<QualityPlan> plans) implements ObjectiveOption {
 
-  /** Copied. */
+  /** Copies. */
   public QualityOption {
     plans = List.copyOf(plans);
   }
@@ -35,12 +35,7 @@ public record QualityOption(List<QualityPlan> plans) implements ObjectiveOption 
   private static void add(Map<String, QualityPlan> plans, QualityPlan plan) {
     QualityPlan known = plans.get(plan.key());
     if (known != null && !known.agrees(plan)) {
-      throw new IllegalArgumentException(
-          "each scorer must be given once, but "
-              + plan.key()
-              + " was given twice, with other files, shares, requests, patterns or code: keep"
-              + " quality(...).scorer(...) in a variable for all its objectives, or write another"
-              + " scorer, scorer(\"...\", ...)");
+      throw new IllegalArgumentException(QualitySetupTexts.scorerTwice(plan.key()));
     }
     plans.put(plan.key(), known == null ? plan : known.and(plan));
   }

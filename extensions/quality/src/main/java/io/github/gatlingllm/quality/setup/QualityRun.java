@@ -10,7 +10,6 @@ import io.github.gatlingllm.feature.LoadEnd;
 import io.github.gatlingllm.feature.RequestListener;
 import io.github.gatlingllm.feature.RequestSource;
 import io.github.gatlingllm.feature.RunContext;
-import io.github.gatlingllm.measure.request.Quantity;
 import io.github.gatlingllm.measure.request.RequestRecord;
 import io.github.gatlingllm.quality.consistency.ProbeAnswer;
 import io.github.gatlingllm.quality.paired.ComparedScores;
@@ -30,10 +29,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which requests of a run ask prompts whose answers are scored, and the scores. Any thread. */
+/** Decides which requests of a run send prompts to score, and scores their answers. Any thread. */
 public final class QualityRun implements FeatureRun {
 
   private static final double ALL = 100 + 1e-9;
@@ -44,7 +42,7 @@ public final class QualityRun implements FeatureRun {
   private final CachedPrompts cached = new CachedPrompts();
   private final LateScoring late = new LateScoring(Duration.ofSeconds(10), ConsoleOutput::println);
 
-  /** A question that a request asks. */
+  /** A question that a request sends. */
   private record Scored(PairedScores scores, Question question) implements PromptAssignment {
 
     @Override
@@ -89,9 +87,9 @@ public final class QualityRun implements FeatureRun {
   }
 
   /**
-   * What is scored by one scorer.
+   * The prompts and scores of one scorer.
    *
-   * @param questions that requests of the load have asked
+   * @param questions the number of questions that requests of the load have sent
    */
   record Entry(PairedScores scores, PromptInjectors askers, AtomicLong questions) {
 
@@ -103,14 +101,17 @@ public final class QualityRun implements FeatureRun {
       return scores.plan().due(requests);
     }
 
-    /** What the next request asks, if no other scorer asks; null: nothing. */
+    /** Returns what the next request sends if there is no other scorer; null for its own prompt. */
     private @Nullable PromptAssignment next(int workers) {
       long request = askers.next();
       long before = due(workers * request);
       return due(workers * (request + 1)) > before ? assignment(before) : null;
     }
 
-    /** Null: all that was due until this request has been asked. With a lock. */
+    /**
+     * Returns the next question; null if all that were due by this request have been sent. Needs
+     * the lock.
+     */
     private @Nullable PromptAssignment take(long due) {
       return questions.get() < due ? assignment(questions.getAndIncrement()) : null;
     }
@@ -138,7 +139,7 @@ public final class QualityRun implements FeatureRun {
             });
   }
 
-  /** It is how full the server's cache is that one worker hears of. */
+  /** Returns true: each worker records the use of the server's cache. */
   @Override
   public boolean hearsInWorkers() {
     return true;
@@ -164,9 +165,9 @@ public final class QualityRun implements FeatureRun {
   }
 
   /**
-   * What a protocol wants scored.
+   * Joins the plans of a protocol.
    *
-   * @throws IllegalStateException if another one wants something else scored by the same scorer
+   * @throws IllegalStateException if another protocol has a different plan for the same scorer
    */
   void join(List<QualityPlan> plans) {
     for (QualityPlan plan : plans) {
@@ -174,11 +175,7 @@ public final class QualityRun implements FeatureRun {
       if (known == null) {
         entries.add(new Entry(plan));
       } else if (!known.scores().plan().agrees(plan)) {
-        throw new IllegalStateException(
-            "quality(...) must be the same in all protocols of a run, but scorer "
-                + plan.key()
-                + " is given twice, with other files, shares, requests, patterns or code: give all"
-                + " the same one, kept in a variable, or write another one, scorer(\"...\", ...)");
+        throw new IllegalStateException(QualitySetupTexts.scorersDiffer(plan.key()));
       }
     }
   }
@@ -191,11 +188,13 @@ public final class QualityRun implements FeatureRun {
   }
 
   /**
-   * What has to be asked before the load; only once. Who comes here asks under load too.
+   * Returns the prompts to send before the load; null if there are none or they were taken before.
+   * The requests will send prompts under load too.
    *
-   * @param asker the requests that would ask
-   * @param name theirs
-   * @throws IllegalStateException if others ask already: not only the load would differ
+   * @param asker the requests that would send them
+   * @param name the name of these requests
+   * @throws IllegalStateException if other requests already send them, since then not only the load
+   *     would differ
    */
   public @Nullable PairedScores takeUnloaded(QualityPlan plan, Object asker, String name) {
     Entry entry = entry(plan);
@@ -215,23 +214,20 @@ public final class QualityRun implements FeatureRun {
             .toList();
     if (plans.stream().mapToDouble(QualityPlan::sharePercent).sum() * workers > ALL) {
       throw new IllegalStateException(
-          "share(...) of all scorers together must be at most "
-              + Quantity.plain(100.0 / workers)
-              + " percent of the requests '"
-              + name
-              + (workers == 1 ? "'" : "' of " + workers + " workers, of which one asks for all")
-              + ", but "
-              + plans.stream()
-                  .map(plan -> plan.key() + " has " + plan.sharePercent())
-                  .collect(Collectors.joining(", "))
-              + ": give each a smaller share");
+          QualitySetupTexts.sharesTooLarge(
+              workers,
+              name,
+              plans.stream()
+                  .map(plan -> QualitySetupTexts.shareOf(plan.key(), plan.sharePercent()))
+                  .toList()));
     }
   }
 
   /**
-   * Which of such requests ask what, once all kinds of request have claimed theirs.
+   * Returns the assignment of prompts to requests. Call it after all kinds of request have claimed
+   * theirs.
    *
-   * @param asker these requests
+   * @param asker the requests
    */
   public Turns turns(List<QualityPlan> plans, Object asker) {
     var asked = new ArrayList<Entry>();
@@ -245,15 +241,15 @@ public final class QualityRun implements FeatureRun {
   }
 
   /**
-   * Which requests of one kind ask what. Any thread.
+   * Assigns prompts to the requests of one kind. Any thread.
    *
-   * @param asked one a scorer
-   * @param workers for so many workers together
-   * @param lock of the run: two actions may ask for one kind
+   * @param asked one entry per scorer
+   * @param workers the number of workers whose prompts it sends
+   * @param lock the lock of the run, since several actions may share one kind
    */
   public record Turns(List<Entry> asked, int workers, Object lock) {
 
-    /** What the next request asks; null: what it would anyway. */
+    /** Returns what the next request sends; null for its own prompt. */
     public @Nullable PromptAssignment next() {
       return switch (asked.size()) {
         case 0 -> null;
@@ -263,8 +259,8 @@ public final class QualityRun implements FeatureRun {
     }
 
     /**
-     * What two scorers want of the same request, the second one gets of the next. Counting a
-     * request and giving it a question are one step: of two requests at a time the earlier one
+     * If two scorers want the same request, the second one gets the next. Counting a request and
+     * assigning its question are one step: otherwise, of two concurrent requests, the earlier one
      * could go without.
      */
     private @Nullable PromptAssignment ofSeveral() {
@@ -279,14 +275,14 @@ public final class QualityRun implements FeatureRun {
     }
   }
 
-  /** A request of the load has ended, in whichever way. */
+  /** Records an ended request of the load, whatever its outcome. */
   void ended(RequestRecord request) {
     if (!entries.isEmpty()) {
       cached.add(request, request.id().probe() != null);
     }
   }
 
-  /** The scores; what was kept until the load was over is scored first. */
+  /** Returns the scores, after scoring the answers that waited for the end of the load. */
   QualityFigures figures() {
     if (workers == 0) {
       return QualityFigures.NONE;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Which requests of a run ask what, so that answers can be scored and compared, and what becomes of
- * the answers.
+ * Assigns the prompts of quality and consistency to the requests of a run, and collects their
+ * answers.
  */
 @Internal
 @NullMarked

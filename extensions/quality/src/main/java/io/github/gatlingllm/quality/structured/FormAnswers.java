@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at answers as they come in; keeps counts, no text. Safe for use by several threads. */
+/** Checks the form of answers as they arrive; keeps counts, no text. Thread-safe. */
 public final class FormAnswers {
 
-  /** More request paths are not told apart, nor told of. */
+  /** The maximum number of request paths; further ones are ignored. */
   private static final int MOST_PATHS = 200;
 
   private final Map<List<String>, Counts> byPath = new LinkedHashMap<>();
@@ -25,11 +25,11 @@ public final class FormAnswers {
   }
 
   /**
-   * An answer. Takes its time: not on an event loop.
+   * Checks an answer. May be slow: do not call it on an event loop.
    *
-   * @param path of its request
-   * @param calls with the name and the arguments of each
-   * @param level the level of load that its request belongs to, from 1; 0: to none
+   * @param path the path of its request
+   * @param calls its tool calls, each with name and arguments
+   * @param level the load level of its request, from 1; 0 for none
    */
   public void answered(
       List<String> path, FormCheck check, String text, List<ToolCalls.Call> calls, int level) {
@@ -46,7 +46,7 @@ public final class FormAnswers {
     }
   }
 
-  /** A request that brought no answer. */
+  /** Counts a request without an answer. */
   public synchronized void unanswered(List<String> path, int level) {
     Counts counts = of(path);
     if (counts != null) {
@@ -58,7 +58,7 @@ public final class FormAnswers {
     }
   }
 
-  /** Some requests of a path go without its schema, and count under another path. */
+  /** Records the path of requests that are sent without the schema of another path. */
   public void free(List<String> path, List<String> without) {
     if (freePaths.size() < MOST_PATHS) {
       freePaths.putIfAbsent(path, without);
@@ -74,7 +74,7 @@ public final class FormAnswers {
     return known;
   }
 
-  /** What has come in until now. */
+  /** Returns the figures so far. */
   public synchronized FormFigures figures() {
     var figures = new LinkedHashMap<List<String>, FormFigures.OfPath>();
     byPath.forEach(

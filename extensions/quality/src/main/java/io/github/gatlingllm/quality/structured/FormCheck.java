@@ -16,35 +16,35 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The form that requests of one kind ask for.
+ * The requested form of the answers to one kind of request.
  *
- * @param schema of the whole answer; null: none was given
- * @param tools that may be called; null: none were offered
+ * @param schema the schema of the whole answer; null if there is none
+ * @param tools the offered tools; null if there are none
  */
 public record FormCheck(@Nullable SchemaCheck schema, @Nullable ToolCheck tools) {
 
   private static final ObjectWriter WRITER = new JsonMapper().writer();
 
   /**
-   * Reads what a request asks for.
+   * Reads the form that a request asks for.
    *
-   * @param schema JSON schema; null: none
-   * @param tools a JSON array of functions; null: none
-   * @throws IllegalArgumentException if the schema of either can't be read
+   * @param schema the JSON schema; null if there is none
+   * @param tools a JSON array of functions; null if there is none
+   * @throws IllegalArgumentException if the schema of either is not valid
    * @throws IllegalStateException if the validator is not on the class path
    */
   public static FormCheck of(@Nullable String schema, @Nullable String tools) {
     if (schema != null || tools != null) {
-      SchemaValidator.require("structured");
+      SchemaValidator.require("structured(...)");
     }
     return new FormCheck(
         schema == null ? null : SchemaCheck.of(schema), tools == null ? null : ToolCheck.of(tools));
   }
 
   /**
-   * What a request asks for.
+   * Returns the form that a request asks for.
    *
-   * @throws IllegalArgumentException if a schema can't be read
+   * @throws IllegalArgumentException if a schema is not valid
    * @throws IllegalStateException if the validator is not on the class path
    */
   public static FormCheck of(AnswerShape shape) {
@@ -62,19 +62,19 @@ public record FormCheck(@Nullable SchemaCheck schema, @Nullable ToolCheck tools)
     try {
       return WRITER.writeValueAsString(value);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("schema must be JSON, but it can't be written", e);
+      throw new IllegalArgumentException(StructureReportTexts.SCHEMA_UNWRITABLE, e);
     }
   }
 
-  /** Whether nothing is asked for. */
+  /** Returns whether no form is requested. */
   public boolean isEmpty() {
     return schema == null && tools == null;
   }
 
   /**
-   * Looks at an answer. One that calls tools has no text that a schema could be for.
+   * Checks an answer. If it calls tools, it has no text for the schema.
    *
-   * @param calls with the name and the arguments of each
+   * @param calls its tool calls, each with name and arguments
    */
   FormResult check(String text, List<ToolCalls.Call> calls) {
     boolean called = tools != null && !calls.isEmpty();
@@ -87,7 +87,7 @@ public record FormCheck(@Nullable SchemaCheck schema, @Nullable ToolCheck tools)
         called && tools != null && inTime(() -> tools.holds(new ToolCalls(true, calls))));
   }
 
-  /** What can't be checked at a bounded cost counts as wrong. */
+  /** Runs a check; one that exceeds its cost limit counts as failed. */
   private static boolean inTime(BooleanSupplier check) {
     try {
       return check.getAsBoolean();

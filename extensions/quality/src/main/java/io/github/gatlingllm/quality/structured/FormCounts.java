@@ -5,22 +5,22 @@ import io.github.gatlingllm.quality.paired.Range;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many answers have the form that was asked for.
+ * The number of answers with the requested form.
  *
  * @param asked answers that should follow a schema
- * @param valid of these, those that are JSON by it and nothing else
+ * @param valid those of them that are only JSON and follow it
  * @param offered answers to requests that offer tools
- * @param called of these, those that call any
- * @param callsValid of these, those whose calls all name a tool and have arguments by its schema
- * @param unanswered requests that brought no answer
+ * @param called those of them that call any
+ * @param callsValid those of them whose calls all name an offered tool and have valid arguments
+ * @param unanswered requests without an answer
  */
 public record FormCounts(
     long asked, long valid, long offered, long called, long callsValid, long unanswered) {
 
-  /** Fewer answers say little of others. */
+  /** A verdict needs this many answers. */
   public static final int LEAST = 30;
 
-  /** Of none. */
+  /** No answers. */
   static final FormCounts NONE = new FormCounts(0, 0, 0, 0, 0, 0);
 
   FormCounts with(FormResult answer) {
@@ -37,7 +37,7 @@ public record FormCounts(
     return new FormCounts(asked, valid, offered, called, callsValid, unanswered + 1);
   }
 
-  /** Those of both. */
+  /** Returns the sums of both. */
   FormCounts plus(FormCounts other) {
     return new FormCounts(
         asked + other.asked,
@@ -48,12 +48,15 @@ public record FormCounts(
         unanswered + other.unanswered);
   }
 
-  /** Where the share of valid answers lies, 0 to 1; null: none was asked for. */
+  /** Returns the interval of the share of valid answers, 0 to 1; null if no answer had a schema. */
   public @Nullable Range validRange() {
     return range(valid, asked);
   }
 
-  /** Where the share of valid calls lies, 0 to 1, of the answers that call; null: none does. */
+  /**
+   * Returns the interval of the share of valid calls among answers with calls, 0 to 1; null without
+   * calls.
+   */
   public @Nullable Range callsRange() {
     return range(callsValid, called);
   }
@@ -62,7 +65,7 @@ public record FormCounts(
     return all == 0 ? null : Range.ofShare((double) good / all, all);
   }
 
-  /** More than 1 % of the requests brought no answer: nobody knows what form it would have had. */
+  /** Returns whether more than 1 % of the requests have no answer. */
   public boolean lacking() {
     long answered = Math.max(asked, offered);
     return unanswered > 0.01 * (unanswered + answered);

@@ -10,27 +10,27 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many answers of a run have the form that was asked for.
+ * The number of answers of a run with the requested form.
  *
- * @param byPath by the request's Gatling path
- * @param freePaths by the path of requests with a schema: that of the same requests which were sent
- *     without it, to see what it costs
+ * @param byPath the counts by the request's Gatling path
+ * @param freePaths maps the path of requests with a schema to that of the same requests without it,
+ *     which show its cost
  */
 public record FormFigures(
     Map<List<String>, OfPath> byPath, Map<List<String>, List<String>> freePaths) {
 
-  /** Nobody asked for it. */
+  /** No form was requested. */
   public static final FormFigures NONE = new FormFigures(Map.of(), Map.of());
 
   /**
-   * Those of one path.
+   * The counts of one path.
    *
-   * @param all of the whole run
-   * @param byLevel of each level of load, by its number from 1; empty: the load has none
+   * @param all the counts of the whole run
+   * @param byLevel the counts by load level, by its number from 1; empty if the load has no levels
    */
   public record OfPath(FormCounts all, SortedMap<Integer, FormCounts> byLevel) {
 
-    /** Copied. */
+    /** Copies. */
     public OfPath {
       byLevel = Collections.unmodifiableSortedMap(new TreeMap<>(byLevel));
     }
@@ -42,13 +42,13 @@ public record FormFigures(
     }
   }
 
-  /** Copied. */
+  /** Copies. */
   public FormFigures {
     byPath = Collections.unmodifiableMap(new LinkedHashMap<>(byPath));
     freePaths = Collections.unmodifiableMap(new LinkedHashMap<>(freePaths));
   }
 
-  /** Those of both. */
+  /** Returns the sums of both. */
   public FormFigures plus(FormFigures other) {
     var paths = new LinkedHashMap<>(byPath);
     other.byPath.forEach((path, counts) -> paths.merge(path, counts, OfPath::plus));
@@ -57,12 +57,12 @@ public record FormFigures(
     return new FormFigures(paths, free);
   }
 
-  /** Whether there is nothing to tell. */
+  /** Returns whether there are no figures. */
   public boolean isEmpty() {
     return byPath.isEmpty() && freePaths.isEmpty();
   }
 
-  /** Those of a path; null: none of its requests asks for a form. */
+  /** Returns the counts of a path; null if none of its requests asks for a form. */
   public @Nullable FormCounts of(List<String> path) {
     OfPath found = byPath.get(path);
     return found == null ? null : found.all();

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a worker leaves of the form of its answers, in {@code worker.json}. */
+/** The JSON of form counts in {@code worker.json}. */
 public final class FormShare {
 
   private FormShare() {}
 
-  /** As it stands there. */
+  /** Returns the JSON. */
   public static JsonNode json(FormFigures forms) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     ArrayNode paths = node.putArray("paths");
@@ -87,7 +87,7 @@ public final class FormShare {
               try {
                 byLevel.put(Integer.parseInt(level), counts);
               } catch (NumberFormatException e) {
-                throw levels.error("must have numbers of levels, but one was '" + level + "'");
+                throw levels.error(StructureReportTexts.levelNumber(level));
               }
             });
     return byLevel;

@@ -4,20 +4,20 @@ package io.github.gatlingllm.quality.structured;
 import io.github.gatlingllm.measure.distribution.Distribution;
 
 /**
- * How far two medians lie apart.
+ * The difference of two medians.
  *
- * @param one the first
- * @param other the second
- * @param low the lower end of where the difference one less other lies, with 95 %
- * @param high its upper end
+ * @param one the first median
+ * @param other the second median
+ * @param low the lower end of the 95 % interval of one − other
+ * @param high the upper end of that interval
  */
 record MedianDifference(double one, double other, double low, double high) {
 
   private static final double Z = 1.959964;
 
   /**
-   * Of values that do not depend on each other. The interval of each median is that of its ranks
-   * (binomial); both together by square-and-add (Zou and Donner 2008).
+   * Returns the difference of independent values. The interval of each median is from its ranks
+   * (binomial); both are combined by square-and-add (Zou and Donner 2008).
    */
   public static MedianDifference of(Distribution one, Distribution other) {
     double first = one.percentile(50);
@@ -28,12 +28,12 @@ record MedianDifference(double one, double other, double low, double high) {
     return new MedianDifference(first, second, apart - down, apart + up);
   }
 
-  /** The same in another unit. */
+  /** Returns the difference in another unit. */
   public MedianDifference dividedBy(double divisor) {
     return new MedianDifference(one / divisor, other / divisor, low / divisor, high / divisor);
   }
 
-  /** One less other. */
+  /** Returns one − other. */
   public double difference() {
     return one - other;
   }

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A figure of whether answers have the form that was asked for.
+ * A figure of whether answers have the requested form.
  *
  * @param path the request's Gatling path, not empty
- * @param share which figure
+ * @param share the figure
  */
 public record StructureFigure(List<String> path, Share share) implements FeatureFigure {
 
   /** The figures of a path. */
   public enum Share {
-    /** Of the answers that should follow a schema, those that do. */
+    /** The share of answers that follow their schema. */
     VALID("validPercent", "answers valid by their schema"),
-    /** Of the answers that call tools, those whose calls all are as the tools have them. */
+    /** The share of answers with tool calls whose calls are all valid. */
     CALLS_VALID("validToolCallsPercent", "answers with valid tool calls");
 
     private final String key;
@@ -34,12 +34,11 @@ public record StructureFigure(List<String> path, Share share) implements Feature
   public StructureFigure {
     path = List.copyOf(path);
     if (path.isEmpty()) {
-      throw new IllegalArgumentException(
-          "structured(...) must name the requests that ask for a form, but names none");
+      throw new IllegalArgumentException(StructureReportTexts.NO_REQUEST);
     }
   }
 
-  /** Reads one back; empty: none of these. */
+  /** Reads a figure back; empty if it is not one of structured output. */
   static Optional<FeatureFigure> of(Spelled spelled) {
     if (!spelled.family().equals(StructuredFeature.KEY)) {
       return Optional.empty();
@@ -49,7 +48,7 @@ public record StructureFigure(List<String> path, Share share) implements Feature
         return Optional.of(new StructureFigure(spelled.path(), each));
       }
     }
-    throw new IllegalArgumentException("'" + spelled.key() + "' is no figure of structure");
+    throw new IllegalArgumentException(StructureReportTexts.unknownFigure(spelled.key()));
   }
 
   @Override
@@ -79,10 +78,10 @@ public record StructureFigure(List<String> path, Share share) implements Feature
 
   @Override
   public String notInRows() {
-    return "requests.jsonl does not have the answers";
+    return StructureReportTexts.NOT_IN_ROWS;
   }
 
-  /** It has one. */
+  /** Returns empty, since the figure has an interval. */
   @Override
   public Optional<String> withoutInterval() {
     return Optional.empty();

@@ -10,7 +10,7 @@ import io.github.gatlingllm.slo.verdict.ObjectiveFinding;
 import io.github.gatlingllm.slo.verdict.ShareFinding;
 import org.jspecify.annotations.Nullable;
 
-/** The finding of an objective on whether answers have the form that was asked for. */
+/** Judges objectives on structured output. */
 final class StructureFinding {
 
   private StructureFinding() {}
@@ -21,7 +21,7 @@ final class StructureFinding {
     Range range = counts == null ? null : schema ? counts.validRange() : counts.callsRange();
     if (counts == null || range == null) {
       return ObjectiveFinding.none(
-          schema ? "no answer was asked to follow a schema" : "no answer calls a tool");
+          schema ? StructureReportTexts.NO_SCHEMA : StructureReportTexts.NO_TOOL_CALL);
     }
     long all = schema ? counts.asked() : counts.called();
     long good = schema ? counts.valid() : counts.callsValid();
@@ -39,10 +39,10 @@ final class StructureFinding {
 
   private static @Nullable String doubt(FormCounts counts, long answers) {
     if (counts.lacking()) {
-      return counts.unanswered() + " requests brought no answer to check: more than 1 %";
+      return StructureReportTexts.answersMissing(counts.unanswered());
     }
     return answers < FormCounts.LEAST
-        ? answers + " answers are too few, " + FormCounts.LEAST + " are needed"
+        ? StructureReportTexts.tooFewAnswers(answers, FormCounts.LEAST)
         : null;
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Whether answers have the form that was asked for, in {@code summary.json}. */
+/** Writes structured output to {@code summary.json}. */
 final class StructureJson {
 
   private StructureJson() {}

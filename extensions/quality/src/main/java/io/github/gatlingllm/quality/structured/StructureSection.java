@@ -12,13 +12,8 @@ import io.github.gatlingllm.report.view.ReportFormat;
 import io.github.gatlingllm.report.view.RunReport;
 import java.util.List;
 
-/** Whether answers have the form that was asked for, and what a grammar costs. */
+/** The report section of structured output: the form of answers and the cost of a grammar. */
 public final class StructureSection implements HtmlSection {
-
-  private static final String MEANING =
-      "Valid by its schema: JSON, nothing beside it, as the schema has it. Valid tool calls: each"
-          + " names a tool that was offered and has arguments by its schema; of the answers that"
-          + " call any. Each end of an interval is passed by chance in 5 % of all cases.";
 
   @Override
   public String id() {
@@ -54,16 +49,16 @@ public final class StructureSection implements HtmlSection {
     if (!figures.freePaths().isEmpty()) {
       prices(figures, report, html);
     }
-    html.element("p", MEANING, "class", "footnote");
+    html.element("p", StructureReportTexts.VALIDITY, "class", "footnote");
   }
 
   private static void forms(FormFigures figures, StructuredFigures report, Html html) {
     HtmlTable.open(
         html,
-        "answers with the form that was asked for",
+        "answers with the requested form",
         List.of(
             "request",
-            "by schema",
+            "with schema",
             "valid",
             "interval, %",
             "call tools",
@@ -101,7 +96,7 @@ public final class StructureSection implements HtmlSection {
   private static void prices(FormFigures figures, StructuredFigures report, Html html) {
     HtmlTable.open(
         html,
-        "what the grammar costs: medians in ms",
+        "cost of the grammar: medians in ms",
         List.of("request", "metric", "with", "without", "difference", "95 %"));
     figures
         .freePaths()

@@ -11,15 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether answers have the form that was asked for, and what a grammar costs, in words. */
+/** Formats structured output as text. */
 final class StructureText {
 
-  /** What a grammar can slow down: its compilation before the first token, its mask at each. */
+  /**
+   * The metrics that a grammar can slow down: its compilation delays the first token, its mask each
+   * token.
+   */
   static final List<Metric> PRICED = List.of(Metric.TTFT, Metric.TPOT);
 
   private StructureText() {}
 
-  /** A line for each path, and one for each price of a grammar. */
+  /** Returns a line for each path and one for the cost of each grammar. */
   static List<String> lines(StructuredFigures report) {
     var lines = new ArrayList<String>();
     FormFigures figures = report.forms();
@@ -32,24 +35,20 @@ final class StructureText {
     var parts = new ArrayList<String>();
     if (counts.asked() > 0) {
       parts.add(
-          share(counts.valid(), counts.asked())
-              + " of "
-              + counts.asked()
-              + " answers valid by their schema");
+          StructureReportTexts.validBySchema(
+              share(counts.valid(), counts.asked()), counts.asked()));
     }
     if (counts.called() > 0) {
       parts.add(
-          share(counts.callsValid(), counts.called())
-              + " of "
-              + counts.called()
-              + " answers with valid tool calls");
+          StructureReportTexts.validToolCalls(
+              share(counts.callsValid(), counts.called()), counts.called()));
     } else if (counts.offered() > 0) {
-      parts.add("none of " + counts.offered() + " answers calls a tool");
+      parts.add(StructureReportTexts.noToolCall(counts.offered()));
     }
-    return path + ": " + (parts.isEmpty() ? "no answer to check" : String.join(", ", parts));
+    return StructureReportTexts.path(path, parts);
   }
 
-  /** {@code 98.5 %}; a dash of none. */
+  /** Formats {@code 98.5 %}; a dash if there are none. */
   static String share(long good, long all) {
     return all == 0 ? ReportFormat.ABSENT : Quantity.plain(100.0 * good / all) + " %";
   }
@@ -73,10 +72,12 @@ final class StructureText {
     }
     return parts.isEmpty()
         ? Optional.empty()
-        : Optional.of(ReportFormat.path(path) + ": the grammar costs " + String.join(", ", parts));
+        : Optional.of(StructureReportTexts.grammarCost(ReportFormat.path(path), parts));
   }
 
-  /** What the grammar of a path's requests costs, in ms; empty: one side has no values. */
+  /**
+   * Returns the cost of the grammar of a path's requests, in ms; empty if one side has no values.
+   */
   static Optional<MedianDifference> price(
       StructuredFigures report, List<String> path, List<String> free, Metric metric) {
     Map<List<String>, RequestStats> requests = report.requests();

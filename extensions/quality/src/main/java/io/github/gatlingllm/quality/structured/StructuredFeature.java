@@ -9,7 +9,7 @@ import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Whether answers have the form that was asked for. */
+/** The run feature of structured output. */
 public final class StructuredFeature implements RunFeature {
 
   static final String KEY = "structured";

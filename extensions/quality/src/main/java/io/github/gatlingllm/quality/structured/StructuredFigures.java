@@ -16,11 +16,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether answers have the form that was asked for, and what a grammar costs.
+ * The form of answers, and the data for the cost of a grammar.
  *
- * @param forms of the answers
- * @param requests of the run, by path
- * @param levels that its load went through
+ * @param forms the form counts
+ * @param requests the requests of the run, by path
+ * @param levels the levels of its load
  */
 public record StructuredFigures(
     FormFigures forms, Map<List<String>, RequestStats> requests, Levels levels)

@@ -3,7 +3,7 @@ package io.github.gatlingllm.quality.structured;
 
 import io.github.gatlingllm.feature.FeatureOption;
 
-/** Answers are checked that should have a form. */
+/** Requests the check of the form of answers. */
 public record StructuredOption() implements FeatureOption {
 
   @Override

@@ -11,33 +11,33 @@ import io.github.gatlingllm.slo.objective.RunObjective;
 import java.util.List;
 import java.util.Optional;
 
-/** Which form the answers of a run, or of all workers, have. */
+/** Checks the form of the answers of a run, or of all workers. */
 public final class StructuredRun implements FeatureRun {
 
   private final FormAnswers forms = new FormAnswers();
   private final FormFigures left;
   private volatile boolean asked;
-  private volatile boolean promised;
+  private volatile boolean hasObjectives;
 
   /**
-   * Nothing has come in yet.
+   * Creates a run without answers.
    *
-   * @param left by workers
-   * @param asked whether they were asked for it
+   * @param left the figures of workers
+   * @param asked whether the check was requested
    */
   StructuredRun(FormFigures left, boolean asked) {
     this.left = left;
     this.asked = asked;
   }
 
-  /** Looks at answers as they come in. */
+  /** Returns the receiver of answers. */
   public FormAnswers forms() {
     return forms;
   }
 
-  /** Whether objectives are on the form of answers. */
-  public boolean promised() {
-    return promised;
+  /** Returns whether objectives bound the form of answers. */
+  public boolean hasObjectives() {
+    return hasObjectives;
   }
 
   private static boolean bounded(List<RunObjective> objectives) {
@@ -50,8 +50,8 @@ public final class StructuredRun implements FeatureRun {
 
   @Override
   public void join(JoinedProtocol protocol) {
-    promised = bounded(protocol.objectives());
-    asked |= promised || protocol.option(StructuredOption.class).isPresent();
+    hasObjectives = bounded(protocol.objectives());
+    asked |= hasObjectives || protocol.option(StructuredOption.class).isPresent();
   }
 
   private FormFigures figures() {

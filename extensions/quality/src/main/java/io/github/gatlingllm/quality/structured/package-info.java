@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Whether answers of which a form was asked have it: JSON by a schema, calls of the tools that were
- * offered; and what a grammar costs in time. Knows no run.
+ * Whether answers have the requested form: JSON that follows a schema, calls of offered tools; and
+ * the cost of a grammar in time.
  */
 @Internal
 @NullMarked

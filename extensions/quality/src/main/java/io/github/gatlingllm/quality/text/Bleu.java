@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * BLEU of a corpus, 0 to 100: words as in mteval-v13a, up to four in a row, exponential smoothing.
- * Gives the figures of the Python package sacrebleu with its defaults.
+ * BLEU of a corpus, 0 to 100: tokens of mteval-v13a, n-grams up to four, exponential smoothing.
+ * Equals the Python package sacrebleu with its defaults.
  */
 public final class Bleu {
 
   private static final int ORDERS = 4;
 
-  /** How many counts an answer has. */
+  /** The number of counts of an answer. */
   public static final int COUNTS = 2 + 2 * ORDERS;
 
   private Bleu() {}
 
   /**
-   * What an answer adds to the corpus: its words, those of the reference that is nearest in length,
-   * n-grams of each order that are right, and all.
+   * Returns the counts of an answer: its words, the words of the reference nearest in length, and
+   * for each order the matching n-grams and all n-grams.
    */
   public static double[] counts(List<String> references, String answer) {
     List<String> words = BleuTokens.of(TextLimit.cut(answer));
@@ -65,7 +65,7 @@ public final class Bleu {
     return TextOverlap.counts(ngrams);
   }
 
-  /** The score of summed counts. */
+  /** Returns the score of summed counts. */
   public static double score(double[] sums) {
     double[] right = Arrays.copyOfRange(sums, 2, 2 + ORDERS);
     if (Arrays.stream(right).sum() == 0) {

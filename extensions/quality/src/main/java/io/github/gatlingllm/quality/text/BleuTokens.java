@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Words and marks, as mteval-v13a tells them apart. */
+/** Splits a text into words and marks as mteval-v13a does. */
 final class BleuTokens {
 
-  /** All of ASCII's marks but apostrophe, comma, hyphen and full stop. */
+  /** All ASCII marks except apostrophe, comma, hyphen and full stop. */
   private static final Pattern MARK = Pattern.compile("[!-&(-+/:-@\\[-`{-~]");
 
   private static final Pattern AFTER_OTHER = Pattern.compile("([^0-9])([.,])");

@@ -5,10 +5,12 @@ import io.github.gatlingllm.TextLimit;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** A regular expression that gives up: an answer must not hold up all others. */
+/**
+ * A regular expression with a bounded number of steps, so that one answer cannot block all others.
+ */
 public final class BoundedRegex {
 
-  /** How many characters it may look at, some of them often. */
+  /** The maximum number of character reads, repeated ones included. */
   static final long LOOKS = 20_000_000;
 
   private final String given;
@@ -20,25 +22,25 @@ public final class BoundedRegex {
   }
 
   /**
-   * Reads one of Java.
+   * Compiles a Java regular expression.
    *
-   * @throws IllegalArgumentException if it is not one
+   * @throws IllegalArgumentException if the pattern is not valid
    */
   public static BoundedRegex of(String pattern) {
     return of("Java", pattern, pattern);
   }
 
   /**
-   * Reads one of ECMA-262, as JSON schemas have them.
+   * Compiles an ECMA-262 regular expression, which JSON schemas use.
    *
-   * @throws IllegalArgumentException if it is not one, or Java has nothing like it
+   * @throws IllegalArgumentException if the pattern is not valid, or Java has no equivalent
    */
   public static BoundedRegex ofEcma(String pattern) {
     String java;
     try {
       java = EcmaPattern.java(pattern);
     } catch (IllegalArgumentException e) {
-      throw refusal("ECMA-262", "'" + pattern + "' is not: " + e.getMessage(), e);
+      throw refusal("ECMA-262", pattern, String.valueOf(e.getMessage()), e);
     }
     return of("ECMA-262", pattern, java);
   }
@@ -47,18 +49,19 @@ public final class BoundedRegex {
     try {
       return new BoundedRegex(given, Pattern.compile(java));
     } catch (PatternSyntaxException e) {
-      throw refusal(language, "'" + given + "' is not: " + e.getDescription(), e);
+      throw refusal(language, given, e.getDescription(), e);
     } catch (StackOverflowError e) {
-      throw refusal(language, "it is nested too deeply", e);
+      throw refusal(language, given, TextMeasureTexts.NESTED_TOO_DEEPLY, e);
     }
   }
 
-  private static IllegalArgumentException refusal(String language, String but, Throwable cause) {
+  private static IllegalArgumentException refusal(
+      String language, String pattern, String reason, Throwable cause) {
     return new IllegalArgumentException(
-        "pattern must be a regular expression of " + language + ", but " + but, cause);
+        TextMeasureTexts.patternInvalid(pattern, language, reason), cause);
   }
 
-  /** Whether a part of the text matches; not if that takes too long to tell. */
+  /** Returns whether a part of the text matches; false if the search takes too long. */
   public boolean found(String text) {
     try {
       return pattern.matcher(new Counted(TextLimit.cut(text), new Lookarounds())).find();
@@ -67,7 +70,7 @@ public final class BoundedRegex {
     }
   }
 
-  /** As it was given. */
+  /** Returns the pattern as it was given. */
   @Override
   public String toString() {
     return given;

@@ -20,16 +20,16 @@ public final class Choice {
 
   private Choice() {}
 
-  /** Whether both name the same letter, A to J. */
+  /** Returns whether both texts name the same letter, A to J. */
   public static boolean same(String reference, String answer) {
     String expected = of(reference);
     return expected != null && expected.equals(of(TextLimit.cut(answer)));
   }
 
   /**
-   * By the first rule that finds one: the letter that stands alone within 40 characters after the
-   * last word "answer"; the letter that the text begins with; the last one in brackets, in bold or
-   * in a box.
+   * Returns the letter by the first rule that finds one; null if none does. The rules are: the
+   * letter that stands alone within 40 characters after the last word "answer"; the letter at the
+   * beginning of the text; the last one in brackets, in bold or in a box.
    */
   static @Nullable String of(String text) {
     String named = afterAnswer(text);

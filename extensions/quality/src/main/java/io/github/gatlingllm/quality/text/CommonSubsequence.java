@@ -4,15 +4,18 @@ package io.github.gatlingllm.quality.text;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** The longest words in the same order that two texts share. */
+/** The longest common subsequence of the words of two texts. */
 final class CommonSubsequence {
 
-  /** Of a table; above, the answer is cut. */
+  /** The maximum size of a table; longer answers are cut. */
   private static final int CELLS = 1 << 24;
 
   private CommonSubsequence() {}
 
-  /** How many words; 64 rows of a table at once, a bit each (Crochemore et al. 2001). */
+  /**
+   * Returns its length in words; computes 64 rows of the table at once, one bit each (Crochemore et
+   * al. 2001).
+   */
   static int length(int[] reference, int[] answer) {
     int most = Math.max(most(reference), most(answer));
     long[] places = new long[most + 1];
@@ -37,9 +40,9 @@ final class CommonSubsequence {
   }
 
   /**
-   * Goes through the columns of some rows.
+   * Computes the columns of up to 64 rows.
    *
-   * @param carries of each column, from the rows above to those below
+   * @param carries for each column, the carry from the rows above to those below
    */
   private static long differences(long[] places, int[] answer, boolean[] carries) {
     long bits = -1L;
@@ -57,7 +60,9 @@ final class CommonSubsequence {
     return bits;
   }
 
-  /** Marks the words of the reference; where there is a choice, later words of it go first. */
+  /**
+   * Marks the words of the subsequence in the reference; prefers later words if there is a choice.
+   */
   static void mark(int[] reference, int[] answer, BitSet marked) {
     int columns = Math.min(answer.length, CELLS / Math.max(1, reference.length) - 1);
     int[][] table = table(reference, answer, columns);

@@ -6,15 +6,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a regular expression of ECMA-262, with its flag {@code u}, as one of Java. What ECMA-262
- * does not know but Java does, such as {@code (?i)}, stays as it is.
+ * Translates an ECMA-262 regular expression with flag {@code u} to Java. Java features that
+ * ECMA-262 lacks, such as {@code (?i)}, stay unchanged.
  */
 final class EcmaPattern {
 
   private static final String SPACES =
       "\\t-\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF";
 
-  /** All others, without a class inside of a class, which Java negates otherwise. */
+  /** All other characters, without a nested class, which Java negates differently. */
   private static final String NO_SPACES =
       "\\x00-\\x08\\x0E-\\x1F!-\\u009F\\u00A1-\\u167F\\u1681-\\u1FFF\\u200B-\\u2027"
           + "\\u202A-\\u202E\\u2030-\\u205E\\u2060-\\u2FFF\\u3001-\\uFEFE\\uFF00-\\x{10FFFF}";
@@ -65,7 +65,7 @@ final class EcmaPattern {
     return java.toString();
   }
 
-  /** Names may have characters that Java's can't. */
+  /** Translates a group; its name may have characters that Java does not allow. */
   private void group() {
     Matcher name = matched(GROUP_NAME);
     if (name == null) {
@@ -124,7 +124,7 @@ final class EcmaPattern {
     if (Character.isLetter(c)) {
       throw unknown("\\" + c);
     }
-    write("\\" + c, 2); // a back reference, or a sign that means itself
+    write("\\" + c, 2); // a back reference, or an escaped literal
   }
 
   private void control() {
@@ -183,6 +183,6 @@ final class EcmaPattern {
   }
 
   private static IllegalArgumentException unknown(String escape) {
-    return new IllegalArgumentException("ECMA-262 has no '" + escape + "'");
+    return new IllegalArgumentException(TextMeasureTexts.unknownEscape(escape));
   }
 }

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How many characters have to be changed, put in, or taken out. */
+/** The number of character substitutions, insertions and deletions between two texts. */
 public final class EditDistance {
 
   private EditDistance() {}
 
-  /** One less the edits' share of the longer text; two empty texts are the same. */
+  /** Returns 1 − edits ÷ length of the longer text; 1 for two empty texts. */
   public static double similarity(String reference, String answer) {
     int[] one = TextLimit.cut(reference).codePoints().toArray();
     int[] other = TextLimit.cut(answer).codePoints().toArray();
@@ -20,8 +20,8 @@ public final class EditDistance {
   }
 
   /**
-   * A bit each for the differences down a column of the table, 64 rows at once (Hyyrö 2003). Takes
-   * memory for one text, whatever characters they have.
+   * Returns the edit distance; computes 64 rows of the table at once, one bit per difference in a
+   * column (Hyyrö 2003). The memory is linear in one text, for any characters.
    */
   static int distance(int[] pattern, int[] text) {
     Map<Integer, Integer> numbers = new HashMap<>();
@@ -54,9 +54,10 @@ public final class EditDistance {
   }
 
   /**
-   * Goes through the columns of some rows.
+   * Computes the columns of up to 64 rows.
    *
-   * @param steps by how much the row above changes from a column to the next; then the last row
+   * @param steps input: the change of the row above from each column to the next; output: that of
+   *     the last row
    */
   private static void pass(long[] places, int[] columns, byte[] steps, long lastBit) {
     long more = -1L;

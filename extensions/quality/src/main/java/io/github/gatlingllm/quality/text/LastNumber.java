@@ -4,7 +4,7 @@ package io.github.gatlingllm.quality.text;
 import io.github.gatlingllm.TextLimit;
 import org.jspecify.annotations.Nullable;
 
-/** The last number of an answer, as in grade school mathematics. */
+/** The last number of an answer, as in grade-school math data sets. */
 public final class LastNumber {
 
   private static final char MINUS = '\u2212';
@@ -13,15 +13,18 @@ public final class LastNumber {
   private LastNumber() {}
 
   /**
-   * Whether both end with the same number: 1,000 is 1000.0, but 2,3 are two of them. A text without
-   * a number never is.
+   * Returns whether both texts have the same last number: 1,000 equals 1000.0, but 2,3 are two
+   * numbers. A text without a number never matches.
    */
   public static boolean same(String reference, String answer) {
     String expected = of(reference);
     return expected != null && expected.equals(of(TextLimit.cut(answer)));
   }
 
-  /** Its digits without commas, leading zeros and zeros that end a fraction; null: none. */
+  /**
+   * Returns the last number without commas, leading zeros and trailing zeros of the fraction; null
+   * if there is none.
+   */
   static @Nullable String of(String text) {
     int end = text.length();
     while (end > 0 && !digit(text, end - 1)) {
@@ -41,7 +44,9 @@ public final class LastNumber {
     return normal(text.substring(start, end).replace(",", ""), negative);
   }
 
-  /** A point between digits, or a comma between them that three more follow. */
+  /**
+   * Returns whether the character is a point between digits, or a comma followed by three digits.
+   */
   private static boolean inside(String text, int at) {
     char character = text.charAt(at);
     return at > 0
@@ -57,13 +62,13 @@ public final class LastNumber {
     return digits == GROUP;
   }
 
-  /** The point of .5, not that of a sentence's end. */
+  /** Returns whether a point leads a number, as in .5, and does not end a sentence. */
   private static boolean leads(String text, int point) {
     return point == 0
         || (text.charAt(point - 1) != '.' && !Character.isLetterOrDigit(text.charAt(point - 1)));
   }
 
-  /** Not the dash of a range: 3-5 ends with 5. */
+  /** Returns whether the character is a minus sign and not the dash of a range: 3-5 ends with 5. */
   private static boolean minus(String text, int at) {
     int before = text.charAt(at) == '$' ? at - 1 : at;
     return before >= 0

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.text;
 
-/** The chance that one of {@code k} answers to a prompt is right (Chen et al. 2021). */
+/** The probability that one of {@code k} answers to a prompt is right (Chen et al. 2021). */
 public final class PassAtK {
 
   private PassAtK() {}
 
   /**
-   * Without bias: 1 − C(n−c, k) / C(n, k).
+   * Returns the unbiased estimate: 1 − C(n−c, k) / C(n, k).
    *
    * @param answers n, at least k
    * @param right c of them
@@ -15,12 +15,7 @@ public final class PassAtK {
    */
   public static double of(int answers, int right, int k) {
     if (k < 1 || answers < k || right < 0 || right > answers) {
-      throw new IllegalArgumentException(
-          "pass@k needs at least k answers to a prompt, but there are "
-              + answers
-              + " and k is "
-              + k
-              + ": ask for more, or lower k");
+      throw new IllegalArgumentException(TextMeasureTexts.tooFewForPassAtK(answers, k));
     }
     double none = 1;
     for (int i = answers - right + 1; i <= answers; i++) {

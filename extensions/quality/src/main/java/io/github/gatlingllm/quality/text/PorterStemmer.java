@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Cuts the endings off English words: M. F. Porter, An algorithm for suffix stripping, 1980, with
- * the changes that NLTK makes by default and ROUGE's published figures rest on.
+ * Stems English words: M. F. Porter, An algorithm for suffix stripping, 1980, with the default
+ * changes of NLTK, on which ROUGE's published figures are based.
  */
 final class PorterStemmer {
 
@@ -56,7 +56,7 @@ final class PorterStemmer {
   private PorterStemmer() {}
 
   /**
-   * The stem of a word.
+   * Returns the stem of a word.
    *
    * @param word in lower case, of more than two letters
    */
@@ -90,7 +90,7 @@ final class PorterStemmer {
     return word;
   }
 
-  /** What is left of a verb ends as a verb does. */
+  /** Repairs the end of a verb's stem. */
   private static String repaired(String stem) {
     if (stem.endsWith("at") || stem.endsWith("bl") || stem.endsWith("iz")) {
       return stem + "e";
@@ -144,7 +144,7 @@ final class PorterStemmer {
     return doubleL ? bare.substring(0, bare.length() - 1) : bare;
   }
 
-  /** By the first ending that the word has, whether it may be replaced or not. */
+  /** Replaces the first ending that matches, if its condition holds; tries no further ending. */
   private static String replaced(String word, List<Ending> endings, Predicate<String> condition) {
     for (Ending ending : endings) {
       if (word.endsWith(ending.suffix())) {
@@ -159,9 +159,9 @@ final class PorterStemmer {
   }
 
   /**
-   * An ending, and what takes its place.
+   * An ending and its replacement.
    *
-   * @param measure that what is left must have
+   * @param measure the minimum measure of the stem
    */
   private record Ending(String suffix, String replacement, int measure) {
 

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * ROUGE: how many words, pairs of words, or words in the same order an answer shares with a
- * reference. Gives the figures of the Python package rouge_score 0.1.2.
+ * ROUGE: how many words, word pairs or words in the same order an answer shares with a reference.
+ * Equals the Python package rouge_score 0.1.2.
  */
 public final class Rouge {
 
@@ -18,15 +18,15 @@ public final class Rouge {
   }
 
   /**
-   * Words as they are, or without their endings.
+   * Creates an instance with or without a stemmer.
    *
-   * @param stemmed by Porter's algorithm, with the extensions of NLTK
+   * @param stemmed whether words are stemmed by Porter's algorithm with the extensions of NLTK
    */
   public static Rouge withStemmer(boolean stemmed) {
     return new Rouge(new RougeTokens(stemmed));
   }
 
-  /** By runs of {@code n} words: ROUGE-1, ROUGE-2. */
+  /** Returns the overlap of n-grams: ROUGE-1, ROUGE-2. */
   public TextOverlap ngrams(String reference, String answer, int n) {
     List<List<String>> expected = ngrams(tokens.of(reference), n);
     List<List<String>> given = ngrams(tokens.of(TextLimit.cut(answer)), n);
@@ -41,7 +41,7 @@ public final class Rouge {
     return ngrams;
   }
 
-  /** By the longest common subsequence of words: ROUGE-L. */
+  /** Returns the overlap by the longest common subsequence of words: ROUGE-L. */
   public TextOverlap longest(String reference, String answer) {
     List<String> expected = tokens.of(reference);
     List<String> given = tokens.of(TextLimit.cut(answer));
@@ -50,7 +50,7 @@ public final class Rouge {
     return TextOverlap.of(length, given.size(), expected.size());
   }
 
-  /** The same sentence by sentence, each on a line of its own: ROUGE-Lsum. */
+  /** Returns that overlap by sentences, one per line: ROUGE-Lsum. */
   public TextOverlap summary(String reference, String answer) {
     return SummaryRouge.of(tokens.sentences(reference), tokens.sentences(TextLimit.cut(answer)));
   }

@@ -9,7 +9,7 @@ import java.util.Locale;
 /**
  * The words that ROUGE counts: runs of a–z and 0–9, in lower case.
  *
- * @param stemmed whether words of more than three letters lose their endings
+ * @param stemmed whether words of more than three letters are stemmed
  */
 record RougeTokens(boolean stemmed) {
 
@@ -31,7 +31,7 @@ record RougeTokens(boolean stemmed) {
     return tokens;
   }
 
-  /** Sentences are lines. */
+  /** Returns the words of each sentence; a sentence is a line. */
   List<List<String>> sentences(String text) {
     return Arrays.stream(text.split("\n", -1))
         .filter(line -> !line.isEmpty())

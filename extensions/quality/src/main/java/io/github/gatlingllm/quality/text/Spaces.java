@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.text;
 
-/** White space, as Unicode knows it. */
+/** White space as defined by Unicode. */
 final class Spaces {
 
   private static final char NEXT_LINE = 0x85;
@@ -14,7 +14,7 @@ final class Spaces {
         || character == NEXT_LINE;
   }
 
-  /** Each as one plain space. */
+  /** Replaces each white-space character by a plain space. */
   static String plain(String text) {
     var plain = new StringBuilder(text);
     for (int i = 0; i < plain.length(); i++) {

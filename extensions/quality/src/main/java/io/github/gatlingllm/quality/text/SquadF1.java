@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Words in common, as SQuAD counts them: without case, punctuation and articles. */
+/** The F1 of common words as in SQuAD: without case, punctuation and articles. */
 public final class SquadF1 {
 
-  /** Between characters that are no letters, numbers or underscores, as Python has words. */
+  /** Articles as whole words, with Python's word characters: letters, numbers and underscores. */
   private static final Pattern ARTICLES =
       Pattern.compile("(?<![\\p{L}\\p{N}_])(a|an|the)(?![\\p{L}\\p{N}_])");
 
   private SquadF1() {}
 
-  /** One if neither text has a word. */
+  /** Returns the F1; 1 if neither text has a word. */
   public static double of(String reference, String answer) {
     List<String> expected = words(reference);
     List<String> given = words(TextLimit.cut(answer));
@@ -36,7 +36,7 @@ public final class SquadF1 {
     return Arrays.stream(bare.split(" ", -1)).filter(word -> !word.isEmpty()).toList();
   }
 
-  /** ASCII's alone. */
+  /** Returns whether a character is ASCII punctuation. */
   private static boolean punctuation(int character) {
     return character > ' ' && character < 127 && !Character.isLetterOrDigit(character);
   }

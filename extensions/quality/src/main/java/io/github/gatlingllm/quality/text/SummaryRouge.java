@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Summaries of several sentences: each sentence of the reference is held against all of the answer,
- * and a word counts as often as both texts have it.
+ * ROUGE-Lsum of summaries with several sentences: each sentence of the reference is compared with
+ * the whole answer. A word counts as often as both texts have it.
  */
 final class SummaryRouge {
 
-  /** Of a word of the reference and one of the answer: a second, about. */
+  /** The maximum number of pairs of a reference word and an answer word: about a second. */
   private static final long MOST_PAIRS = 1L << 28;
 
   private SummaryRouge() {}
@@ -23,9 +23,7 @@ final class SummaryRouge {
       return TextOverlap.NONE;
     }
     if ((long) expected * given > MOST_PAIRS) {
-      throw new TooCostlyException(
-          "the words of reference and answer are too many for rougeLsum (%d and %d)"
-              .formatted(expected, given));
+      throw new TooCostlyException(TextMeasureTexts.tooManyWordsForRouge(expected, given));
     }
     return TextOverlap.of(hits(reference, answer), given, expected);
   }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What two texts have in common.
+ * The overlap of two texts.
  *
- * @param precision share of the answer
- * @param recall share of the reference
+ * @param precision the common share of the answer
+ * @param recall the common share of the reference
  */
 public record TextOverlap(double precision, double recall) {
 
@@ -19,13 +19,13 @@ public record TextOverlap(double precision, double recall) {
     return new TextOverlap(common / Math.max(answer, 1), common / Math.max(reference, 1));
   }
 
-  /** The harmonic mean of both. */
+  /** Returns the harmonic mean of both. */
   public double f1() {
     double sum = precision + recall;
     return sum > 0 ? 2 * precision * recall / sum : 0;
   }
 
-  /** Each element as often as it is in both. */
+  /** Returns the number of common elements, each as often as both have it. */
   static <T> int common(List<T> one, List<T> other) {
     Map<T, Integer> left = counts(one);
     int common = 0;

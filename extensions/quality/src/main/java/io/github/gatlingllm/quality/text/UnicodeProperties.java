@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Unicode properties that ECMA-262 names, as Java's regular expressions have them. */
+/** Translates Unicode properties of ECMA-262 to those of Java's regular expressions. */
 final class UnicodeProperties {
 
   private static final String CATEGORIES =
@@ -41,7 +41,9 @@ final class UnicodeProperties {
 
   private UnicodeProperties() {}
 
-  /** Returns what stands between the braces of Java's {@code \p{…}}; null: there is no such. */
+  /**
+   * Returns the text between the braces of Java's {@code \p{…}}; null if there is no equivalent.
+   */
   static @Nullable String java(String ecma) {
     int equals = ecma.indexOf('=');
     if (equals < 0) {

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Words as numbers, which compare faster. */
+/** Maps words to numbers, which compare faster. */
 final class WordNumbers {
 
   private final Map<String, Integer> numbers = new HashMap<>();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.quality.text;
 
-/** The vowels and consonants of a word, as Porter's rules ask for them. */
+/** The vowels and consonants of a word for Porter's rules. */
 final class WordShape {
 
   private WordShape() {}
 
-  /** How many times a vowel is followed by a consonant. */
+  /** Returns how many times a consonant follows a vowel. */
   static int measure(String word) {
     int measure = 0;
     boolean vowelBefore = false;
@@ -43,7 +43,8 @@ final class WordShape {
   }
 
   /**
-   * Consonant, vowel, consonant at the end, the last one none of w, x, y; or only the latter two.
+   * Returns whether the word ends with consonant, vowel, consonant (not w, x or y), or consists of
+   * vowel and consonant.
    */
   static boolean endsShort(String word) {
     boolean[] consonants = consonants(word);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How near a text is to another: matches, overlaps, edits. Knows neither files nor runs. A further
- * measure: a class beside {@code Rouge}, its entry in {@code Scorings}, vectors in its test.
+ * Measures of the similarity of two texts: matches, overlaps, edits. The package knows neither
+ * files nor runs. A further measure needs a class beside {@code Rouge}, an entry in {@code
+ * Scorings}, and test vectors.
  */
 @Internal
 @NullMarked

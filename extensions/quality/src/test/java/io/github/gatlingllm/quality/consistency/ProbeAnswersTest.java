@@ -156,7 +156,7 @@ class ProbeAnswersTest {
     assertThat(loaded.unanswered()).isEqualTo(2);
     assertThat(loaded.lacking()).isTrue();
     assertThat(answers.figures().byLevel().get(3)).isEqualTo(loaded);
-    assertThat(answers.figures().fingerprintChanges()).isEqualTo(ConsistencyFigures.UNTOLD);
+    assertThat(answers.figures().fingerprintChanges()).isEqualTo(ConsistencyFigures.NOT_REPORTED);
   }
 
   @Test
@@ -165,10 +165,10 @@ class ProbeAnswersTest {
     int[] asked = IntStream.range(0, 1000).map(plan::probe).filter(i -> i >= 0).toArray();
     assertThat(asked).hasSize(10).startsWith(0, 1, 2);
     assertThatThrownBy(() -> new ConsistencyPlan("f", plan.probes(), 5, 3, null, null))
-        .hasMessageContaining("at most 2 percent, but was 5.0: probes must not change the load");
+        .hasMessage(ProbeTexts.shareInvalid(5, 2));
     assertThatThrownBy(() -> new ConsistencyPlan("f", plan.probes(), 1, 0, null, null))
-        .hasMessageContaining("repeatedAtRest(...) must be from 1 to 100, but was 0");
-    assertThatThrownBy(() -> VirtualProbes.plan(0)).hasMessageContaining("must have prompts");
+        .hasMessage(ProbeTexts.repeatsInvalid(0, 100));
+    assertThatThrownBy(() -> VirtualProbes.plan(0)).hasMessageContaining("contains no prompts");
   }
 
   @Test

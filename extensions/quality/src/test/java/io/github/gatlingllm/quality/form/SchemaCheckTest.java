@@ -36,7 +36,7 @@ class SchemaCheckTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> check(schema))
         .withMessageContaining(reference)
-        .withMessageEndingWith("nothing is fetched: put the schema that it means under '$defs'")
+        .withMessageEndingWith("Nothing is fetched. Put the referenced schema under '$defs'")
         .withMessageNotContaining("\n");
   }
 
@@ -44,7 +44,7 @@ class SchemaCheckTest {
   void aReferenceToNoOwnPartIsRefusedAtTheStart() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> check("{'$ref':'#/$defs/none'}"))
-        .withMessage("schema must be a JSON schema: Reference /$defs/none cannot be resolved");
+        .withMessage(FormTexts.schemaInvalid("Reference /$defs/none cannot be resolved"));
   }
 
   @Test

@@ -67,8 +67,7 @@ class DeferredAnswersTest {
     ComparedScores compared = scores.compared();
     assertThat(compared.answers()).isEqualTo(35);
     assertThat(compared.lacking()).isTrue();
-    assertThat(compared.trouble())
-        .startsWith("5 answers could not be kept for scorer judge until the load was over");
+    assertThat(compared.trouble()).startsWith("5 answers could not be kept for scorer judge");
   }
 
   @Test
@@ -84,9 +83,6 @@ class DeferredAnswersTest {
     assertThat(scores.compared())
         .returns(1L, ComparedScores::answers)
         .returns(39L, ComparedScores::unanswered)
-        .returns(
-            "39 of 40 answers were not scored by judge in time after the load: give it longer,"
-                + " afterLoad(Duration), or lower share(...)",
-            ComparedScores::trouble);
+        .returns(ScoreTexts.notInTime(39, 40, "judge"), ComparedScores::trouble);
   }
 }

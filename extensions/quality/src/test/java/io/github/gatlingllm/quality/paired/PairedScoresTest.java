@@ -249,8 +249,8 @@ class PairedScoresTest {
         .containsExactly(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2);
     assertThat(plan.due(800)).isEqualTo(100);
     assertThat(plan.question(8).number()).isEqualTo(1);
-    assertThatThrownBy(() -> scores(7, 0)).hasMessageContaining("share(...) must be above 0");
-    assertThatThrownBy(() -> scores(0, 10)).hasMessageContaining("must have prompts");
+    assertThatThrownBy(() -> scores(7, 0)).hasMessage(ScoreTexts.shareInvalid(0));
+    assertThatThrownBy(() -> scores(0, 10)).hasMessageContaining("contains no prompts");
   }
 
   @Test
@@ -279,7 +279,7 @@ class PairedScoresTest {
                       "f.jsonl", List.of(right, bare), Scorings.named(name, false), 10, true))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("f.jsonl, prompt 2: ")
-          .hasMessageContaining("must be given")
+          .hasMessageContaining("is missing")
           .hasMessageContaining(name);
     }
     var damaged = new Question(0, "p", List.of(), "{\"type\": 7", null);
@@ -287,7 +287,7 @@ class PairedScoresTest {
             () ->
                 new QualityPlan(
                     "f", List.of(damaged), Scorings.named("jsonSchema", false), 10, true))
-        .hasMessageContaining("f, prompt 1: schema must be JSON");
+        .hasMessageContaining(ScoreTexts.atPrompt("f", 1, "the schema is not valid JSON"));
     var own = Scorings.own("empty", (prompt, reference, answer) -> reference.isEmpty() ? 1 : 0);
     var scores = new PairedScores(new QualityPlan("f", List.of(bare), own, 10, true));
     assertThat(new QualityPlan("f", List.of(bare), Scorings.regex("a"), 10, true).key())
@@ -326,14 +326,14 @@ class PairedScoresTest {
       scores.asked(0);
       scores.underLoad(scores.plan().questions().get(1), "secret", 0);
       assertThat(scores.compared().trouble())
-          .isEqualTo("scorer mine failed at prompt 2: " + failure.get().getClass().getName());
+          .isEqualTo(ScoreTexts.scorerFailed("mine", 2, failure.get().getClass().getName()));
       assertThat(scores.compared().unanswered()).isEqualTo(1);
     }
     var costly = new TooCostlyException("it takes too long");
     PairedScores late = scores(Scorings.own("mine", (p, reference, a) -> thrown(costly)), 2, 10);
     late.underLoad(late.plan().questions().get(1), "secret", 0);
     assertThat(late.compared().trouble())
-        .isEqualTo("scorer mine failed at prompt 2: it takes too long");
+        .isEqualTo(ScoreTexts.scorerFailed("mine", 2, "it takes too long"));
   }
 
   private static double thrown(Throwable failure) {

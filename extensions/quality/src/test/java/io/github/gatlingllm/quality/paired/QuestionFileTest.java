@@ -146,19 +146,19 @@ class QuestionFileTest {
   @Test
   void whatCanNotBeReadNamesItsPlace() {
     assertThatThrownBy(() -> read("a.jsonl", "{\"question\": \"1\"}\n{\"x\": 1}"))
-        .hasMessageContaining("a.jsonl, line 2: a prompt must be given");
+        .hasMessageContaining("a.jsonl, line 2: the prompt is missing");
     assertThatThrownBy(() -> read("b.jsonl", "{\"question\": \"1\"}\nno"))
-        .hasMessageContaining("b.jsonl, line 2 must be a JSON object");
+        .hasMessageContaining(QuestionTexts.noObject("b.jsonl, line 2"));
     assertThatThrownBy(
             () ->
                 read(
                     "c.jsonl", "{\"question\": \"1\", \"choices\": [\"a\", \"b\"], \"answer\": 2}"))
-        .hasMessageContaining("index, from 0, of one of 2 choices, but was '2'");
+        .hasMessageContaining(QuestionTexts.choiceInvalid("2", 2));
     assertThatThrownBy(() -> read("d.csv", "a,b\nc,d\n"))
-        .hasMessageContaining("six cells a row as MMLU has");
+        .hasMessageContaining(QuestionTexts.rowInvalid(2));
     assertThatThrownBy(() -> read("e.csv", "question\n\"open"))
-        .hasMessageContaining("row 2: a quoted cell must end");
+        .hasMessageContaining(QuestionTexts.quoteOpen(2, "open"));
     assertThatThrownBy(() -> read("f.json", "{\"data\": 1}"))
-        .hasMessageContaining("must be a list of objects");
+        .hasMessageContaining(QuestionTexts.DOCUMENT_INVALID);
   }
 }

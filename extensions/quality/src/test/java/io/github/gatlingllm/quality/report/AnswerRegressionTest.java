@@ -201,22 +201,18 @@ class AnswerRegressionTest {
     QualityFigures now = new VirtualModel(100, 1, 0).scored("exact", 1, 0);
     assertThat(judge(noWorse("exact", 50), Map.of(), now))
         .returns(Verdict.UNDETERMINED, ObjectiveResult::verdict)
-        .returns(
-            "the baseline keeps nothing of quality exact: take that of a run that has asked the"
-                + " same prompts, with this version",
-            ObjectiveResult::reason);
+        .returns(QualityReportTexts.baselineWithout("quality exact"), ObjectiveResult::reason);
 
     PromptScores kept = requireNonNull(now.kept().get("exact"));
     assertThat(judge(noWorse("exact", 50), with("otherwise", 0, kept), now).reason())
-        .isEqualTo("not comparable: quality exact is 'exact', was 'otherwise'");
+        .isEqualTo(QualityReportTexts.kindsDiffer("quality exact", "exact", "otherwise"));
     assertThat(judge(noWorse("exact", 50), with("exact", 2, kept), now).reason())
         .isEqualTo(
-            "in the baseline 2 of 102 requests have no score: more than 1 %: take that of another"
-                + " run");
+            QualityReportTexts.baselineIncomplete(QualityReportTexts.requestsWithoutScore(2, 102)));
     assertThat(
             judge(noWorse("exact", 50), kept(new PromptScores("exact", 0, 0, new TreeMap<>())), now)
                 .reason())
-        .startsWith("the baseline has none of the prompts that were asked");
+        .isEqualTo(QualityReportTexts.NO_COMMON_PROMPT);
   }
 
   private static Map<String, KeptFigures> with(String kind, long unanswered, PromptScores scores) {
@@ -241,7 +237,7 @@ class AnswerRegressionTest {
 
     assertThat(judge(noWorse("exact", 50), all, lacking))
         .returns(Verdict.UNDETERMINED, ObjectiveResult::verdict)
-        .returns("2 of 102 requests have no score: more than 1 %", ObjectiveResult::reason);
+        .returns(QualityReportTexts.requestsWithoutScore(2, 102), ObjectiveResult::reason);
   }
 
   @Test

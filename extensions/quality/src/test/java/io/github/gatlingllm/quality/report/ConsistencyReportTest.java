@@ -67,8 +67,8 @@ class ConsistencyReportTest {
         .anyMatch(
             line ->
                 line.matches(
-                    "  probes   \\S+ % of 400 answers under load are those at rest"
-                        + " \\[\\S+ … \\S+], at rest 100 % of 40; the others differ from"
+                    "  probes   \\S+ % of 400 answers under load equal the unloaded ones"
+                        + " \\[\\S+ … \\S+], unloaded 100 % of 40; the others differ from"
                         + " character 30 on \\(median\\)"));
     assertThat(SummaryMarkdown.text(reported(0))).contains("**Same prompts, same answers**");
   }

@@ -73,8 +73,9 @@ class JudgeQualityTest {
   void fewPromptsLeaveItOpenAndSayHowManyDecide() {
     ObjectiveResult open = judge(NO_WORSE, asked(100, 0));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason()).matches("100 prompts leave it open, about \\d+ decide it");
-    assertThat(judge(NO_WORSE, asked(20, 0)).reason()).contains("20 prompts are too few, 30");
+    assertThat(open.reason()).matches("100 prompts do not decide; about \\d+ are needed");
+    assertThat(judge(NO_WORSE, asked(20, 0)).reason())
+        .isEqualTo(QualityReportTexts.tooFewPrompts(20, 30));
   }
 
   @Test
@@ -97,10 +98,7 @@ class JudgeQualityTest {
     assertThat(judge(NO_WORSE, allRight(1000, 1010)).verdict()).isEqualTo(Verdict.MET);
     ObjectiveResult open = judge(NO_WORSE, allRight(1000, 1011));
     assertThat(open.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(open.reason())
-        .isEqualTo(
-            "11 of 1011 requests with prompts of exact have no score (failed, cut, cancelled, or"
-                + " not scored in time): more than 1 %");
+    assertThat(open.reason()).isEqualTo(QualityReportTexts.scoresMissing(11, 1011, "exact"));
   }
 
   private static QualityFigures allRight(int prompts, int asked) {
@@ -122,7 +120,7 @@ class JudgeQualityTest {
   void withoutAnswersNothingIsMet() {
     ObjectiveResult none = judge(NO_WORSE, QualityFigures.NONE);
     assertThat(none.verdict()).isEqualTo(Verdict.UNDETERMINED);
-    assertThat(none.reason()).contains("no answer under load was scored by exact");
+    assertThat(none.reason()).isEqualTo(QualityReportTexts.notScoredBy("exact"));
     assertThat(none.actual()).isEmpty();
   }
 }

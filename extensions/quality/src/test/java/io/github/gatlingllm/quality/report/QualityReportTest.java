@@ -77,12 +77,12 @@ class QualityReportTest {
     Path file = folder.resolve("index.html");
     new HtmlReport().write(reported(), file);
     assertThat(Files.readString(file))
-        .contains("<section id=\"quality\">", "exact by level of load", "2: 2 concurrent");
+        .contains("<section id=\"quality\">", "exact by load level", "2: 2 concurrent");
     assertThat(ConsoleReport.text(reported(), null, null).lines())
         .anyMatch(
             line ->
                 line.matches(
-                    "  quality  exact 0\\.\\d+ under load \\(400 answers\\), 0\\.\\d+ without: \\S+"
+                    "  quality  exact 0\\.\\d+ under load \\(400 answers\\), 0\\.\\d+ unloaded: \\S+"
                         + " % worse \\[\\S+ … \\S+]"));
     assertThat(SummaryMarkdown.text(reported())).contains("**Quality of answers**");
   }
@@ -100,6 +100,6 @@ class QualityReportTest {
             Reports.full(),
             new QualityFigures(Map.of("exact", new VirtualQuality(1).asked("exact", 1, 1, 0, 0))));
     assertThat(ConsoleReport.text(report, null, null))
-        .contains("  quality  exact 1 under load (1 answer), 1 without: the same [");
+        .contains("  quality  exact 1 under load (1 answer), 1 unloaded: the same [");
   }
 }

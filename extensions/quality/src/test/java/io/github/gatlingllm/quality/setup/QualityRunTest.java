@@ -85,8 +85,7 @@ class QualityRunTest {
     run.takeUnloaded(plans.get(0), "chat", "chat");
     assertThatIllegalStateException()
         .isThrownBy(() -> run.takeUnloaded(plans.get(1), "chat", "chat"))
-        .withMessageContaining(
-            "at most 25 percent of the requests 'chat' of 4 workers, of which one asks for all");
+        .withMessageContaining("at most 25 percent of the requests 'chat' of 4 workers");
   }
 
   @Test
@@ -95,7 +94,7 @@ class QualityRunTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> first.join(protocol(plan("exact", 34))))
         .withMessageStartingWith("quality(...) does not work on several machines: ")
-        .withMessageEndingWith("Lower share(...) to 33.33 % or less");
+        .withMessageEndingWith("Lower share(...) to 33.33 % or less.");
     first.join(protocol(plan("exact", 33)));
     new QualityRun(RunContext.ALONE).join(protocol(plan("exact", 34)));
   }
@@ -141,10 +140,7 @@ class QualityRunTest {
       PromptAssignment assignment = run.turns(plans, "chat").next();
       ended(assignment == null ? 5 : 90, assignment);
     }
-    assertThat(warnings())
-        .singleElement()
-        .asString()
-        .contains("took 90 % of their tokens from its cache, and 5 % of other prompts'");
+    assertThat(warnings()).singleElement().isEqualTo(QualitySetupTexts.promptsCached(90, 5));
     assertThat(run.figures().of("exact").orElseThrow().unanswered()).isEqualTo(40);
   }
 

@@ -64,7 +64,8 @@ class FormAnswersTest {
 
   @Test
   void aSchemaThatIsNoneIsRefused() {
-    assertThatThrownBy(() -> FormCheck.of("[1", null)).hasMessageContaining("schema must be JSON");
+    assertThatThrownBy(() -> FormCheck.of("[1", null))
+        .hasMessageContaining("the schema is not valid JSON");
     assertThatThrownBy(() -> FormCheck.of(null, "{}"))
         .hasMessageContaining("tools must be a JSON array");
     assertThat(FormCheck.of(null, null).isEmpty()).isTrue();

@@ -60,14 +60,14 @@ class JudgeStructureTest {
   @Test
   void whatIsMissingIsNoPass() {
     assertThat(judge(Share.VALID, FormFigures.NONE).reason())
-        .isEqualTo("no answer was asked to follow a schema");
+        .isEqualTo(StructureReportTexts.NO_SCHEMA);
     assertThat(judge(Share.CALLS_VALID, asked(100, 0, 0, 0, 0)).reason())
-        .isEqualTo("no answer calls a tool");
+        .isEqualTo(StructureReportTexts.NO_TOOL_CALL);
     assertThat(judge(Share.VALID, asked(100, 0, 0, 0, 0)).verdict())
         .isEqualTo(Verdict.UNDETERMINED);
     assertThat(judge(Share.VALID, asked(1000, 0, 0, 0, 20)).reason())
-        .isEqualTo("20 requests brought no answer to check: more than 1 %");
+        .isEqualTo(StructureReportTexts.answersMissing(20));
     assertThatThrownBy(() -> new StructureFigure(List.of(), Share.VALID))
-        .hasMessageContaining("must name the requests");
+        .hasMessage(StructureReportTexts.NO_REQUEST);
   }
 }

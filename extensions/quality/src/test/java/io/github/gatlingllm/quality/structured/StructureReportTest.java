@@ -61,7 +61,7 @@ class StructureReportTest {
     Path file = folder.resolve("index.html");
     new HtmlReport().write(reported(), file);
     assertThat(Files.readString(file))
-        .contains("<section id=\"structured\">", "what the grammar costs", "chat, level 2");
+        .contains("<section id=\"structured\">", "cost of the grammar", "chat, level 2");
     assertThat(ConsoleReport.text(reported(), null, null))
         .contains(
             "  form     chat: 97.5 % of 400 answers valid by their schema, 50 % of 100 answers with"

@@ -128,7 +128,7 @@ class EcmaPatternTest {
   void whatIsNoPatternIsRefused(String pattern) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BoundedRegex.ofEcma(pattern))
-        .withMessageStartingWith("pattern must be a regular expression of ECMA-262, but '");
+        .withMessageStartingWith(TextMeasureTexts.patternInvalid(pattern, "ECMA-262", ""));
   }
 
   @Test
@@ -136,8 +136,8 @@ class EcmaPatternTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BoundedRegex.ofEcma("^\\p{letter}$"))
         .withMessage(
-            "pattern must be a regular expression of ECMA-262, but '^\\p{letter}$' is not: ECMA-262"
-                + " has no '\\p{letter}'");
+            TextMeasureTexts.patternInvalid(
+                "^\\p{letter}$", "ECMA-262", TextMeasureTexts.unknownEscape("\\p{letter}")));
   }
 
   private static boolean found(String pattern, String text) {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Does what is to happen to the server, once. */
+/** Injects faults. */
 final class FaultInjector {
 
   private static final Duration MOST = Duration.ofSeconds(10);
@@ -26,24 +26,24 @@ final class FaultInjector {
   private final ServerTrust trust;
   private final Duration most;
 
-  /** Each event may take ten seconds. */
+  /** Creates an injector whose faults may take ten seconds each. */
   FaultInjector(ServerTrust trust) {
     this(trust, MOST);
   }
 
   /**
-   * Has done nothing yet.
+   * Creates an injector.
    *
    * @param trust decides which servers a request may go to
-   * @param most how long an event may take
+   * @param most how long a fault may take
    */
   FaultInjector(ServerTrust trust, Duration most) {
     this.trust = trust;
     this.most = most;
   }
 
-  /** Returns why it is not known to have happened; null: it did. */
-  @Nullable String happen(PlannedFault event) throws InterruptedException {
+  /** Injects a fault. Returns why it is not known to have happened; null if it happened. */
+  @Nullable String inject(PlannedFault event) throws InterruptedException {
     if (!event.command().isEmpty()) {
       return run(event.command());
     }
@@ -59,32 +59,32 @@ final class FaultInjector {
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
     } catch (IOException e) {
-      return "the command could not be started: " + program(command) + why(e);
+      return FaultTexts.notStarted(program(command), why(e));
     }
     try {
       if (!process.waitFor(most.toNanos(), TimeUnit.NANOSECONDS)) {
-        return "the command failed: " + tookMoreThan();
+        return FaultTexts.tookTooLong(most.toMillis() / 1000.0);
       }
     } finally {
       stop(process);
     }
-    return process.exitValue() == 0 ? null : "the command ended with " + process.exitValue();
+    return process.exitValue() == 0 ? null : FaultTexts.exited(process.exitValue());
   }
 
-  /** Its first word: a whole line that was given as one text may hold a secret. */
+  /**
+   * Returns the first word of the command: a whole command line in one string may contain a secret.
+   */
   private static String program(List<String> command) {
     String[] words = command.get(0).split("\\s", 2);
-    return words.length == 1
-        ? words[0]
-        : words[0] + " (give the program and each argument as a text of its own)";
+    return words.length == 1 ? words[0] : FaultTexts.oneString(words[0]);
   }
 
-  /** Java's own message holds the program whole; that of its cause does not. */
+  /** Returns the message of the cause: that of the exception itself contains the whole program. */
   private static String why(IOException e) {
     return e.getCause() == null ? "" : ": " + e.getCause().getMessage();
   }
 
-  /** With what a shell has started: else that goes on, and nobody waits for it. */
+  /** Stops a process and the processes that it started, which would otherwise continue. */
   static void stop(Process process) {
     if (process.isAlive()) {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
@@ -92,18 +92,14 @@ final class FaultInjector {
     }
   }
 
-  private String tookMoreThan() {
-    return "it took more than " + most.toMillis() / 1000.0 + " s";
-  }
-
   private @Nullable String post(URI url) throws InterruptedException {
-    String shown = "POST " + ShownAddress.of(url);
+    String shown = ShownAddress.of(url);
     try (var fetcher = new Fetcher(trust.tls())) {
       Limits limits = Limits.beginning(most, MOST_BYTES);
       FetchAnswer answer = fetcher.fetch(FetchRequest.act(url, Map.of(), limits));
-      return answer.succeeded() ? null : shown + " was answered by " + answer.outcome();
+      return answer.succeeded() ? null : FaultTexts.postRefused(shown, answer.outcome());
     } catch (FetchException e) {
-      return shown + " failed: " + ServerTrust.words(e);
+      return FaultTexts.postFailed(shown, ServerTrust.words(e));
     }
   }
 }

@@ -14,19 +14,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Works a profile out, of what was written down and of the load. */
+/** Computes a profile from recorded requests and the load. */
 public final class LoadProfile {
 
   private LoadProfile() {}
 
   /**
-   * What is told of it. Where the run searched for the capacity first, it begins behind that.
+   * Returns the figures. If the run searched for the capacity first, the profile begins after the
+   * search.
    *
-   * @param recorder what was written down
-   * @param levels the load's, if it went through any
-   * @param capacity that they are told by
-   * @param reach how many users came to an LLM request
-   * @param endNanos the end of the load, since the run's zero
+   * @param recorder the recorded requests, faults and marks
+   * @param levels the load levels, if any
+   * @param capacity the capacity that relates to the levels
+   * @param reach how many users reached an LLM request
+   * @param endNanos the end of the load, in nanoseconds since the start of the run
    */
   public static ReliabilityFigures of(
       ReliabilityRecorder recorder,
@@ -39,7 +40,7 @@ public final class LoadProfile {
     long from = !searched ? Long.MIN_VALUE : stages.isEmpty() ? endNanos : stages.get(0).start();
     return ReliabilityFigures.of(
             recorder.plan(),
-            recorder.asks().stream().filter(ask -> ask.due() >= from).toList(),
+            recorder.attempts().stream().filter(attempt -> attempt.due() >= from).toList(),
             Math.max(0, reach.users() - reach.reached()),
             stages,
             recorder.faultMarks(),
@@ -48,7 +49,7 @@ public final class LoadProfile {
             RateLimits.of(recorder.rates().stream().filter(each -> each.sent() >= from).toList()));
   }
 
-  /** Users at once say nothing of a capacity in requests per second. */
+  /** Concurrent users have no ratio to a capacity in requests per second. */
   private static List<Stage> stages(Levels levels, KnownCapacity capacity) {
     var stages = new ArrayList<Stage>();
     for (LevelStats each : levels.all()) {

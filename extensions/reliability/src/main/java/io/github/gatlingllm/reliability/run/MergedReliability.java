@@ -13,32 +13,32 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The profile of several workers: all were asked for the same. */
+/** The profile of several workers, which all have the same settings. */
 final class MergedReliability implements FeatureRun {
 
   private final @Nullable ReliabilityShare asked;
   private final @Nullable ReliabilityRecorder recorder;
 
   /**
-   * Nothing is recorded yet.
+   * Creates a profile without requests.
    *
-   * @param shares of those that left one; worker 0 alone does something to the server
+   * @param shares the shares of workers that have one; only worker 0 injects faults
    */
   MergedReliability(List<ReliabilityShare> shares) {
     asked = shares.isEmpty() ? null : shares.get(0);
     recorder = asked == null ? null : new ReliabilityRecorder(asked.plan(), () -> Instant.EPOCH);
     if (recorder != null) {
-      shares.forEach(share -> share.faultMarks().forEach(recorder::happened));
+      shares.forEach(share -> share.faultMarks().forEach(recorder::add));
     }
   }
 
   @Override
   public Optional<RequestListener> newListener(RequestSource source) {
     return Optional.ofNullable(recorder)
-        .map(profile -> ReliabilityRun.heard(profile.newShard(source.clock())));
+        .map(profile -> ReliabilityRun.listener(profile.newShard(source.clock())));
   }
 
-  /** Without a share, each objective says why it has no figure. */
+  /** Without a share, each objective reports why it has no figure. */
   @Override
   public Optional<FeatureFigures> freeze(FrozenRun run) {
     return Optional.of(

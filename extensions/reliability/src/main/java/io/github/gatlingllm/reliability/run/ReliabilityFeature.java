@@ -11,7 +11,7 @@ import io.github.gatlingllm.slo.objective.FeatureFigure;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Profiles how a server stands overload and faults. */
+/** The run feature that profiles a server's reliability. */
 public final class ReliabilityFeature implements RunFeature {
 
   @Override

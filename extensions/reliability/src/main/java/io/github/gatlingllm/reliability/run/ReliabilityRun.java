@@ -29,26 +29,26 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The profile of a server's reliability while the run goes on. */
+/** Records the reliability profile of a run and injects its faults. */
 final class ReliabilityRun implements FeatureRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ReliabilityRun.class);
 
-  private final FaultInjector doer;
+  private final FaultInjector injector;
   private final Set<PlannedFault> toCome = ConcurrentHashMap.newKeySet();
   private volatile @Nullable Requested asked;
   private @Nullable ScheduledExecutorService timer;
 
-  /** What is asked for, and what is recorded of it. */
+  /** The requested profile and its records. */
   private record Requested(ReliabilitySettings reliabilitySettings, ReliabilityRecorder recorder) {}
 
   /**
-   * Nothing has happened.
+   * Creates a run without a profile.
    *
    * @param trust decides which servers a request may go to
    */
   ReliabilityRun(ServerTrust trust) {
-    this.doer = new FaultInjector(trust);
+    this.injector = new FaultInjector(trust);
   }
 
   @Override
@@ -79,11 +79,11 @@ final class ReliabilityRun implements FeatureRun {
   @Override
   public Optional<RequestListener> newListener(RequestSource source) {
     return Optional.ofNullable(asked)
-        .map(profile -> heard(profile.recorder().newShard(source.clock())));
+        .map(profile -> listener(profile.recorder().newShard(source.clock())));
   }
 
-  /** Attempts that were tried again are requests to the server, too. */
-  static RequestListener heard(ReliabilityRecorder.Shard shard) {
+  /** Records failed attempts too: they are requests to the server. */
+  static RequestListener listener(ReliabilityRecorder.Shard shard) {
     return new RequestListener() {
       @Override
       public void ended(EndedRequest request) {
@@ -98,7 +98,7 @@ final class ReliabilityRun implements FeatureRun {
   }
 
   @Override
-  @SuppressWarnings("FutureReturnValueIgnored") // happen() lets nothing escape
+  @SuppressWarnings("FutureReturnValueIgnored") // inject() catches all exceptions
   public void begin(LoadStart start) {
     Requested profile = asked;
     if (!start.leads()) {
@@ -112,31 +112,31 @@ final class ReliabilityRun implements FeatureRun {
     for (PlannedFault each : profile.reliabilitySettings().events()) {
       long wait = each.after().toNanos() - (System.nanoTime() - start.zeroNanos());
       events.schedule(
-          () -> happen(each, start.zeroNanos(), profile.recorder()),
+          () -> inject(each, start.zeroNanos(), profile.recorder()),
           Math.max(0, wait),
           TimeUnit.NANOSECONDS);
     }
   }
 
-  /** One after the other; what takes its time holds up the next. */
-  private void happen(PlannedFault event, long zero, ReliabilityRecorder recorder) {
+  /** Injects a fault. Faults run sequentially, so a slow one delays the next. */
+  private void inject(PlannedFault event, long zero, ReliabilityRecorder recorder) {
     if (!toCome.remove(event)) {
       return;
     }
     long start = System.nanoTime() - zero;
     String trouble;
     try {
-      trouble = doer.happen(event);
+      trouble = injector.inject(event);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      trouble = "the run ended meanwhile";
+      trouble = FaultTexts.INTERRUPTED;
     } catch (RuntimeException e) {
-      trouble = "it failed: " + e;
+      trouble = FaultTexts.failed(e.toString());
     }
     if (trouble != null) {
-      LOGGER.warn("{}", ForeignText.logged("'" + event.name() + "': " + trouble));
+      LOGGER.warn("{}", ForeignText.logged(FaultTexts.warning(event.name(), trouble)));
     }
-    recorder.happened(
+    recorder.add(
         new FaultMark(event.name(), event.kind(), start, System.nanoTime() - zero, trouble));
   }
 
@@ -148,8 +148,8 @@ final class ReliabilityRun implements FeatureRun {
     }
     for (PlannedFault each : List.copyOf(toCome)) {
       if (toCome.remove(each)) {
-        String trouble = "the run ended before it was to happen, after " + each.after();
-        profile.recorder().happened(new FaultMark(each.name(), each.kind(), now, now, trouble));
+        String trouble = FaultTexts.neverBegan(each.after());
+        profile.recorder().add(new FaultMark(each.name(), each.kind(), now, now, trouble));
       }
     }
     ScheduledExecutorService events = timer;

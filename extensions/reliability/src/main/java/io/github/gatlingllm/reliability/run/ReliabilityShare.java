@@ -13,11 +13,11 @@ import io.github.gatlingllm.slo.objective.Slo;
 import java.util.List;
 
 /**
- * What a worker knows of its server's reliability, beside its requests.
+ * The reliability data of a worker besides its requests.
  *
- * @param plan the rules of the profile, the same on all
- * @param capacity that levels of load are told by
- * @param faultMarks what the worker did to the server, or was to mark: worker 0 alone
+ * @param plan the settings of the profile, the same on all workers
+ * @param capacity the capacity that relates to the load levels
+ * @param faultMarks the faults and marks of the worker; only worker 0 has any
  */
 public record ReliabilityShare(
     ReliabilityPlan plan, KnownCapacity capacity, List<FaultMark> faultMarks) {
@@ -27,7 +27,7 @@ public record ReliabilityShare(
     faultMarks = List.copyOf(faultMarks);
   }
 
-  /** As {@code worker.json} has it. */
+  /** Returns the JSON for {@code worker.json}. */
   public JsonNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.set("slos", SlosJson.of(List.of(plan.slo())));
@@ -53,7 +53,7 @@ public record ReliabilityShare(
     JsonPlace share = JsonPlace.root(left);
     List<Slo> slos = SlosJson.read(share.at("slos"));
     if (slos.size() != 1) {
-      throw share.at("slos").error("must be one SLO, but were " + slos.size());
+      throw share.at("slos").error("must contain one SLO, but contains " + slos.size());
     }
     return new ReliabilityShare(
         new ReliabilityPlan(

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a run, or a merge of workers, does for the profile of its server's reliability: writes
- * requests down in short, does to the server what was asked for, and works the figures out at the
- * end. Does not know Gatling.
+ * Records the reliability profile of a run, or of a merge of workers: records requests, injects
+ * faults, and computes the figures at the end. Does not know Gatling.
  */
 @Internal
 @NullMarked

@@ -52,7 +52,7 @@ class ReliabilityRunTest {
   private static final Slo SLO =
       new Slo("fast", List.of(new Bound(Metric.TTFT, BoundComparison.LTE, 1e9)));
 
-  private static FaultInjector doer(long mostMillis) {
+  private static FaultInjector injector(long mostMillis) {
     return new FaultInjector(ServerTrust.VERIFIED, Duration.ofMillis(mostMillis));
   }
 
@@ -62,30 +62,30 @@ class ReliabilityRunTest {
 
   @Test
   void aCommandThatEndsWellHasHappened() throws InterruptedException {
-    assertThat(doer(10_000).happen(event(List.of("true"), null))).isNull();
+    assertThat(injector(10_000).inject(event(List.of("true"), null))).isNull();
   }
 
   @Test
   void oneThatFailsOrIsNotThereHasNot() throws InterruptedException {
-    assertThat(doer(10_000).happen(event(List.of("sh", "-c", "exit 3"), null)))
-        .isEqualTo("the command ended with 3");
-    assertThat(doer(10_000).happen(event(List.of("/no/such/program"), null)))
-        .startsWith("the command could not be started: /no/such/program: error=2");
+    assertThat(injector(10_000).inject(event(List.of("sh", "-c", "exit 3"), null)))
+        .isEqualTo(FaultTexts.exited(3));
+    assertThat(injector(10_000).inject(event(List.of("/no/such/program"), null)))
+        .startsWith(FaultTexts.notStarted("/no/such/program", ": error=2"));
   }
 
   @Test
   void aLineGivenAsAProgramIsNotShown() throws InterruptedException {
     var line = event(List.of("/no/such/curl -H 'Authorization: Bearer sesame'"), null);
 
-    assertThat(doer(10_000).happen(line))
-        .startsWith("the command could not be started: /no/such/curl (give the program and each")
+    assertThat(injector(10_000).inject(line))
+        .startsWith(FaultTexts.notStarted(FaultTexts.oneString("/no/such/curl"), ""))
         .doesNotContain("sesame");
   }
 
   @Test
   void oneThatTakesTooLongHasNot() throws InterruptedException {
-    assertThat(doer(50).happen(event(List.of("sleep", "20"), null)))
-        .isEqualTo("the command failed: it took more than 0.05 s");
+    assertThat(injector(50).inject(event(List.of("sleep", "20"), null)))
+        .isEqualTo(FaultTexts.tookTooLong(0.05));
   }
 
   @Test
@@ -105,7 +105,8 @@ class ReliabilityRunTest {
   void aPostThatIsNotAnsweredInTimeHasNot() throws IOException, InterruptedException {
     try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-      assertThat(doer(50).happen(event(List.of(), url))).startsWith("POST " + url + " failed: ");
+      assertThat(injector(50).inject(event(List.of(), url)))
+          .startsWith(FaultTexts.postFailed(url.toString(), ""));
     }
   }
 
@@ -124,13 +125,14 @@ class ReliabilityRunTest {
     server.start();
     String url = "http://127.0.0.1:" + server.getAddress().getPort();
     try {
-      assertThat(doer(10_000).happen(event(List.of(), URI.create(url + "/kill")))).isNull();
-      assertThat(doer(10_000).happen(event(List.of(), URI.create(url + "/no"))))
-          .endsWith("was answered by 404");
+      assertThat(injector(10_000).inject(event(List.of(), URI.create(url + "/kill")))).isNull();
+      assertThat(injector(10_000).inject(event(List.of(), URI.create(url + "/no"))))
+          .isEqualTo(FaultTexts.postRefused(url + "/no", "404"));
     } finally {
       server.stop(0);
     }
-    assertThat(doer(10_000).happen(event(List.of(), URI.create(url + "/kill")))).contains("failed");
+    assertThat(injector(10_000).inject(event(List.of(), URI.create(url + "/kill"))))
+        .contains("failed");
   }
 
   /** A client that sends again would do it twice. */
@@ -138,8 +140,8 @@ class ReliabilityRunTest {
   void aPostThatKillsTheServerIsSentOnce() throws IOException, InterruptedException {
     try (var dying = RawServer.start(wire -> {})) {
       URI url = dying.url("/kill");
-      assertThat(doer(10_000).happen(event(List.of(), url)))
-          .startsWith("POST " + url + " failed: ");
+      assertThat(injector(10_000).inject(event(List.of(), url)))
+          .startsWith(FaultTexts.postFailed(url.toString(), ""));
       assertThat(dying.requests()).containsExactly("POST /kill HTTP/1.1");
     }
   }
@@ -156,7 +158,7 @@ class ReliabilityRunTest {
                 "",
                 "")) {
       URI url = server.url("/kill?key=sesame");
-      assertThat(doer(10_000).happen(event(List.of(), url)))
+      assertThat(injector(10_000).inject(event(List.of(), url)))
           .isEqualTo(
               "POST %s was answered by %d to %s"
                   .formatted(server.url("/kill"), status, other.url("/kill")));
@@ -209,9 +211,8 @@ class ReliabilityRunTest {
 
     assertThatIllegalStateException()
         .isThrownBy(() -> run.join(joined(new ReliabilitySettings(plan, List.of()))))
-        .withMessageStartingWith(
-            "a run has one reliability profile, but its protocols ask for several, by SLO fast and"
-                + " by SLO other: ");
+        .withMessageStartingWith("reliability(...): ")
+        .withMessageContaining("SLO fast and SLO other");
   }
 
   @Test
