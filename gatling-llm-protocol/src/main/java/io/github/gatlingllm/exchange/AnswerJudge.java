@@ -4,8 +4,7 @@ package io.github.gatlingllm.exchange;
 import io.github.gatlingllm.chat.FinishReason;
 import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.exchange.failure.Remedies;
-import java.util.Locale;
+import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +24,6 @@ record AnswerJudge(
     boolean finishRequired) {
 
   private static final double NANOS_PER_SECOND = 1e9;
-
-  private static final String ONE_EVENT =
-      "no empty line stands between its events, so that all of them are one:"
-          + " the server, or a proxy, must end each event by an empty line";
 
   private AnswerFacts facts() {
     return reader.facts();
@@ -79,12 +74,8 @@ record AnswerJudge(
 
   private String progress(long idleNanos) {
     int chunks = reader.timeline().chunks();
-    String idle = String.format(Locale.ROOT, "%.1f s", idleNanos / NANOS_PER_SECOND);
-    return switch (chunks) {
-      case 0 -> "after " + idle + " without any content";
-      case 1 -> "after 1 chunk and " + idle + " without another";
-      default -> "after " + chunks + " chunks and " + idle + " without another";
-    };
+    double idle = idleNanos / NANOS_PER_SECOND;
+    return chunks == 0 ? ExchangeTexts.noContent(idle) : ExchangeTexts.contentStopped(chunks, idle);
   }
 
   private @Nullable Failure stream() {
@@ -99,7 +90,7 @@ record AnswerJudge(
       return Failure.of(Failure.NO_EVENT, described() + strayWords());
     }
     if (reader.allInOneEvent()) {
-      return Failure.of(Failure.UNREADABLE_STREAM, ONE_EVENT);
+      return Failure.of(Failure.UNREADABLE_STREAM, ExchangeTexts.EVENTS_NOT_SEPARATED);
     }
     if (2 * facts().malformedEvents() > facts().events() - facts().noObjects()) {
       return Failure.of(Failure.UNREADABLE_STREAM, unreadable());
@@ -124,7 +115,7 @@ record AnswerJudge(
       return new Failure(
           Failure.NOT_JSON,
           Failures.excerpt(body.text()),
-          body.isStream() ? Remedies.STREAM_UNASKED : Remedies.NO_STREAM);
+          body.isStream() ? RemedyTexts.STREAM_NOT_REQUESTED : RemedyTexts.URL_OR_DIALECT);
     }
     return reader.content() ? null : noContent();
   }
@@ -136,8 +127,8 @@ record AnswerJudge(
     if (reader.malformed()) {
       return new Failure(
           Failure.NOT_SSE,
-          described() + ", body " + Failures.excerpt(body.text()),
-          body.isStream() ? Remedies.CONTENT_TYPE : Remedies.NO_STREAM);
+          described() + ExchangeTexts.body(Failures.excerpt(body.text())),
+          body.isStream() ? RemedyTexts.CONTENT_TYPE : RemedyTexts.URL_OR_DIALECT);
     }
     ServerError error = facts().error();
     if (error != null) {
@@ -156,41 +147,35 @@ record AnswerJudge(
 
   private String described() {
     String encoding = head.contentEncoding();
-    return "content type "
-        + head.contentType()
-        + (encoding == null ? "" : ", content encoding " + encoding);
+    return ExchangeTexts.contentType(String.valueOf(head.contentType()))
+        + (encoding == null ? "" : ExchangeTexts.contentEncoding(encoding));
   }
 
   private String unreadable() {
-    return facts().malformedEvents()
-        + " of "
-        + facts().events()
-        + " events can't be read, the first: "
-        + facts().unreadable();
+    return ExchangeTexts.brokenEvents(
+        facts().malformedEvents(), facts().events(), facts().unreadable());
   }
 
   private String cut() {
     String missing =
-        facts().finishReason() == null
-            ? "neither a finish reason nor the end of the stream was told"
-            : "one of the choices has no finish reason, nor was the end of the stream told";
-    String unreadable =
-        facts().malformedEvents() == 0 ? "" : "; unreadable events: " + facts().malformedEvents();
+        facts().finishReason() == null ? ExchangeTexts.NO_END : ExchangeTexts.CHOICE_WITHOUT_END;
+    int broken = facts().malformedEvents();
+    String unreadable = broken == 0 ? "" : ExchangeTexts.someBrokenEvents(broken);
     return missing + unreadable + noObjects() + strayWords();
   }
 
   /** In the server's own words, if it has some. */
   private String finish() {
     String words = facts().finishWords() == null ? facts().finishReason() : facts().finishWords();
-    return words == null ? "no finish reason" : "finish reason " + words;
+    return words == null ? ExchangeTexts.NO_FINISH_REASON : ExchangeTexts.finishReason(words);
   }
 
   private String noObjects() {
-    return facts().noObjects() == 0 ? "" : "; events without JSON: " + facts().noObjects();
+    return facts().noObjects() == 0 ? "" : ExchangeTexts.eventsWithoutJson(facts().noObjects());
   }
 
   private String strayWords() {
     String words = facts().strayWords();
-    return words.isEmpty() ? "" : "; outside of events: " + Failures.excerpt(words);
+    return words.isEmpty() ? "" : ExchangeTexts.outsideOfEvents(Failures.excerpt(words));
   }
 }

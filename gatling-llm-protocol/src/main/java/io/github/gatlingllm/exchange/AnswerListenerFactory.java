@@ -62,11 +62,7 @@ public record AnswerListenerFactory(
    */
   public void requireCalls() {
     if (dialect.callReader(new StringBuilder(), new StringBuilder()) == null) {
-      throw new IllegalStateException(
-          "structured(...) and scorers of tool calls read those of OpenAI's chat API alone, but the"
-              + " dialect is "
-              + dialect.id()
-              + ": leave them out, or ask for no tools");
+      throw new IllegalStateException(ExchangeTexts.callsNotRead(dialect.id()));
     }
   }
 

@@ -44,10 +44,9 @@ public record ClientTokenCounts(int prompt, int output, int characters) {
           count(tokenizer, text) + count(tokenizer, hidden),
           text.codePointCount(0, text.length()) + hidden.codePointCount(0, hidden.length()));
     } catch (Exception | LinkageError | StackOverflowError e) {
-      LOGGER.error(
-          "The tokenizer failed: usage or chunks are counted instead: {}",
-          ForeignText.logged(e.toString())); // it may name the text, which is the server's
-      LOGGER.debug("It failed", e);
+      // The error may quote the text, which comes from the server.
+      LOGGER.error("{}", ExchangeTexts.tokenizerFailed(ForeignText.logged(e.toString())));
+      LOGGER.debug("The tokenizer failed", e);
       return NOTHING;
     }
   }

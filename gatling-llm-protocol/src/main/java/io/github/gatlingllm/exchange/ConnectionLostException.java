@@ -15,7 +15,7 @@ final class ConnectionLostException extends RuntimeException {
    */
   ConnectionLostException(boolean connected) {
     super(
-        connected ? "the server reset the HTTP/2 stream" : "the connection is closed",
+        connected ? ExchangeTexts.STREAM_RESET : ExchangeTexts.CONNECTION_CLOSED,
         null,
         false,
         false);

@@ -7,6 +7,7 @@ import io.github.gatlingllm.chat.ServerError;
 import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
 import io.github.gatlingllm.exchange.failure.Remedies;
+import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import io.github.gatlingllm.wire.framing.EventTooLargeException;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.PrematureChannelClosureException;
@@ -38,7 +39,7 @@ public final class Failures {
       AnswerHead head, @Nullable ServerError error, String body, Set<String> sent) {
     String text = Failure.ofStatus(head.status());
     if (head.redirect()) {
-      return new Failure(text, "Location: " + head.location(), Remedies.REDIRECT);
+      return new Failure(text, "Location: " + head.location(), RemedyTexts.REDIRECT);
     }
     String detail = error == null ? excerpt(body) : error.message();
     return new Failure(text, detail, Remedies.forStatus(head.status(), detail, sent));

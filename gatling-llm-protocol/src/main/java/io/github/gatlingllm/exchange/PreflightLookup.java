@@ -136,7 +136,7 @@ public final class PreflightLookup {
   private static Answer answer(
       SmallAnswer.@Nullable Whole whole, Secrets secrets, boolean proxied) {
     if (whole == null) {
-      return new Answer(0, "", "no whole answer in time");
+      return new Answer(0, "", ExchangeTexts.NO_ANSWER_IN_TIME);
     }
     if (whole.thrown() instanceof SmallAnswer.TooLargeException tooLarge) {
       return new Answer(0, "", String.valueOf(tooLarge.getMessage()));

@@ -7,10 +7,6 @@ final class ResendRefusedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   ResendRefusedException() {
-    super(
-        "the server closed the connection; the prompt is not sent a second time",
-        null,
-        false,
-        false);
+    super(ExchangeTexts.RESEND_REFUSED, null, false, false);
   }
 }

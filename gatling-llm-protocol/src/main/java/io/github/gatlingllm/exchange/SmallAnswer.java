@@ -39,7 +39,7 @@ public final class SmallAnswer implements HttpListener {
     private static final long serialVersionUID = 1;
 
     TooLargeException() {
-      super("the answer is larger than " + (MOST_BYTES >> 20) + " MB", null, false, false);
+      super(ExchangeTexts.tooLarge(MOST_BYTES >> 20), null, false, false);
     }
   }
 

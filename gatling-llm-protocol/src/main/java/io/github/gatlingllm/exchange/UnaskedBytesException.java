@@ -14,10 +14,6 @@ final class UnaskedBytesException extends RuntimeException {
    * @param bytes in the first read
    */
   UnaskedBytesException(int bytes) {
-    super(
-        bytes + " bytes came over the reused connection too soon to answer the request",
-        null,
-        false,
-        false);
+    super(ExchangeTexts.unexpectedBytes(bytes), null, false, false);
   }
 }

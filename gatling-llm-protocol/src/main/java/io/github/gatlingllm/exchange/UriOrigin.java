@@ -25,8 +25,8 @@ public final class UriOrigin {
     if (proxy == null) {
       return null;
     }
-    String name = "the proxy " + proxy.getHost() + ":" + proxy.getPort();
+    String name = ExchangeTexts.proxy(proxy.getHost(), proxy.getPort());
     boolean tunnel = !(proxy instanceof HttpProxyServer) || request.getUri().isSecured();
-    return tunnel ? "this server, or " + name + " before it," : name;
+    return tunnel ? ExchangeTexts.tunnel(name) : name;
   }
 }
