@@ -249,7 +249,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     try {
       step.run();
     } catch (RuntimeException e) {
-      LOGGER.error("'{}' could not be recorded", id.name(), e);
+      LOGGER.error("{}", ActionTexts.notRecorded(id.name()), e);
       action.next().$bang(session.markAsFailed());
     }
   }

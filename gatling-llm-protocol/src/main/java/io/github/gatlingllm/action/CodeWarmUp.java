@@ -114,7 +114,7 @@ final class CodeWarmUp {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (Exception | LinkageError | OutOfMemoryError e) {
-      LOGGER.warn("The code could not be warmed up: the first requests may seem slower", e);
+      LOGGER.warn(ActionTexts.NOT_WARMED_UP, e);
     }
   }
 
@@ -128,7 +128,7 @@ final class CodeWarmUp {
         var rounds = new Rounds(ctx, begin);
         Action chat = chat(new LlmComponents(protocol, rehearsal), held, rounds);
         boolean ended = rehearse(rounds, chat);
-        tell(ended, rounds.failure(), server.answers(), System.nanoTime() - begin);
+        log(ended, rounds.failure(), server.answers(), System.nanoTime() - begin);
       } finally {
         rehearsal.rehearsed();
       }
@@ -147,17 +147,14 @@ final class CodeWarmUp {
     }
   }
 
-  /** Nobody may take it for a word on the server under test: that was not asked. */
-  private void tell(boolean ended, @Nullable String failure, long answers, long nanos) {
-    String done = answers + " answers in " + nanos / 1_000_000 + " ms (" + dialect.id() + ")";
+  /** Logs the result. The text names the sample server, since it is not the server under test. */
+  private void log(boolean ended, @Nullable String failure, long answers, long nanos) {
+    long millis = nanos / 1_000_000;
     if (ended && failure == null) {
-      LOGGER.info("The code was warmed up by {}", done);
+      LOGGER.info("{}", ActionTexts.warmedUp(answers, millis, dialect.id()));
     } else {
-      LOGGER.warn(
-          "The code was not warmed up as it should, against a sample server of the load"
-              + " generator's own: {}, {}; the first requests may seem slower",
-          done,
-          failure == null ? "then time was up" : failure);
+      String reason = failure == null ? ActionTexts.TIME_IS_UP : failure;
+      LOGGER.warn("{}", ActionTexts.notFullyWarmedUp(answers, millis, dialect.id(), reason));
     }
   }
 
@@ -253,7 +250,7 @@ final class CodeWarmUp {
     public void execute(Session session) {
       Action again = chat;
       if (session.isFailed()) {
-        failure.compareAndSet(null, "a request failed");
+        failure.compareAndSet(null, ActionTexts.REQUEST_FAILED);
       }
       if (again != null && !session.isFailed() && goesOn(done.incrementAndGet())) {
         again.$bang(session);

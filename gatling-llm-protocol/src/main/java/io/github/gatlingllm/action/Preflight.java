@@ -13,6 +13,7 @@ import io.github.gatlingllm.chat.Message;
 import io.github.gatlingllm.exchange.RequestFactory;
 import io.github.gatlingllm.exchange.Sender;
 import io.github.gatlingllm.exchange.UriOrigin;
+import io.github.gatlingllm.exchange.failure.Failure;
 import io.github.gatlingllm.gatling.Conversions;
 import io.github.gatlingllm.protocol.Expression;
 import io.github.gatlingllm.protocol.Secret;
@@ -112,7 +113,7 @@ final class Preflight {
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw impossible(e);
     } catch (RuntimeException e) {
-      ConsoleOutput.println("preflight skipped: " + masked(e.getMessage()));
+      ConsoleOutput.println(ActionTexts.preflightSkipped(masked(e.getMessage())));
       return null;
     }
   }
@@ -121,19 +122,16 @@ final class Preflight {
    * No data of a user's will change that: no model, or a wish that the dialect has no words for.
    */
   private PreflightFailedException impossible(RuntimeException cause) {
-    return new PreflightFailedException(
-        "the request can't be built: " + masked(cause.getMessage()));
+    return new PreflightFailedException(ActionTexts.notBuilt(masked(cause.getMessage())));
   }
 
   private void say(PreflightRequest.Result result, RequestFactory.Prepared prepared) {
     Secrets secrets = prepared.secrets();
-    if (result.failure() != null) {
+    Failure failure = result.failure();
+    if (failure != null) {
+      String url = ShownUrl.of(prepared.http().getUri().toUrl());
       throw new PreflightFailedException(
-          secrets.maskIn(
-              result.failure().full()
-                  + " (POST "
-                  + ShownUrl.of(prepared.http().getUri().toUrl())
-                  + ")"));
+          secrets.maskIn(ActionTexts.preflightFailure(failure.inShort(), url, failure.remedy())));
     }
     ConsoleOutput.println(
         secrets.maskIn(
@@ -152,7 +150,7 @@ final class Preflight {
         .ifPresent(
             tokens -> {
               llm.run().answers().contextLength(model, tokens);
-              ConsoleOutput.println("context length " + tokens + " tokens, model " + model);
+              ConsoleOutput.println(ActionTexts.contextLength(tokens, model));
             });
   }
 

@@ -14,13 +14,7 @@ final class PreflightFailedException extends IllegalStateException {
   private final String diagnosis;
 
   PreflightFailedException(String diagnosis) {
-    super(
-        ForeignText.logged(
-            "preflight FAILED: "
-                + diagnosis
-                + "; no load was sent. "
-                + switchedOff()
-                + " skips this check"));
+    super(ForeignText.logged(ActionTexts.preflightFailed(diagnosis, skippedBy())));
     this.diagnosis = diagnosis;
     setStackTrace(new StackTraceElement[0]); // the reader needs the diagnosis, not our insides
   }
@@ -30,7 +24,7 @@ final class PreflightFailedException extends IllegalStateException {
     return diagnosis;
   }
 
-  private static String switchedOff() {
+  private static String skippedBy() {
     return System.getProperty(PROPERTY) == null
         ? ".disablePreflight()"
         : "-D" + PROPERTY + "=false";

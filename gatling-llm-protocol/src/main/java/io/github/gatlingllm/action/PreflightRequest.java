@@ -88,15 +88,10 @@ final class PreflightRequest {
       return got;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new PreflightFailedException("interrupted");
+      throw new PreflightFailedException(ActionTexts.INTERRUPTED);
     } catch (ExecutionException | TimeoutException e) {
       throw new PreflightFailedException(
-          "no answer from "
-              + prepared.http().getUri().toUrl()
-              + " "
-              + prepared.chat().model()
-              + " "
-              + prepared.chat().stream());
+          ActionTexts.noAnswer(prepared.http().getUri().toUrl(), prepared.chat().model()));
     }
   }
 

@@ -26,10 +26,6 @@ import java.util.function.Supplier;
 public record TracedRequestActionBuilder(TracePrompts prompts, Object source, boolean inTurn)
     implements UserStep.Builder, InstantActionBuilder {
 
-  static final String NO_ARRIVAL =
-      "no arrival of the trace is left for this user: it came by another injection step, or has"
-          + " asked before; inject by trace.arrivals(), ask once, or use request().orInTurn()";
-
   @Override
   public Action build(ScenarioContext ctx, Action next) {
     var traced = new Traced(ctx, next, this);
@@ -39,11 +35,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
 
   private void requireInjected(LlmComponents llm) {
     if (!inTurn && !llm.run().users().injects(source)) {
-      throw new IllegalStateException(
-          "the requests of the trace "
-              + source
-              + " are asked for, but no scenario is injected by its arrivals: add"
-              + " injectOpen(trace.arrivals()) of the same trace, or use request().orInTurn()");
+      throw new IllegalStateException(ActionTexts.notInjected(String.valueOf(source)));
     }
   }
 
@@ -67,7 +59,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
         long turn = ofWorker == null ? turns.getAndIncrement() : ofWorker.next(turns);
         goOn(session, () -> asked.prompts().inTurn(turn));
       } else {
-        refuse(session, NO_ARRIVAL);
+        refuse(session, ActionTexts.NO_ARRIVAL);
       }
     }
 
@@ -76,7 +68,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
       if (!asked.prompts().countsEach()) {
         next().$bang(PromptAttributes.put(session, prompt.get()));
       } else if (!llm.run().live().aside(() -> makeAside(session, prompt))) {
-        refuse(session, "the run has ended");
+        refuse(session, ActionTexts.RUN_ENDED);
       }
     }
 
@@ -86,7 +78,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
         Prompt made = prompt.get();
         onward = () -> next().$bang(PromptAttributes.put(session, made));
       } catch (RuntimeException | Error e) { // a tokenizer is anybody's code, and the user waits
-        onward = () -> refuse(session, "no prompt could be made: " + e.getMessage());
+        onward = () -> refuse(session, ActionTexts.noPrompt(String.valueOf(e.getMessage())));
       }
       session.eventLoop().execute(onward);
     }

@@ -80,10 +80,10 @@ public final class KernelStamps {
         if (channel instanceof EpollSocketChannel socket) {
           return new NetworkRead(arrivals(socket), now);
         }
-        refused = "connections are of " + channel.getClass().getSimpleName() + ", not of epoll";
+        refused = ArrivalTexts.channel(channel.getClass().getSimpleName());
       } catch (RuntimeException | ReflectiveOperationException | LinkageError e) {
         LOGGER.debug("No stamps of the kernel", e);
-        refused = "a connection refused: " + e;
+        refused = ArrivalTexts.connection(e.toString());
       }
     }
     return NetworkRead.at(now);
@@ -135,15 +135,15 @@ public final class KernelStamps {
 
   private static @Nullable String lookForMissing() {
     if (!Boolean.parseBoolean(System.getProperty(PROPERTY, "true"))) {
-      return "-D" + PROPERTY + "=false";
+      return ArrivalTexts.disabled(PROPERTY);
     }
     String system = System.getProperty("os.name", "");
     String processor = System.getProperty("os.arch", "").toLowerCase(Locale.ROOT);
     if (!system.equals("Linux") || !PROCESSORS.contains(processor)) {
-      return "the system is " + system + " on " + processor + ", not Linux on x86-64 or ARM64";
+      return ArrivalTexts.system(system, processor);
     }
     if (!Epoll.isAvailable()) {
-      return "Netty's epoll transport could not be loaded: " + Epoll.unavailabilityCause();
+      return ArrivalTexts.noEpoll(String.valueOf(Epoll.unavailabilityCause()));
     }
     String nowhere = NativeFolder.missing(System::getProperty, System::getenv);
     if (nowhere != null) {
@@ -152,10 +152,10 @@ public final class KernelStamps {
     try {
       askForAll();
       var peek = new SocketPeek();
-      return peek.look(-1, 1) < 0 ? null : "recvmsg does not answer as it should";
+      return peek.look(-1, 1) < 0 ? null : ArrivalTexts.RECVMSG;
     } catch (IOException | LinkageError | RuntimeException e) {
       LOGGER.debug("No stamps of the kernel", e);
-      return "the kernel can't be asked: " + e;
+      return ArrivalTexts.kernel(e.toString());
     }
   }
 

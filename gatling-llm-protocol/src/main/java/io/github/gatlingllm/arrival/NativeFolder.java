@@ -35,12 +35,7 @@ final class NativeFolder {
         || writable(temporary)) {
       return null;
     }
-    return "neither the home ("
-        + home
-        + ") nor the folder for temporary files ("
-        + temporary
-        + ") can be written, and JNA unpacks its library there: set -Djava.io.tmpdir to a folder"
-        + " that can be";
+    return ArrivalTexts.noFolder(String.valueOf(home), String.valueOf(temporary));
   }
 
   private static boolean writable(@Nullable String folder) {

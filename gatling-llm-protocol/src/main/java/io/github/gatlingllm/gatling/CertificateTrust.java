@@ -40,7 +40,7 @@ public record CertificateTrust(boolean issuer, boolean hostName) {
       context.init(null, store.get().getTrustManagers(), null);
       return Optional.of(context);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("there is no TLS", e);
+      throw new IllegalStateException("TLS is not available", e);
     }
   }
 

@@ -38,16 +38,7 @@ public final class GatlingVersions {
     if (numbers.length > 0 && Arrays.compare(numbers, numbers(OLDEST)) >= 0) {
       return Optional.empty();
     }
-    return Optional.of(
-        "Gatling "
-            + version
-            + " is too old for gatling-llm-protocol, which runs with Gatling "
-            + OLDEST
-            + " to "
-            + NEWEST
-            + ": set the version of gatling-charts-highcharts to "
-            + NEWEST
-            + ".");
+    return Optional.of(CompatibilityTexts.tooOld(version, OLDEST, NEWEST));
   }
 
   /** What to say of a version that is newer than any that was tried. */
@@ -55,13 +46,7 @@ public final class GatlingVersions {
     if (Arrays.compare(numbers(version), numbers(NEWEST)) <= 0) {
       return Optional.empty();
     }
-    return Optional.of(
-        "Gatling "
-            + version
-            + " is newer than "
-            + NEWEST
-            + ", the newest that gatling-llm-protocol was tried with: the self-check found nothing"
-            + " missing, but look whether the figures make sense.");
+    return Optional.of(CompatibilityTexts.untested(version, NEWEST));
   }
 
   /** Major, minor, patch; none where the text does not begin with them. */

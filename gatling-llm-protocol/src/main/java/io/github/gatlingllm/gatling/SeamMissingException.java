@@ -8,15 +8,7 @@ public final class SeamMissingException extends UnsupportedGatlingException {
 
   public SeamMissingException(String seam) {
     super(
-        "Gatling "
-            + GatlingVersions.current()
-            + " lacks '"
-            + seam
-            + "', which the LLM report and its assertions rely on. Use a Gatling version from the"
-            + " compatibility table of gatling-llm-protocol: "
-            + GatlingVersions.OLDEST
-            + " to "
-            + GatlingVersions.NEWEST
-            + ".");
+        CompatibilityTexts.memberMissing(
+            GatlingVersions.current(), seam, GatlingVersions.OLDEST, GatlingVersions.NEWEST));
   }
 }

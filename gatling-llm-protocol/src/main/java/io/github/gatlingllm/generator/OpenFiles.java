@@ -45,13 +45,13 @@ public final class OpenFiles {
   }
 
   private static String warning(long users, long most) {
-    return "the load profile asks for up to "
+    return "the load profile has up to "
         + users
-        + " users at a time, each of whom may need a connection, but this process may have only "
+        + " concurrent users, each of which may need a connection, but this process can open only "
         + most
-        + " files open: raise the limit by ulimit -n "
+        + " files. Raise the limit with ulimit -n "
         + rounded(users + OTHERS)
-        + " before the start, or requests may fail with 'Too many open files'";
+        + " before the start, or requests may fail with 'Too many open files'.";
   }
 
   /** As people say it: the next power of two. */

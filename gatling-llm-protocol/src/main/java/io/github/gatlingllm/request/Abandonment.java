@@ -24,7 +24,7 @@ public record Abandonment(@Nullable Duration after, int afterTokens, @Nullable D
 
   private static void requirePositive(String name, @Nullable Duration value) {
     if (value != null && (value.isZero() || value.isNegative())) {
-      throw new IllegalArgumentException(name + " must be above 0, but was " + value);
+      throw new IllegalArgumentException(RequestTexts.notPositive(name, value));
     }
   }
 }

@@ -61,8 +61,7 @@ public record Generation(
   String modelName(Session session, LlmProtocol protocol) {
     Expression<String> named = model == null ? protocol.endpoint().model() : model;
     if (named == null) {
-      throw new IllegalStateException(
-          "model must be named: add .model(\"...\") to the llm protocol or to the request");
+      throw new IllegalStateException(RequestTexts.NO_MODEL);
     }
     return value(named, session);
   }
@@ -90,12 +89,10 @@ public record Generation(
 
   private static void addAll(ChatRequest.Builder request, @Nullable Object map) {
     if (map == null) {
-      throw new Conversions.UnresolvedException(
-          "fields must be a map of the body's fields, but was null: does a feeder set it?");
+      throw new Conversions.UnresolvedException(RequestTexts.NO_FIELDS);
     }
     if (!(map instanceof Map<?, ?> fields)) {
-      throw new IllegalArgumentException(
-          "fields must be a map of the body's fields, but was " + map + ": feed one");
+      throw new IllegalArgumentException(RequestTexts.fieldsNoMap(String.valueOf(map)));
     }
     fields.forEach((field, value) -> request.field(String.valueOf(field), value));
   }

@@ -24,14 +24,10 @@ public final class HeaderName {
    */
   public static String required(String name) {
     if (!TOKEN.matcher(name).matches()) {
-      throw new IllegalArgumentException(
-          "a header's name must be of letters, digits and !#$%&'*+-.^_`|~ alone, but was '"
-              + SecretNames.shown(name)
-              + "'");
+      throw new IllegalArgumentException(RequestTexts.headerName(SecretNames.shown(name)));
     }
     if (OF_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
-      throw new IllegalArgumentException(
-          "a header's name must not be one that the client sets by itself, but was '" + name + "'");
+      throw new IllegalArgumentException(RequestTexts.headerOfClient(name));
     }
     return name;
   }

@@ -19,11 +19,7 @@ public enum LlmCheckType implements CheckBuilder.CheckType {
   public static void requireOurs(List<CheckBuilder> checks) {
     for (CheckBuilder check : checks) {
       if (!(check.type() instanceof LlmCheckType)) {
-        throw new IllegalArgumentException(
-            "a check of an LLM request must be one of finishReason(), outputText(), outputTokens(),"
-                + " ttft(), tpot(), e2e(), but was of type "
-                + check.type()
-                + ": use outputText().transform(...) to look into the text");
+        throw new IllegalArgumentException(RequestTexts.foreignCheck(String.valueOf(check.type())));
       }
     }
   }

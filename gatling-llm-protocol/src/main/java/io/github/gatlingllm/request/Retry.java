@@ -31,12 +31,10 @@ public record Retry(
   public Retry {
     statuses = Set.copyOf(statuses);
     if (maxAttempts < 2) {
-      throw new IllegalArgumentException(
-          "maxAttempts must be at least 2, the first one included, but was " + maxAttempts);
+      throw new IllegalArgumentException(RequestTexts.tooFewAttempts(maxAttempts));
     }
     if (backoff.isNegative() || maxWait.isNegative()) {
-      throw new IllegalArgumentException(
-          "backoff and maxWait must be at least 0, but were " + backoff + " and " + maxWait);
+      throw new IllegalArgumentException(RequestTexts.negativeWait(backoff, maxWait));
     }
   }
 

@@ -37,9 +37,7 @@ record ControlReply(String outcome, boolean succeeded) {
     }
     String words = words(answer.text(), authorization);
     return failed(
-        outcome
-            + (taken ? ", but the server refused it" : "")
-            + (words.isEmpty() ? "" : ": " + words));
+        outcome + (taken ? ScrapeTexts.REFUSED : "") + (words.isEmpty() ? "" : ": " + words));
   }
 
   /** A page of HTML has no words that belong into a line. */

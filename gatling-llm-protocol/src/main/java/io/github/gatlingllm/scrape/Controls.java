@@ -25,8 +25,7 @@ final class Controls {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Controls.class);
 
-  private static final ControlReply NO_SERVER =
-      ControlReply.failed("no server has answered a preflight; name a URL instead of a path");
+  private static final ControlReply NO_SERVER = ControlReply.failed(ScrapeTexts.NO_SERVER);
 
   private final Set<ControlRequest> all = new LinkedHashSet<>();
   private final Set<ControlWindow> windows = new LinkedHashSet<>();
@@ -39,7 +38,7 @@ final class Controls {
   private record Sent(String when, String request, long at, ControlReply reply) {
 
     private @Nullable String failure() {
-      return reply.succeeded() ? null : request + " " + when + " failed: " + reply.outcome();
+      return reply.succeeded() ? null : ScrapeTexts.controlFailed(request, when, reply.outcome());
     }
   }
 
@@ -82,7 +81,7 @@ final class Controls {
       return null;
     }
     if (request.required()) {
-      return failed + "; it was said to be required";
+      return ScrapeTexts.required(failed);
     }
     LOGGER.warn("{}", ForeignText.logged(failed));
     return null;
@@ -91,7 +90,7 @@ final class Controls {
   /** There was no time any more to send it. */
   void unsent(ControlRequest request, String more) {
     String when = request.when().words() + more;
-    ControlReply unsent = ControlReply.failed("not sent, the load was over before");
+    ControlReply unsent = ControlReply.failed(ScrapeTexts.NOT_SENT);
     keep(when, "POST " + request.shown(), System.nanoTime(), unsent);
   }
 
@@ -130,7 +129,7 @@ final class Controls {
       return client.post(url, authorization);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return ControlReply.failed("interrupted");
+      return ControlReply.failed(ScrapeTexts.INTERRUPTED);
     }
   }
 

@@ -41,8 +41,7 @@ final class GpuTargets {
       return null;
     }
     if (!ServerAnalysis.knowsGpus(now)) {
-      return exporter.shown()
-          + ", named by .gpuMetrics(...), tells nothing of a GPU's power or energy";
+      return ScrapeTexts.noGpuPower(exporter.shown());
     }
     ScrapeOutcome first = idle(exporter);
     Exposition then = first == null ? null : first.exposition();
@@ -50,6 +49,6 @@ final class GpuTargets {
         first == null || then == null
             ? null
             : ServerAnalysis.stale(then, now, fetched.sent() - first.sent());
-    return stale == null ? null : exporter.shown() + ", before the load: " + stale;
+    return stale == null ? null : ScrapeTexts.beforeLoad(exporter.shown(), stale);
   }
 }

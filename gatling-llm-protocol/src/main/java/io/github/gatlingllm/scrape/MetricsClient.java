@@ -25,9 +25,6 @@ final class MetricsClient {
   /** Ten times what a server of today exposes. */
   private static final int MOST_BYTES = 4 << 20;
 
-  /** What answers is no server's metrics: nothing that a user must know where it was only tried. */
-  static final String NO_TEXT = "what it sends is no text for Prometheus";
-
   private static final int OK = 200;
   private static final String AUTHORIZATION = "authorization";
   private static final String ACCEPT =
@@ -122,7 +119,7 @@ final class MetricsClient {
     String body = got.text();
     Exposition exposition = ExpositionParser.parse(body + started(got, body));
     if (!exposition.readable()) {
-      return ScrapeOutcome.never(sent, NO_TEXT);
+      return ScrapeOutcome.never(sent, ScrapeTexts.NOT_PROMETHEUS);
     }
     KeptSeries kept = KeptSeries.of(exposition);
     return kept.refused() == null

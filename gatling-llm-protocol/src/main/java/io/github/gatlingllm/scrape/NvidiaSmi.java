@@ -41,13 +41,13 @@ final class NvidiaSmi {
     try {
       process = new ProcessBuilder(command).redirectErrorStream(true).start();
     } catch (IOException e) {
-      return ScrapeOutcome.never(sent, command.get(0) + " can't be run: " + e.getMessage());
+      return ScrapeOutcome.never(
+          sent, ScrapeTexts.notRun(command.get(0), String.valueOf(e.getMessage())));
     }
     try {
       process.getOutputStream().close();
       if (!process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-        return ScrapeOutcome.failed(
-            sent, command.get(0) + " did not end within " + patience.toMillis() + " ms");
+        return ScrapeOutcome.failed(sent, ScrapeTexts.tooSlow(command.get(0), patience.toMillis()));
       }
       String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       Exposition exposition = ExpositionParser.parse(exposed(out));
@@ -55,9 +55,10 @@ final class NvidiaSmi {
           exposition.samples().stream().anyMatch(sample -> Double.isFinite(sample.value()));
       return process.exitValue() == 0 && reported
           ? ScrapeOutcome.of(sent, exposition)
-          : ScrapeOutcome.failed(sent, command.get(0) + " tells no power: " + firstLine(out));
+          : ScrapeOutcome.failed(sent, ScrapeTexts.noPower(command.get(0), firstLine(out)));
     } catch (IOException e) {
-      return ScrapeOutcome.failed(sent, command.get(0) + ": " + e.getMessage());
+      return ScrapeOutcome.failed(
+          sent, ScrapeTexts.programFailed(command.get(0), String.valueOf(e.getMessage())));
     } finally {
       process.destroyForcibly();
     }

@@ -39,7 +39,7 @@ final class RunControls {
     if (controls.any(Moment.BEFORE_RUN)) {
       String fatal = controls.send(Moment.BEFORE_RUN, "", client.get());
       if (fatal != null) {
-        throw new IllegalStateException(fatal + "; no load was sent");
+        throw new IllegalStateException(ScrapeTexts.noLoad(fatal));
       }
     }
   }

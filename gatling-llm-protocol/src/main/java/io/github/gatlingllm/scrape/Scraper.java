@@ -93,11 +93,7 @@ final class Scraper {
       while (!stopped.await(next - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         round();
         if (log.isFull()) {
-          warn(
-              ScrapeLog.FILE
-                  + " is larger than "
-                  + log.limit()
-                  + ": metrics are not read any more; scrape less often, or fewer series");
+          warn(ScrapeTexts.fileFull(ScrapeLog.FILE, log.limit()));
           return;
         }
         next += intervalNanos * Math.max(1, (System.nanoTime() - next) / intervalNanos + 1);
@@ -107,8 +103,8 @@ final class Scraper {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (IOException | RuntimeException e) {
-      LOGGER.warn("The server's metrics can't be kept any more", e);
-      warnings.add("the server's metrics could not be kept: " + e);
+      LOGGER.warn(ScrapeTexts.NOT_RECORDED, e);
+      warnings.add(ScrapeTexts.notRecorded(e.toString()));
     }
   }
 
@@ -131,11 +127,7 @@ final class Scraper {
     if (fetched.exposition() != null) {
       log.scraped(asked.number() + target, sent, fetched.took(), fetched.exposition());
       if (fetched.leftOut() > 0 && cut.add(target)) {
-        warn(
-            targets.get(target).shown()
-                + " exposes too many series: "
-                + fetched.leftOut()
-                + " of them, of which no figure is made, are not kept");
+        warn(ScrapeTexts.tooManySeries(targets.get(target).shown(), fetched.leftOut()));
       }
       return;
     }
@@ -144,11 +136,11 @@ final class Scraper {
       hopeless.add(target);
     }
     if (warned.add(target)) {
+      String server = targets.get(target).shown();
       warn(
-          targets.get(target).shown()
-              + " gave no metrics: "
-              + fetched.failure()
-              + (fetched.hopeless() ? "; it is not asked any more" : ""));
+          fetched.hopeless()
+              ? ScrapeTexts.noMetricsEver(server, fetched.failure())
+              : ScrapeTexts.noMetrics(server, fetched.failure()));
     }
   }
 

@@ -37,7 +37,6 @@ public final class ServerWatch {
   private static final Duration CONTROL_PATIENCE = Duration.ofSeconds(30);
 
   private static final String PATH = "/metrics";
-  private static final String NOT_KEPT = "the server's metrics could not be kept";
 
   private final ServerTrust trust;
   private final Duration patience;
@@ -126,14 +125,14 @@ public final class ServerWatch {
     var target = new MetricsTarget(URI.create(origin + PATH), authorization);
     ScrapeOutcome fetched = fetch(List.of(target)).get(0);
     Exposition found = fetched.exposition();
-    if (fetched.hopeless() && !fetched.failure().equals(MetricsClient.NO_TEXT)) {
-      warn(target.shown() + " was not read: " + fetched.failure());
+    if (fetched.hopeless() && !fetched.failure().equals(ScrapeTexts.NOT_PROMETHEUS)) {
+      warn(ScrapeTexts.notRead(target.shown(), fetched.failure()));
     }
     if (found == null || !ServerAnalysis.knows(found)) {
       return null;
     }
     servers.add(target);
-    return "server metrics at " + target.shown();
+    return ScrapeTexts.found(target.shown());
   }
 
   /**
@@ -172,7 +171,9 @@ public final class ServerWatch {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       long now = System.nanoTime();
-      return from.stream().map(target -> ScrapeOutcome.failed(now, "interrupted")).toList();
+      return from.stream()
+          .map(target -> ScrapeOutcome.failed(now, ScrapeTexts.INTERRUPTED))
+          .toList();
     }
   }
 
@@ -218,8 +219,8 @@ public final class ServerWatch {
   }
 
   private void trouble(Exception e) {
-    LOGGER.warn("The server's metrics can't be kept", e);
-    troubles.add(NOT_KEPT + ": " + e);
+    LOGGER.warn(ScrapeTexts.NOT_RECORDED, e);
+    troubles.add(ScrapeTexts.notRecorded(e.toString()));
   }
 
   /** What the client counts. */
@@ -283,10 +284,12 @@ public final class ServerWatch {
   /** Of what was asked nothing is known. */
   private ServerFigures withoutLog() {
     ServerFigures unknown =
-        before.servers().isEmpty() ? ServerFigures.NONE : ServerFigures.unknown(NOT_KEPT);
+        before.servers().isEmpty()
+            ? ServerFigures.NONE
+            : ServerFigures.unknown(ScrapeTexts.NOT_RECORDED);
     return before.gpus().isEmpty()
         ? unknown
         : unknown.withoutEnergy(
-            before.gpus().stream().map(MetricsTarget::shown).toList(), NOT_KEPT);
+            before.gpus().stream().map(MetricsTarget::shown).toList(), ScrapeTexts.NOT_RECORDED);
   }
 }

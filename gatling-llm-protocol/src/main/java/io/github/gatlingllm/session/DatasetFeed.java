@@ -103,7 +103,7 @@ public final class DatasetFeed {
       if (reading.passed() && !passed) {
         passed = true;
         if (reading.skipped() > 0) {
-          text = text(reading.skipped() + " of " + reading.seen() + " entries as malformed");
+          text = text(SessionTexts.skippedOf(reading.skipped(), reading.seen()));
           LOGGER.warn("{}", ForeignText.logged(text));
         }
       }
@@ -131,7 +131,7 @@ public final class DatasetFeed {
       if (count == 1) {
         first = malformed.reason() + " (" + malformed.remedy() + ")";
       }
-      text = text(count + (count == 1 ? " malformed entry" : " malformed entries") + " so far");
+      text = text(SessionTexts.skippedSoFar(count));
       if (count == 1) {
         RunSkippedLines.add(() -> text);
       }
@@ -141,13 +141,7 @@ public final class DatasetFeed {
     }
 
     private String text(String what) {
-      return "dataset "
-          + dataset
-          + ": skipped "
-          + what
-          + "; the first: "
-          + first
-          + ". To refuse such a file, set .strict() or -Dllm.prompts.strict=true";
+      return SessionTexts.skipped(dataset.toString(), what, first);
     }
   }
 

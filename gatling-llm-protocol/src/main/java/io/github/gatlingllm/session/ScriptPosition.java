@@ -32,7 +32,7 @@ public record ScriptPosition(Script script, int turn) {
   public static ScriptPosition of(Session session, String conversation) {
     Option<Object> playing = session.attributes().get(ATTRIBUTE + conversation);
     if (playing.isEmpty()) {
-      throw new NoSuchElementException("no script for conversation '" + conversation + "'");
+      throw new NoSuchElementException(SessionTexts.noScript(conversation));
     }
     return (ScriptPosition) playing.get();
   }

@@ -54,22 +54,10 @@ public final class UniqueSeeds {
     }
     WorkerPlace place = WorkerPlace.reported(properties, environment);
     if (place != null && place.several()) {
-      throw new IllegalArgumentException(
-          PROPERTY
-              + " must be set where several workers send one load, but was not: each would draw"
-              + " another seed for unique(). Set for instance -D"
-              + PROPERTY
-              + "=42, the same for all workers");
+      throw new IllegalArgumentException(SessionTexts.seedMissing(PROPERTY));
     }
     if (number == 0) {
-      console.accept(
-          "unique prompts: seed "
-              + drawn
-              + " (drawn); -D"
-              + PROPERTY
-              + "="
-              + drawn
-              + " repeats it");
+      console.accept(SessionTexts.seedDrawn(drawn, PROPERTY));
     }
     return drawn + number;
   }
@@ -78,8 +66,7 @@ public final class UniqueSeeds {
     try {
       return Long.parseLong(set.strip());
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          PROPERTY + " must be a whole number, such as 42, but was '" + set + "'", e);
+      throw new IllegalArgumentException(SessionTexts.seedNoNumber(PROPERTY, set), e);
     }
   }
 }

@@ -47,8 +47,8 @@ class StampsIT {
   @Tag("proof")
   @ParameterizedTest
   @CsvSource({
-    "gatling.netty.useNativeTransport, false, 'connections are of NioSocketChannel, not of epoll'",
-    "jna.nounpack, true, the kernel can't be asked"
+    "gatling.netty.useNativeTransport, false, 'connections use NioSocketChannel, not epoll'",
+    "jna.nounpack, true, the kernel's timestamps can't be read"
   })
   void whereTheKernelCanNotBeAskedTheyAreToo(String property, String value, String why) {
     assertOfReads(property, value, why);

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.gatlingllm.arrival.NetworkRead;
 import io.github.gatlingllm.exchange.failure.Failure;
-import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import io.github.gatlingllm.exchange.failure.LimitExceededException;
+import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import io.github.gatlingllm.protocol.AnswerNote;
 import io.github.gatlingllm.protocol.Secret;
 import io.github.gatlingllm.request.Secrets;
@@ -96,10 +96,10 @@ class AnswerIntakeTest {
         "text/plain               | <html>log in</html>          | Body is not an event stream",
         "application/octet-stream | <html>log in</html>          | Body is not an event stream",
         "none                     | <html>log in</html>          | Body is not an event stream",
-        "text/plain               | {\"error\":{\"message\":\"no\"}} | Error body with a status of"
-            + " success",
-        "none                     | {\"error\":{\"message\":\"no\"}} | Error body with a status of"
-            + " success",
+        "text/plain               | {\"error\":{\"message\":\"no\"}} | Error body with a success"
+            + " status",
+        "none                     | {\"error\":{\"message\":\"no\"}} | Error body with a success"
+            + " status",
         "text/plain               | Not Found                    | Body is not an event stream",
         "text/plain               | data                         | Body is not an event stream",
         "none                     | ''                           | Stream without any event",

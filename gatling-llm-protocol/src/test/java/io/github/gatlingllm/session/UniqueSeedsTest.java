@@ -19,8 +19,7 @@ class UniqueSeedsTest {
   void aDrawnSeedIsPrintedOnce() {
     assertThat(next(Map.of())).isEqualTo(8151);
     assertThat(next(Map.of())).as("prompts of two requests differ").isEqualTo(8152);
-    assertThat(console)
-        .containsExactly("unique prompts: seed 8151 (drawn); -Dgatling.llm.seed=8151 repeats it");
+    assertThat(console).containsExactly(SessionTexts.seedDrawn(8151, UniqueSeeds.PROPERTY));
   }
 
   @Test
@@ -36,15 +35,14 @@ class UniqueSeedsTest {
   void aSeedIsAWholeNumber() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> next(Map.of("gatling.llm.seed", "x")))
-        .withMessage("gatling.llm.seed must be a whole number, such as 42, but was 'x'");
+        .withMessage(SessionTexts.seedNoNumber("gatling.llm.seed", "x"));
   }
 
   @Test
   void severalWorkersNeedTheProperty() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> next(Map.of(WorkerPlace.INDEX, "0", WorkerPlace.COUNT, "2")))
-        .withMessageStartingWith(
-            "gatling.llm.seed must be set where several workers send one load, but was not");
+        .withMessage(SessionTexts.seedMissing("gatling.llm.seed"));
   }
 
   private long next(Map<String, String> properties) {

@@ -48,15 +48,15 @@ final class AssertionJudge {
     try {
       Path log = runFolder.resolve(LOG);
       if (!Files.exists(log)) {
-        return unknown(assertions, "there is no " + LOG + " to judge it by");
+        return unknown(assertions, EngineTexts.noLog(LOG));
       }
       return Files.size(log) > mostBytes
           ? unknown(assertions, tooLarge(Files.size(log)))
           : judge(assertions, reading.read(runFolder));
     } catch (IOException | RuntimeException | Error failure) {
-      LOGGER.warn("The run's own assertions are not in the LLM report: {}", failure.toString());
-      LOGGER.debug("They could not be judged", failure);
-      return unknown(assertions, "it could not be judged here: " + failure);
+      LOGGER.warn("{}", EngineTexts.notReported(failure.toString()));
+      LOGGER.debug("The assertions could not be judged", failure);
+      return unknown(assertions, EngineTexts.notJudged(failure.toString()));
     }
   }
 
@@ -94,12 +94,7 @@ final class AssertionJudge {
   }
 
   private String tooLarge(long bytes) {
-    return LOG
-        + " has "
-        + bytes / 1_000_000
-        + " MB, and more than "
-        + mostBytes / 1_000_000
-        + " MB are not read twice";
+    return EngineTexts.logTooLarge(LOG, bytes / 1_000_000, mostBytes / 1_000_000);
   }
 
   /** Gets the figures of a run. */

@@ -81,7 +81,7 @@ final class EndWatch {
       ended = true;
     } else if (command instanceof Controller$Command$StopLoadGenerator stopped) {
       if (stopped.crash()) {
-        crash = new Exception("Load Generator was forcefully crashed: " + stopped.message());
+        crash = new Exception(EngineTexts.crashed(stopped.message()));
       } else if (command != own) {
         stop = stopped.message();
       }

@@ -157,8 +157,8 @@ public final class GatlingInside implements LoadEngine {
 
   /** Its users don't come any more: a run that went on would look as if all were well. */
   private void loadFailed(RuntimeException failure) {
-    LOGGER.error("An injection step failed: no more of its users come", failure);
-    crash(new IllegalStateException("an injection step failed: " + failure, failure));
+    LOGGER.error(EngineTexts.USERS_MISSING, failure);
+    crash(new IllegalStateException(EngineTexts.stepFailed(failure.toString()), failure));
   }
 
   @Override
@@ -188,9 +188,7 @@ public final class GatlingInside implements LoadEngine {
         return identity(Seam.CONSOLE_RUN_MESSAGE.<RunMessage>read(actor));
       }
     }
-    throw new IllegalStateException(
-        "gatling.data.writers must name 'file' or 'console': the LLM report takes the run's id from"
-            + " them, but found neither");
+    throw new IllegalStateException(EngineTexts.NO_WRITER);
   }
 
   private static RunIdentity identity(RunMessage message) {

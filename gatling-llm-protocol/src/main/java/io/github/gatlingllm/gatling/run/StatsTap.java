@@ -83,7 +83,7 @@ public final class StatsTap implements ActorRef<DataWriterMessage> {
     try {
       work.run();
     } catch (Throwable failure) {
-      LOGGER.error("The LLM report failed at the run's {}", moment, failure);
+      LOGGER.error("{}", EngineTexts.reportFailed(moment), failure);
     }
   }
 }

@@ -58,7 +58,7 @@ public final class UserStarts {
 
   /** Counts how many users have been due; to be asked for before any of them comes. */
   public LongSupplier countDue() {
-    DueArrivals due = Objects.requireNonNull(tracked, "their due times are not tracked").count();
+    DueArrivals due = Objects.requireNonNull(tracked, EngineTexts.NOT_TRACKED).count();
     return () -> due.by(System.nanoTime());
   }
 

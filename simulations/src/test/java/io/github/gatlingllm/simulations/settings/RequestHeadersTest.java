@@ -32,30 +32,30 @@ class RequestHeadersTest {
   @Test
   void headersThatCanNotBe() {
     refused(
-        "'llm.header.X …' is no property: a header's name must be of letters, digits and"
-            + " !#$%&'*+-.^_`|~ alone, but was 'X …'; set for instance -Dllm.header.X-Team=load",
+        "'llm.header.X …' is no property: a header's name must contain only letters, digits"
+            + " and !#$%&'*+-.^_`|~, but was 'X …'; set for instance -Dllm.header.X-Team=load",
         "llm.header.X Team", "1");
     refused(
-        "'llm.header.Authorization:…' is no property: a header's name must be of letters, digits"
-            + " and !#$%&'*+-.^_`|~ alone, but was 'Authorization:…'; set for instance"
+        "'llm.header.Authorization:…' is no property: a header's name must contain only letters,"
+            + " digits and !#$%&'*+-.^_`|~, but was 'Authorization:…'; set for instance"
             + " -Dllm.header.X-Team=load",
         "llm.header.Authorization: Bearer sesame", "");
     refused(
-        "'llm.header.content-length' is no property: a header's name must not be one that the"
-            + " client sets by itself, but was 'content-length'; set for instance"
+        "'llm.header.content-length' is no property: a header's name must not be"
+            + " 'content-length', which the client sets; set for instance"
             + " -Dllm.header.X-Team=load",
         "llm.header.content-length",
         "1");
     refused(
-        "llm.header.X-Key: character 7 of 16 is U+000A LINE FEED (LF). A key or secret is of"
-            + " visible ASCII characters, with spaces or tabs only between them: copy it again"
-            + " without that character.",
+        "llm.header.X-Key: character 7 of 16 is U+000A LINE FEED (LF). A key or secret"
+            + " must contain only visible ASCII characters, with spaces or tabs only between them."
+            + " Copy it again without that character.",
         "llm.header.X-Key",
         "sesame\nX-Evil: 1");
     refused(
-        "llm.header.X-Team: character 4 of 9 is U+2013 EN DASH. A header's value is of one line, of"
-            + " visible ASCII characters, spaces and tabs; of others, only those of ISO-8859-1 can"
-            + " be sent: leave the character out, or percent-encode it.",
+        "llm.header.X-Team: character 4 of 9 is U+2013 EN DASH. A header's value must be one"
+            + " line of visible ASCII characters, spaces, tabs and other ISO-8859-1 characters."
+            + " Remove the character, or percent-encode it.",
         "llm.header.X-Team",
         " one–three ");
     refused(
