@@ -40,37 +40,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Goes the way of a request again and again before the load begins, so that the first measured
- * request finds its classes loaded and the code of each token compiled: from the user's action over
- * Gatling's HTTP client, a connection, our listener, the dialect's reader and all recorders to the
- * user's next step, on every event loop. The other end is a tiny server in this JVM; what is
- * written down on the way is thrown away, and Gatling does not hear of it.
+ * Repeats the path of a request before the load begins, so that the first measured request finds
+ * its classes loaded and its code compiled: the user's action, Gatling's HTTP client, a connection,
+ * the listener, the dialect's reader, all recorders and the user's next step, on every event loop.
+ * The server is a small one in this JVM. Its records are discarded and hidden from Gatling.
  *
- * <p>It takes about {@link #USUAL}. On a machine too busy to get far by then requests begin until
- * {@link #LONGEST}, and have {@link #GRACE} more to end; then the compilers have {@link #REST} to
- * be done: the load waits about 6 s at most. If it fails the load begins all the same.
+ * <p>The warm-up takes about {@link #USUAL}. On a slow machine, new requests start until {@link
+ * #LONGEST}, and have {@link #GRACE} to end. The compilers then have {@link #REST} to finish. In
+ * total, the load waits at most about 6 s. If the warm-up fails, the load begins anyway.
  */
 final class CodeWarmUp {
 
-  /** Of each answer. */
+  /** The number of tokens of each answer. */
   static final int TOKENS = 32;
 
-  /** Until then new exchanges begin. */
+  /** How long new requests start. */
   static final Duration USUAL = Duration.ofMillis(800);
 
-  /** Until then they do if there were fewer than {@link #LEAST}. */
+  /** How long new requests start if there were fewer than {@link #LEAST}. */
   static final Duration LONGEST = Duration.ofSeconds(3);
 
-  /** For so long at most it waits for the compilers to be done. */
+  /** The longest wait for the compilers to finish. */
   private static final Duration REST = Duration.ofMillis(800);
 
-  /** So many have at least gone the whole way. */
+  /** The fewest requests that complete the whole path. */
   private static final int LEAST = 100;
 
-  /** What was begun may end; it is a matter of milliseconds. */
+  /** The time for requests in flight to end; it usually takes milliseconds. */
   private static final Duration GRACE = Duration.ofSeconds(2);
 
-  /** So many tokens have the whole way compiled, which a fast machine reaches sooner. */
+  /** The number of tokens after which the whole path is compiled; fast machines reach it sooner. */
   private static final long ENOUGH_TOKENS = 60_000;
 
   private static final String SCENARIO = "LLM code warm-up";
@@ -88,7 +87,7 @@ final class CodeWarmUp {
     this.http = SilentGatling.http(http, ctx);
   }
 
-  /** Warms up, unless the run has done so for that dialect. */
+  /** Warms up, unless the run has already done so for the dialect. */
   static void once(
       ChatDefinition definition, LlmComponents llm, HttpComponents http, ScenarioContext ctx) {
     Dialect asked = definition.dialect(llm.protocol());
@@ -98,15 +97,16 @@ final class CodeWarmUp {
     }
   }
 
-  /** What may fail. */
+  /** A warm-up that may fail. */
   interface Attempt {
 
-    /** Tries it. */
+    /** Runs it. */
     void run() throws Exception;
   }
 
   /**
-   * The load begins all the same: also if Gatling is of another version, or no thread can be had.
+   * Runs a warm-up. If it fails, for example because of another Gatling version or missing threads,
+   * the load begins anyway.
    */
   static void attempt(Attempt warmUp) {
     try {
@@ -158,7 +158,10 @@ final class CodeWarmUp {
     }
   }
 
-  /** One for each event loop: each has its own thread, pool of connections and recorders. */
+  /**
+   * Adds one user per event loop, since each loop has its own thread, connection pool and
+   * recorders.
+   */
   private void join(List<Session> users) {
     for (EventExecutor executor : ctx.coreComponents().eventLoopGroup()) {
       if (executor instanceof EventLoop loop) {
@@ -207,7 +210,7 @@ final class CodeWarmUp {
     return new Expression<>(Expressions.toStaticValueExpression(value));
   }
 
-  /** What a user does next: the same once more, until time is up. */
+  /** The next step of a user: the same request again, until time is up. */
   private static final class Rounds extends ChainableBridge {
 
     private final long begin;
@@ -231,7 +234,7 @@ final class CodeWarmUp {
       return going.await(longest.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Why a request failed, the first that did; null: none did. */
+    /** Returns why the first failed request failed; null if none failed. */
     @Nullable String failure() {
       return failure.get();
     }
@@ -245,7 +248,7 @@ final class CodeWarmUp {
       return SCENARIO;
     }
 
-    /** A user whose request failed goes no further: whatever it is, it would fail again. */
+    /** Repeats the request, unless it failed: it would fail again. */
     @Override
     public void execute(Session session) {
       Action again = chat;

@@ -30,8 +30,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One unrecorded request per endpoint before any load: either it says what came back, or the run
- * stops with a diagnosis. It also loads and warms the classes that a request needs.
+ * Sends one unrecorded request per endpoint before any load. It prints the result, or stops the run
+ * with a diagnosis. It also loads and warms the classes that a request needs.
  */
 final class Preflight {
 
@@ -62,9 +62,9 @@ final class Preflight {
   }
 
   /**
-   * Tries the endpoint, if no other request has tried it before.
+   * Tries the endpoint, unless another request has tried it before.
    *
-   * @throws PreflightFailedException if the endpoint does not answer as it should
+   * @throws PreflightFailedException if the endpoint does not answer correctly
    */
   void run() {
     EventLoop eventLoop = ctx.coreComponents().eventLoopGroup().next();
@@ -89,7 +89,7 @@ final class Preflight {
         + prepared.chat().stream();
   }
 
-  /** The request as it is, or, where it needs a user's data, the same with a prompt of ours. */
+  /** Returns the request, with our own prompt if it needs the data of a user. */
   private RequestFactory.@Nullable Prepared prepare(Session session) {
     try {
       return factory.prepare(session, null);
@@ -119,7 +119,8 @@ final class Preflight {
   }
 
   /**
-   * No data of a user's will change that: no model, or a wish that the dialect has no words for.
+   * Creates the exception for a request that no data of a user can repair: there is no model, or
+   * the dialect does not support an option.
    */
   private PreflightFailedException impossible(RuntimeException cause) {
     return new PreflightFailedException(ActionTexts.notBuilt(masked(cause.getMessage())));
@@ -139,7 +140,7 @@ final class Preflight {
                 result.answer(), prepared.chat(), definition.dialect(llm.protocol()))));
   }
 
-  /** Only servers that speak as OpenAI's list their models there. */
+  /** Asks for the context length. Only OpenAI-compatible servers list their models there. */
   private void askContextLength(Session session, RequestFactory.Prepared prepared) {
     if (!definition.dialect(llm.protocol()).id().startsWith("openai-")) {
       return;
@@ -169,7 +170,10 @@ final class Preflight {
     }
   }
 
-  /** Users go to all base URLs in turn: where one of them has answered, the others are replicas. */
+  /**
+   * Returns the origins of the replicas. Users rotate through all base URLs, so if one of them has
+   * answered, the others are replicas.
+   */
   private Set<String> origins(RequestFactory.Prepared prepared) {
     String answered = UriOrigin.of(prepared.http().getUri());
     var replicas = new LinkedHashSet<String>();

@@ -3,12 +3,12 @@ package io.github.gatlingllm.action;
 
 import io.github.gatlingllm.ForeignText;
 
-/** The endpoint does not answer as it should; no load was sent. */
+/** Thrown if the endpoint does not answer correctly. No load was sent. */
 final class PreflightFailedException extends IllegalStateException {
 
   private static final long serialVersionUID = 1;
 
-  /** Ready-made simulations set it, and build their protocol from it. */
+  /** The property that ready-made simulations build their protocol from. */
   private static final String PROPERTY = "llm.preflight";
 
   private final String diagnosis;
@@ -16,10 +16,10 @@ final class PreflightFailedException extends IllegalStateException {
   PreflightFailedException(String diagnosis) {
     super(ForeignText.logged(ActionTexts.preflightFailed(diagnosis, skippedBy())));
     this.diagnosis = diagnosis;
-    setStackTrace(new StackTraceElement[0]); // the reader needs the diagnosis, not our insides
+    setStackTrace(new StackTraceElement[0]); // users need the diagnosis, not our stack
   }
 
-  /** What was wrong, without the remedy of a preflight. */
+  /** Returns what is wrong, without the text about the preflight. */
   String diagnosis() {
     return diagnosis;
   }

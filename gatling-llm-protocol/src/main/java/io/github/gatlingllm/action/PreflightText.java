@@ -11,7 +11,7 @@ import io.github.gatlingllm.wire.Dialect;
 import java.util.Locale;
 import java.util.Objects;
 
-/** What a preflight that went well says. */
+/** Describes a preflight that succeeded. */
 final class PreflightText {
 
   private PreflightText() {}

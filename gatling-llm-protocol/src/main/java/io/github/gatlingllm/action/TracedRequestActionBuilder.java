@@ -16,12 +16,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * Builds the action that gives each user the prompt and the lengths of the arrival that it is: by
- * its place in the trace, whichever user runs first.
+ * Builds the action that gives each user the prompt and lengths of its arrival, chosen by the
+ * position in the trace, no matter which user runs first.
  *
- * @param prompts of the trace
- * @param source what made the injection step of the trace
- * @param inTurn whether users that are none of its arrivals get its lengths in turn
+ * @param prompts the prompts of the trace
+ * @param source the source of the injection step of the trace
+ * @param inTurn whether users that are not arrivals of the trace get its lengths in turn
  */
 public record TracedRequestActionBuilder(TracePrompts prompts, Object source, boolean inTurn)
     implements UserStep.Builder, InstantActionBuilder {
@@ -63,7 +63,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
       }
     }
 
-    /** Tokenizers that have to count each prompt do so aside of the event loops. */
+    /** Continues with a prompt. Tokenizers that count each prompt run outside the event loops. */
     private void goOn(Session session, Supplier<Prompt> prompt) {
       if (!asked.prompts().countsEach()) {
         next().$bang(PromptAttributes.put(session, prompt.get()));
@@ -77,13 +77,15 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
       try {
         Prompt made = prompt.get();
         onward = () -> next().$bang(PromptAttributes.put(session, made));
-      } catch (RuntimeException | Error e) { // a tokenizer is anybody's code, and the user waits
+      } catch (RuntimeException | Error e) { // a custom tokenizer may throw, and the user waits
         onward = () -> refuse(session, ActionTexts.noPrompt(String.valueOf(e.getMessage())));
       }
       session.eventLoop().execute(onward);
     }
 
-    /** Without a prompt: the request that was to send it fails, rather than repeat another one. */
+    /**
+     * Continues without a prompt, so that the request fails instead of repeating another prompt.
+     */
     private void refuse(Session session, String why) {
       statsEngine().logRequestCrash(session.scenario(), session.groups(), name(), why);
       next().$bang(PromptAttributes.remove(session).markAsFailed());

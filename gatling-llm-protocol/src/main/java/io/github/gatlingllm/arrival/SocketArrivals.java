@@ -4,10 +4,10 @@ package io.github.gatlingllm.arrival;
 import io.netty.channel.unix.FileDescriptor;
 
 /**
- * Of one socket, which is looked into just before each read. A read of one event needs one look,
- * which tells when its last byte arrived. Of one that may hold several it is asked in how many
- * segments they came: of a single one, or of one write that filled several, all is told. Else
- * another look tells when the first byte arrived.
+ * The arrival times of one socket, which is peeked into just before each read. A read of one event
+ * needs one peek, which returns the arrival of its last byte. If a read may contain several events,
+ * the number of segments is read too: for a single segment, or one write that filled several, one
+ * time is enough. Otherwise another peek returns the arrival of the first byte.
  */
 final class SocketArrivals implements ReadArrivals {
 
@@ -16,7 +16,7 @@ final class SocketArrivals implements ReadArrivals {
   private final WallClock clock;
   private final LoopTurns turns;
 
-  /** The fewest bytes that an event has taken so far. */
+  /** The fewest bytes of an event so far. */
   private int eventBytes;
 
   private final Segments segments;
@@ -24,10 +24,10 @@ final class SocketArrivals implements ReadArrivals {
   private long mostBytes;
   private long bytes;
 
-  /** How long the latest read was, if it was all that a single arrival held. */
+  /** The length of the latest read, if it was exactly one arrival. */
   private int wholeRead;
 
-  /** Whether what has the first byte's time is one event. */
+  /** Whether the bytes with the time of the first byte are one event. */
   private boolean firstAlone;
 
   private int error;
@@ -48,7 +48,10 @@ final class SocketArrivals implements ReadArrivals {
     this.segments = new Segments(socket, peek);
   }
 
-  /** A read of at most so many bytes is next. A closed socket's number may be another's already. */
+  /**
+   * Peeks before a read of at most so many bytes. The descriptor of a closed socket may already
+   * belong to another one.
+   */
   void look(int mostBytes) {
     this.mostBytes = mostBytes;
     firstReported = SocketPeek.NONE;
@@ -92,7 +95,7 @@ final class SocketArrivals implements ReadArrivals {
     return bytes > longest();
   }
 
-  /** More is more than one event. */
+  /** The length beyond which a read contains several events. */
   private int longest() {
     return eventBytes + eventBytes / 2;
   }
@@ -107,7 +110,7 @@ final class SocketArrivals implements ReadArrivals {
     return peek.stamp();
   }
 
-  /** The error that the look has taken from the socket; 0: none. */
+  /** Returns the error that the peek has taken from the socket; 0 for none. */
   int error() {
     return error;
   }
@@ -158,7 +161,7 @@ final class SocketArrivals implements ReadArrivals {
     return emptied;
   }
 
-  /** Of two with two times, each has its own. */
+  /** Returns the number of merged segments. Two segments with two times are not merged. */
   @Override
   public int merged() {
     if (!segments.several() || (segments.came() == 2 && firstReported != lastReported)) {

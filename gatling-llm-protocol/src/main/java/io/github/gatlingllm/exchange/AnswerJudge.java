@@ -8,13 +8,13 @@ import io.github.gatlingllm.exchange.failure.RemedyTexts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says of an answer that is over whether it failed, and how.
+ * Decides whether an answer failed, and how.
  *
- * @param head what came first
- * @param reader what was found in the body
+ * @param head the head of the answer
+ * @param reader what the body contained
  * @param body the body, as far as it was kept
- * @param sent what the request was
- * @param finishRequired whether an answer without a finish reason has failed
+ * @param sent the request
+ * @param finishRequired whether an answer without a finish reason fails
  */
 record AnswerJudge(
     AnswerHead head,
@@ -29,7 +29,7 @@ record AnswerJudge(
     return reader.facts();
   }
 
-  /** The body has come to its end; null: nothing went wrong. */
+  /** Judges an answer at the end of its body; null if it succeeded. */
   @Nullable Failure ended(BodyShape.Kind kind) {
     if (!head.successful()) {
       return Failures.status(head, facts().error(), body.text(), sent.fields());
@@ -46,9 +46,10 @@ record AnswerJudge(
   }
 
   /**
-   * The connection was lost, or given up. What the server said before is the better reason.
+   * Judges an answer whose connection was lost or closed by the client. An error that the server
+   * reported before takes precedence.
    *
-   * @param idleNanos since the latest content, or the sending
+   * @param idleNanos nanoseconds since the latest content, or since the sending
    */
   Failure broken(Throwable thrown, long idleNanos) {
     Failure failure = Failures.thrown(thrown, head.arrived(), sent.proxied());
@@ -58,7 +59,10 @@ record AnswerJudge(
             : failure);
   }
 
-  /** The client waits no longer. What the server said before is the better reason. */
+  /**
+   * Judges an answer that the client no longer waits for. An error that the server reported before
+   * takes precedence.
+   */
   Failure late(String text) {
     return reported(Failure.of(text, null));
   }
@@ -164,7 +168,7 @@ record AnswerJudge(
     return missing + unreadable + noObjects() + strayWords();
   }
 
-  /** In the server's own words, if it has some. */
+  /** Describes the finish reason, in the server's words if there are any. */
   private String finish() {
     String words = facts().finishWords() == null ? facts().finishReason() : facts().finishWords();
     return words == null ? ExchangeTexts.NO_FINISH_REASON : ExchangeTexts.finishReason(words);

@@ -3,10 +3,10 @@ package io.github.gatlingllm.exchange;
 
 import io.github.gatlingllm.wire.Delta;
 
-/** Which of the choices that a request asks for have begun and ended. Event loop only. */
+/** Counts which of the requested choices have begun and ended. Event loop only. */
 final class ChoiceCount {
 
-  /** A bit for each choice that counts. */
+  /** One bit per counted choice. */
   private static final long ANY = -1;
 
   private static final long ONE = 1;
@@ -17,9 +17,9 @@ final class ChoiceCount {
   private int beyond;
 
   /**
-   * The request asks for so many.
+   * Sets the number of requested choices.
    *
-   * @param choices 0: it is not known
+   * @param choices 0 if it is not known
    */
   void expect(int choices) {
     if (choices > 0 && choices < Long.SIZE) {
@@ -27,7 +27,7 @@ final class ChoiceCount {
     }
   }
 
-  /** Whether a single one is asked for: whatever index comes is that one. */
+  /** Returns whether one choice was requested: any index counts as that one. */
   boolean one() {
     return asked == ONE;
   }
@@ -43,17 +43,17 @@ final class ChoiceCount {
     }
   }
 
-  /** How many have begun, by their indexes. */
+  /** Returns how many choices have begun, by their indexes. */
   int begun() {
     return Long.bitCount(seen);
   }
 
-  /** Whether one of them began and did not end. */
+  /** Returns whether a choice began and did not end. */
   boolean cut() {
     return (seen & ~ended) != 0;
   }
 
-  /** Events of choices beyond those that were asked for. */
+  /** Returns the number of events for choices that were not requested. */
   int beyond() {
     return beyond;
   }

@@ -6,7 +6,7 @@ import io.netty.handler.ssl.NotSslRecordException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Recognizes a server that answers a TLS handshake in another protocol. */
+/** Detects a server that answers a TLS handshake with another protocol. */
 final class NotTls {
 
   /** The bytes {@code HTTP}, as Netty's message shows them. */

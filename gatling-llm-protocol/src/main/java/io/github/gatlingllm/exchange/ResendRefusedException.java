@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.exchange;
 
-/** Gatling's client was about to send a prompt a second time. */
+/** Thrown to stop Gatling's client from sending a prompt a second time. */
 final class ResendRefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

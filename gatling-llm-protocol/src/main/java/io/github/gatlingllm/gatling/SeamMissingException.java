@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.github.gatlingllm.gatling;
 
-/** Gatling's inside is not what this extension was written for; the run must not start. */
+/** Thrown if Gatling lacks a member that this extension needs. The run must not start. */
 public final class SeamMissingException extends UnsupportedGatlingException {
 
   private static final long serialVersionUID = 1;

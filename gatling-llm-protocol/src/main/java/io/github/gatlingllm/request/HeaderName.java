@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What can be told of a header by its name. */
+/** Rules for names of headers. */
 public final class HeaderName {
 
   /** RFC 9110 §5.6.2. */
   private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
-  /** They say how the body is sent, which only the client knows. */
+  /** Headers that describe how the body is sent, which only the client knows. */
   private static final List<String> OF_THE_CLIENT = List.of("content-length", "transfer-encoding");
 
   private HeaderName() {}
 
   /**
-   * The name, if a request may have a header of that name.
+   * Returns the name if a request may have a header with it.
    *
    * @throws IllegalArgumentException if not
    */
@@ -32,7 +32,7 @@ public final class HeaderName {
     return name;
   }
 
-  /** Whether its value is likely to let somebody in: no output may show it. */
+  /** Returns whether the value is probably a credential, which no output may show. */
   public static boolean isSecret(String name) {
     return SecretNames.isSecret(name);
   }

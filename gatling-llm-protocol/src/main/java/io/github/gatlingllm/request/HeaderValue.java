@@ -3,27 +3,27 @@ package io.github.gatlingllm.request;
 
 import java.util.Locale;
 
-/** What the value of a header may hold: RFC 9110 §5.5. No text of this class shows a value. */
+/** Rules for values of headers: RFC 9110 §5.5. No text of this class shows a value. */
 public final class HeaderValue {
 
   private HeaderValue() {}
 
   /**
-   * The key, if it can be sent as it is.
+   * Returns the key if it can be sent unchanged.
    *
-   * @param what the property or call that gave it
-   * @throws IllegalArgumentException if not, naming the first character that can't be sent
+   * @param what the property or call that set it
+   * @throws IllegalArgumentException if not; names the first character that can't be sent
    */
   public static String requiredKey(String what, String key) {
     return required(what, key, true);
   }
 
   /**
-   * The value, if a header of that name can hold it. In a secret one, only ASCII is allowed, for
-   * servers read other characters in ways of their own.
+   * Returns the value if a header with that name can contain it. Secret values must be ASCII, since
+   * servers decode other characters differently.
    *
-   * @param what the property or call that gave it
-   * @throws IllegalArgumentException if not, naming the first character that can't be sent
+   * @param what the property or call that set it
+   * @throws IllegalArgumentException if not; names the first character that can't be sent
    */
   public static String required(String what, String name, String value) {
     return required(what, value, HeaderName.isSecret(name));

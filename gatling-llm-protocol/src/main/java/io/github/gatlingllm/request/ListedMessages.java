@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes messages of a list in OpenAI's form. What not every dialect can say is refused, not
- * dropped: figures of another request than was asked for mislead.
+ * Converts a list in OpenAI's format to messages. Content that some dialects can't express is
+ * rejected, not dropped: figures of a different request would mislead.
  */
 final class ListedMessages {
 
@@ -58,7 +58,7 @@ final class ListedMessages {
     };
   }
 
-  /** The texts become one, and pictures come behind it. */
+  /** Joins the text parts, and adds pictures after them. */
   private static Message ofParts(int index, Message.Role role, List<?> parts) {
     var texts = new ArrayList<String>();
     var images = new ArrayList<String>();

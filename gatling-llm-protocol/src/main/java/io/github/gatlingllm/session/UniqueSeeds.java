@@ -10,15 +10,15 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The seeds of prompts that must be unique across runs: one is drawn per process, or set by a
- * property, and each further definition of prompts takes the next number.
+ * The seeds of prompts that must be unique across runs. A process draws one seed, or a property
+ * sets it; each further definition of prompts takes the next number.
  */
 public final class UniqueSeeds {
 
   /** The system property that sets the seed. */
   public static final String PROPERTY = "gatling.llm.seed";
 
-  /** Seeds that people can retype. */
+  /** The bound of drawn seeds, short enough to retype. */
   private static final int MOST = 1_000_000_000;
 
   private static final UniqueSeeds OF_PROCESS =
@@ -33,17 +33,17 @@ public final class UniqueSeeds {
     this.console = console;
   }
 
-  /** Those of this process. */
+  /** Returns the seeds of this process. */
   public static UniqueSeeds ofProcess() {
     return OF_PROCESS;
   }
 
   /**
-   * The next definition's seed. Each process has its own drawn seed, so several workers need the
-   * property.
+   * Returns the seed of the next definition. Each process draws its own seed, so several workers
+   * need the property.
    *
-   * @throws IllegalArgumentException if the property is no whole number, or missing where several
-   *     workers send one load
+   * @throws IllegalArgumentException if the property is not a whole number, or missing although
+   *     several workers send one load
    */
   public long next(
       UnaryOperator<@Nullable String> properties, UnaryOperator<@Nullable String> environment) {
