@@ -149,11 +149,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   @Override
   public void ended(AnswerListener listener, @Nullable Failure failure) {
     if (failure != null) {
-      surely(() -> retryOrConclude(listener, failure));
+      guarded(() -> retryOrConclude(listener, failure));
     } else if (counting != null) {
       countAside(listener, counting);
     } else {
-      surely(() -> judge(listener, null, ClientTokenCounts.prompt(knownPrompt(listener))));
+      guarded(() -> judge(listener, null, ClientTokenCounts.prompt(knownPrompt(listener))));
     }
   }
 
@@ -192,7 +192,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   /** Called when the client gave up on purpose. This is no failure, and the user continues. */
   @Override
   public void abandoned(AnswerListener listener, String reason) {
-    surely(() -> cancelled(listener, reason));
+    guarded(() -> cancelled(listener, reason));
   }
 
   private void cancelled(AnswerListener listener, String reason) {
@@ -206,15 +206,14 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   /** Counts tokens outside the event loop, unless the run has ended. */
   private void countAside(AnswerListener listener, TokenCounting by) {
-    String spoken = String.valueOf(buffers.spoken());
-    String unspoken = buffers.unspoken();
+    String text = String.valueOf(buffers.outputText());
+    String hidden = buffers.hiddenText();
     List<String> prompt =
         action.promptSamples().of(prepared.chat(), listener.reader().usage(), phase);
     boolean taken =
         run.aside(
             () -> {
-              ClientTokenCounts counts =
-                  ClientTokenCounts.by(by.tokenizer(), spoken, unspoken, prompt);
+              ClientTokenCounts counts = ClientTokenCounts.by(by.tokenizer(), text, hidden, prompt);
               session.eventLoop().execute(() -> conclude(listener, null, counts));
             });
     if (!taken) {
@@ -244,11 +243,11 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
 
   private void conclude(
       AnswerListener listener, @Nullable Failure failure, ClientTokenCounts counts) {
-    surely(() -> judge(listener, failure, counts));
+    guarded(() -> judge(listener, failure, counts));
   }
 
   /** Runs a step. If it throws, the user continues; Gatling would otherwise wait for it forever. */
-  private void surely(Runnable step) {
+  private void guarded(Runnable step) {
     try {
       step.run();
     } catch (RuntimeException e) {
@@ -262,7 +261,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     RequestRecord request = record(listener, outcome(listener, failure), counts, sentAt);
     AnswerChecks.Result result =
         failure == null && checked
-            ? action.checks().run(new Answer(request, buffers.spoken()), session)
+            ? action.checks().run(new Answer(request, buffers.outputText()), session)
             : null;
     Failure found = failure;
     if (result != null && result.failure() != null) {
@@ -274,7 +273,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
     end.noted(request, prepared, listener);
     end.reported(request, sentMillis, found, listener.retryAfter());
     Session afterwards = result == null ? session : result.session();
-    end.goOn(afterwards, request, sentMillis, buffers.spoken(), found);
+    end.goOn(afterwards, request, sentMillis, buffers.outputText(), found);
   }
 
   /**
@@ -294,7 +293,7 @@ final class ChatCall implements AnswerOwner, EventLoopRun.InFlight {
   }
 
   private ResponseText response(AnswerListener listener, ResponseListener to, int level) {
-    String text = String.valueOf(buffers.spoken());
+    String text = String.valueOf(buffers.outputText());
     String marked = buffers.marked(to.marks());
     return new ResponseText(id, level, text, marked, listener.fingerprint(), prepared.secrets());
   }

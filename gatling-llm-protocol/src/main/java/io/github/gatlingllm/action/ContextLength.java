@@ -25,7 +25,7 @@ record ContextLength(RequestFactory factory, Sender sender) {
    * @param like a request to the same server
    * @return empty if the server does not report it
    */
-  OptionalInt ask(Session session, RequestFactory.Prepared like) {
+  OptionalInt read(Session session, RequestFactory.Prepared like) {
     Optional<byte[]> list = get("/v1/models", session, like);
     if (list.isEmpty()) {
       return OptionalInt.empty();

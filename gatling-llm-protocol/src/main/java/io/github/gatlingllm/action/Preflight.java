@@ -72,9 +72,9 @@ final class Preflight {
     try {
       RequestFactory.Prepared prepared = prepare(session);
       if (prepared != null && llm.run().firstTo(endpoint(prepared))) {
-        say(exchange.send(session, prepared, null), prepared);
-        askContextLength(session, prepared);
-        lookForMetrics(prepared);
+        report(exchange.send(session, prepared, null), prepared);
+        readContextLength(session, prepared);
+        findMetrics(prepared);
       }
     } finally {
       http.onExit().apply(session);
@@ -126,7 +126,7 @@ final class Preflight {
     return new PreflightFailedException(ActionTexts.notBuilt(masked(cause.getMessage())));
   }
 
-  private void say(PreflightRequest.Result result, RequestFactory.Prepared prepared) {
+  private void report(PreflightRequest.Result result, RequestFactory.Prepared prepared) {
     Secrets secrets = prepared.secrets();
     Failure failure = result.failure();
     if (failure != null) {
@@ -141,13 +141,13 @@ final class Preflight {
   }
 
   /** Asks for the context length. Only OpenAI-compatible servers list their models there. */
-  private void askContextLength(Session session, RequestFactory.Prepared prepared) {
+  private void readContextLength(Session session, RequestFactory.Prepared prepared) {
     if (!definition.dialect(llm.protocol()).id().startsWith("openai-")) {
       return;
     }
     String model = prepared.chat().model();
     new ContextLength(factory, sender)
-        .ask(session, prepared)
+        .read(session, prepared)
         .ifPresent(
             tokens -> {
               llm.run().answers().contextLength(model, tokens);
@@ -155,7 +155,7 @@ final class Preflight {
             });
   }
 
-  private void lookForMetrics(RequestFactory.Prepared prepared) {
+  private void findMetrics(RequestFactory.Prepared prepared) {
     for (String origin : origins(prepared)) {
       String found =
           llm.run()

@@ -43,12 +43,12 @@ record ResponseBuffers(@Nullable StringBuilder text, @Nullable StringBuilder hid
   }
 
   /** Returns the output text; null if it is not needed. */
-  @Nullable String spoken() {
+  @Nullable String outputText() {
     return text == null ? null : text.toString();
   }
 
   /** Returns the hidden text without marks. */
-  String unspoken() {
+  String hiddenText() {
     return hidden == null ? "" : CallText.plain(hidden.toString());
   }
 

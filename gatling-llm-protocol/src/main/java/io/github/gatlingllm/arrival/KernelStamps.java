@@ -32,7 +32,7 @@ public final class KernelStamps {
   private static final IntegerUnixChannelOption TIMESTAMPS =
       new IntegerUnixChannelOption(
           "SO_TIMESTAMPNS", SocketPeek.SOCKET_LEVEL, SocketPeek.TIMESTAMPS);
-  private static final KernelStamps OF_THIS_PROCESS = new KernelStamps(lookForMissing());
+  private static final KernelStamps OF_THIS_PROCESS = new KernelStamps(findMissing());
 
   private final FastThreadLocal<Look> looks =
       new FastThreadLocal<>() {
@@ -141,7 +141,7 @@ public final class KernelStamps {
     }
   }
 
-  private static @Nullable String lookForMissing() {
+  private static @Nullable String findMissing() {
     if (!Boolean.parseBoolean(System.getProperty(PROPERTY, "true"))) {
       return ArrivalTexts.disabled(PROPERTY);
     }
@@ -158,9 +158,9 @@ public final class KernelStamps {
       return nowhere;
     }
     try {
-      askForAll();
+      enableForProcess();
       var peek = new SocketPeek();
-      return peek.look(-1, 1) < 0 ? null : ArrivalTexts.RECVMSG;
+      return peek.unread(-1, 1) < 0 ? null : ArrivalTexts.RECVMSG;
     } catch (IOException | LinkageError | RuntimeException e) {
       LOGGER.debug("No stamps of the kernel", e);
       return ArrivalTexts.kernel(e.toString());
@@ -171,7 +171,7 @@ public final class KernelStamps {
    * Enables timestamps for the process. The kernel stamps received bytes while any socket asks for
    * it, and starts some time after the first one does. So one socket asks until the process ends.
    */
-  private static void askForAll() throws IOException {
+  private static void enableForProcess() throws IOException {
     Socket.newSocketStream().setIntOpt(SocketPeek.SOCKET_LEVEL, SocketPeek.TIMESTAMPS, 1);
   }
 }

@@ -76,7 +76,7 @@ public final class NetworkRead {
    * @param now the current {@code System.nanoTime()}
    */
   public void begin(int bytes, long now) {
-    arrivals.held(position == events ? events : 0);
+    arrivals.events(position == events ? events : 0);
     events = 0;
     position = 0;
     readAt = now;

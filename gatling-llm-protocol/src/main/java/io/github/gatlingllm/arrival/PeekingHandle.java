@@ -31,7 +31,7 @@ final class PeekingHandle extends DelegatingHandle implements ExtendedHandle {
   @Override
   public ByteBuf allocate(ByteBufAllocator allocator) {
     ByteBuf buffer = allocator.ioBuffer(Math.max(FEWEST_BYTES, guess()));
-    arrivals.look(buffer.writableBytes());
+    arrivals.peek(buffer.writableBytes());
     if (arrivals.error() != 0) {
       buffer.release();
       refuse(arrivals.error());

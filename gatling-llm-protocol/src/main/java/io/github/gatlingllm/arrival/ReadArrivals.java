@@ -43,7 +43,7 @@ interface ReadArrivals {
         }
 
         @Override
-        public void held(int events) {
+        public void events(int events) {
           // No peek needs it.
         }
       };
@@ -108,5 +108,5 @@ interface ReadArrivals {
   }
 
   /** Sets how many events, and nothing else, the latest read contained; 0 if unknown. */
-  void held(int events);
+  void events(int events);
 }

@@ -34,7 +34,7 @@ final class SocketArrivals implements ReadArrivals {
   private boolean afresh = true;
   private boolean emptied = true;
 
-  private long lookedAt;
+  private long peekedAt;
   private long firstReported = SocketPeek.NONE;
   private long lastReported = SocketPeek.NONE;
   private long first = WallClock.UNKNOWN;
@@ -52,7 +52,7 @@ final class SocketArrivals implements ReadArrivals {
    * Peeks before a read of at most so many bytes. The descriptor of a closed socket may already
    * belong to another one.
    */
-  void look(int mostBytes) {
+  void peek(int mostBytes) {
     this.mostBytes = mostBytes;
     firstReported = SocketPeek.NONE;
     lastReported = SocketPeek.NONE;
@@ -63,16 +63,16 @@ final class SocketArrivals implements ReadArrivals {
       bytes = 0;
       return;
     }
-    bytes = peek.look(socket.intValue(), mostBytes);
+    bytes = peek.unread(socket.intValue(), mostBytes);
     if (bytes < 0) {
       error = peek.connectionError();
-      lookedAt = System.nanoTime();
+      peekedAt = System.nanoTime();
       emptied = true;
       begin();
     } else if (bytes > 0) {
       lastReported = peek.stamp();
       begin();
-      lookCloser();
+      refine();
     }
   }
 
@@ -83,7 +83,7 @@ final class SocketArrivals implements ReadArrivals {
     }
   }
 
-  private void lookCloser() {
+  private void refine() {
     if (bytes >= mostBytes || longerThanOneEvent()) {
       segments.count();
       firstReported = segments.several() ? stampWithin(1) : lastReported;
@@ -106,7 +106,7 @@ final class SocketArrivals implements ReadArrivals {
   }
 
   private long stampWithin(int bytes) {
-    peek.look(socket.intValue(), Math.max(1, bytes));
+    peek.unread(socket.intValue(), Math.max(1, bytes));
     return peek.stamp();
   }
 
@@ -119,7 +119,7 @@ final class SocketArrivals implements ReadArrivals {
   public Known convert(long now, int read) {
     took(read);
     if (bytes < 0) {
-      first = lookedAt; // nothing was there
+      first = peekedAt; // nothing was there
       return Known.BEGINNING;
     }
     first = converted(firstReported, now);
@@ -186,7 +186,7 @@ final class SocketArrivals implements ReadArrivals {
   }
 
   @Override
-  public void held(int events) {
+  public void events(int events) {
     if (events > 0 && wholeRead > 0) {
       int each = wholeRead / events;
       eventBytes = eventBytes == 0 ? each : Math.min(eventBytes, each);

@@ -109,7 +109,7 @@ final class SocketPeek {
    * @param mostBytes the most bytes to peek at
    * @return the number of bytes; not positive if there are none or the call failed
    */
-  long look(int socket, int mostBytes) {
+  long unread(int socket, int mostBytes) {
     memory.putLong(IOV_LENGTH, Math.min(mostBytes, MOST_BYTES));
     memory.putLong(CONTROL_LENGTH, CONTROL_BYTES);
     memory.putInt(FLAGS, 0);

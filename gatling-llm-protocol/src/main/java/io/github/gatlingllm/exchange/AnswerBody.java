@@ -14,7 +14,7 @@ import java.util.Arrays;
 final class AnswerBody {
 
   /** The most bytes kept of an unexpected body; enough for any real error. */
-  private static final int KEPT_OF_WRONG_ONES = 1 << 20;
+  private static final int MOST_UNEXPECTED_BYTES = 1 << 20;
 
   private static final int SHOWN_BYTES = 4096;
 
@@ -27,7 +27,7 @@ final class AnswerBody {
 
   /** Keeps a part of an error, or of a body that should have been a stream. */
   void keepBeginning(ByteBuf read) {
-    keep(read, Math.min(read.readableBytes(), KEPT_OF_WRONG_ONES - kept.size()));
+    keep(read, Math.min(read.readableBytes(), MOST_UNEXPECTED_BYTES - kept.size()));
   }
 
   /** Returns the first bytes of what was kept plus a further read; changes neither. */

@@ -52,7 +52,7 @@ final class AnswerEnd {
 
   /** Recomputes the deadline after the sending, the first content, or the end of the stream. */
   void watchDeadlines() {
-    timer.look();
+    timer.update();
   }
 
   /** Called when the body has been read completely. */

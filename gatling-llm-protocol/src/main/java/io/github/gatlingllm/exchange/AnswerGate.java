@@ -121,13 +121,13 @@ final class AnswerGate {
     awaiting = false;
     reused = true;
     if (isUnread(passing) || isUnread(next)) {
-      unasked();
+      unexpected();
     }
   }
 
-  private void unasked() {
+  private void unexpected() {
     if (!closed) {
-      readStamp.history().unasked();
+      readStamp.history().unexpectedBytes();
       leave();
     }
   }
@@ -142,9 +142,9 @@ final class AnswerGate {
   }
 
   /** Fails the request. It is not sent again, since the server has it and may process it. */
-  private void spoilt(int bytes) {
+  private void fail(int bytes) {
     closed = true;
-    readStamp.history().unasked();
+    readStamp.history().unexpectedBytes();
     readStamp.history().left();
     channel
         .pipeline()
@@ -171,11 +171,11 @@ final class AnswerGate {
         bytes.release();
       } else if (!awaiting) {
         bytes.release();
-        unasked();
+        unexpected();
       } else if (cannotAnswer()) {
         int length = bytes.readableBytes();
         bytes.release();
-        spoilt(length);
+        fail(length);
       } else {
         begun = true;
         pass(ctx, bytes);
@@ -239,7 +239,7 @@ final class AnswerGate {
         ReferenceCountUtil.release(message);
       } else if (!awaiting) {
         ReferenceCountUtil.release(message);
-        unasked();
+        unexpected();
       } else if (message instanceof HttpResponse head) {
         head(ctx, head);
       } else {

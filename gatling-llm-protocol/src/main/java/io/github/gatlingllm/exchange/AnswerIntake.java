@@ -76,7 +76,7 @@ final class AnswerIntake {
       shape.beginsWith(kept.with(read, BodyShape.MOST_HELD));
       readHeldBack(from);
     } else {
-      shape.look(read);
+      shape.inspect(read);
     }
     switch (shape.kind()) {
       case STREAM -> reader.stream(read, from);

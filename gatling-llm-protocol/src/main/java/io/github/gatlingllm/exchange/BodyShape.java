@@ -89,7 +89,7 @@ final class BodyShape {
   }
 
   /** Checks a read of a body whose content type may be wrong. */
-  void look(ByteBuf read) {
+  void inspect(ByteBuf read) {
     if (stream == Stream.PROMISED && framing() == Framing.SSE && beginsAsJson(read)) {
       stream = Stream.NONE;
     }

@@ -116,7 +116,7 @@ final class ConnectionHistory {
   }
 
   /** Called when bytes arrived that no request had asked for. */
-  void unasked() {
+  void unexpectedBytes() {
     if (server != null) {
       server.unaskedBytes();
     }

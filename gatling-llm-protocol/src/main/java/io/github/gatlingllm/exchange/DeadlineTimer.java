@@ -47,7 +47,7 @@ final class DeadlineTimer {
   /**
    * Recomputes the next deadline after the sending, the first content, or the end of the stream.
    */
-  void look() {
+  void update() {
     var next = deadlines.next(answer);
     long at = now.getAsLong();
     if (next.getValue() <= at) {
@@ -73,7 +73,7 @@ final class DeadlineTimer {
   private void fired() {
     setFor = Deadlines.FOREVER;
     if (!answer.over()) {
-      look();
+      update();
     }
   }
 }

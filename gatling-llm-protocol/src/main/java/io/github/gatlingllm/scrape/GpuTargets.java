@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The exporters of GPU metrics, and what they exposed before anything was sent. */
+/** The exporters of GPU metrics, with their metrics before the load. */
 final class GpuTargets {
 
   private final Set<MetricsTarget> exporters = new LinkedHashSet<>();
@@ -21,7 +21,7 @@ final class GpuTargets {
     return exporters.add(exporter);
   }
 
-  /** Keeps what it exposes while no GPU works for the run. */
+  /** Keeps the metrics of an exporter while no GPU works for the run. */
   synchronized void idle(MetricsTarget exporter, ScrapeOutcome fetched) {
     idle.put(exporter, fetched);
   }
@@ -34,7 +34,9 @@ final class GpuTargets {
     return List.copyOf(exporters);
   }
 
-  /** Returns why its figures can't be used; null: they can, or the scraper says why not. */
+  /**
+   * Returns why its figures can't be used; null if they can, or if the scraper reports the reason.
+   */
   @Nullable String fault(MetricsTarget exporter, ScrapeOutcome fetched) {
     Exposition now = fetched.exposition();
     if (now == null) {

@@ -16,23 +16,23 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Scrapes by the clock, on a thread of its own: nothing of it can hold up the load. */
+/** Scrapes at fixed intervals on its own thread, so that it never blocks the load. */
 final class Scraper {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(Scraper.class);
 
-  /** What a server counts may come a moment after the answer. */
+  /** The wait before the last scrape; servers may update counters after the answer. */
   private static final long SETTLE_MILLIS = 250;
 
   /**
-   * Who is scraped.
+   * The targets of a scraper.
    *
-   * @param number that the first of the targets has in the log
-   * @param targets who
-   * @param before what they exposed before the run, in the same order
-   * @param interval how often
-   * @param patience with each
-   * @param atOnce whether the run's start is a moment to scrape, too
+   * @param number the number of the first target in the log
+   * @param targets the targets
+   * @param before their metrics before the run, in the same order
+   * @param interval the interval
+   * @param patience the timeout of each scrape
+   * @param atOnce whether to scrape also at the start of the run
    */
   record Requested(
       int number,
@@ -42,7 +42,7 @@ final class Scraper {
       Duration patience,
       boolean atOnce) {
 
-    /** Copies. */
+    /** Copies the lists. */
     Requested {
       targets = List.copyOf(targets);
       before = List.copyOf(before);
@@ -58,7 +58,7 @@ final class Scraper {
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final Thread thread = RunThread.SERVER_METRICS.daemon(this::run);
 
-  // Of the thread alone, once it runs.
+  // Used by the thread alone, once it runs.
   private final Set<Integer> hopeless = new HashSet<>();
   private final Set<Integer> warned = new HashSet<>();
   private final Set<Integer> cut = new HashSet<>();
@@ -66,10 +66,10 @@ final class Scraper {
   private final List<String> warnings = new CopyOnWriteArrayList<>();
 
   /**
-   * Not begun.
+   * Creates a scraper.
    *
-   * @param asked who is scraped
-   * @param zero the run's
+   * @param asked the targets
+   * @param zero the start of the run
    */
   Scraper(MetricsClient client, Requested asked, ScrapeLog log, long zero) {
     this.client = client;
@@ -149,17 +149,17 @@ final class Scraper {
     warnings.add(text);
   }
 
-  /** What went wrong, once for each target. */
+  /** Returns the problems, one per target. */
   List<String> warnings() {
     return List.copyOf(warnings);
   }
 
-  /** The next scrape is the last one. */
+  /** Makes the next scrape the last one. */
   void end() {
     stopped.countDown();
   }
 
-  /** Waits for the last scrape. Who hangs is left alone at that moment: it gave no metrics. */
+  /** Waits for the last scrape. Targets that hang are skipped: they gave no metrics. */
   void awaitUntil(long deadline) {
     try {
       TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));

@@ -25,15 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The server's side of one run, from the preflight to the report. Any thread may call it; no lock
- * is held while a server is waited for.
+ * The server side of one run, from the preflight to the report. Any thread may call it. It holds no
+ * lock while it waits for a server.
  */
 public final class ServerWatch {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(ServerWatch.class);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /** A profile may take long to be written. */
+  /** The timeout of control requests; writing a profile can be slow. */
   private static final Duration CONTROL_PATIENCE = Duration.ofSeconds(30);
 
   private static final String PATH = "/metrics";
@@ -52,19 +52,19 @@ public final class ServerWatch {
   private volatile Duration interval = ServerSettings.DEFAULT.interval();
   private volatile RunScrapes.Before before = RunScrapes.Before.NOTHING;
   private volatile @Nullable RunScrapes scrapes;
-  private volatile boolean left;
+  private volatile boolean elsewhere;
   private volatile boolean amongSeveral;
   private volatile long zero;
 
-  /** Trusts the issuers that the JDK trusts. */
+  /** Creates a watch that trusts the issuers that the JDK trusts. */
   public ServerWatch() {
     this(ServerTrust.VERIFIED);
   }
 
   /**
-   * Sends nothing yet.
+   * Creates a watch.
    *
-   * @param trust decides which servers it trusts
+   * @param trust decides which servers are trusted
    */
   public ServerWatch(ServerTrust trust) {
     this(trust, PATIENCE);
@@ -75,22 +75,22 @@ public final class ServerWatch {
     this.patience = patience;
   }
 
-  /** Which certificates it accepts. */
+  /** Returns which certificates are accepted. */
   public ServerTrust trust() {
     return trust;
   }
 
   /**
-   * Several workers send the load together, and one of them asks the server for all.
+   * Sets that several workers send the load, and one of them scrapes for all.
    *
-   * @param here whether that is this one
+   * @param here whether it is this one
    */
   public void askedByOneOfSeveral(boolean here) {
-    left = !here;
+    elsewhere = !here;
     amongSeveral = true;
   }
 
-  /** A protocol joins the run. */
+  /** Adds the settings of a protocol. */
   public void join(ServerSettings side) {
     interval = side.interval();
     controls.add(side);
@@ -98,28 +98,30 @@ public final class ServerWatch {
     for (String where : side.gpus()) {
       MetricsTarget exporter = MetricsTarget.ofGpus(where);
       if (gpus.add(exporter)) {
-        // Before the first request, the preflight's included. The scraper reports one that is
-        // silent.
+        // Before the first request, including the preflight. The scraper reports silent exporters.
         gpus.idle(exporter, fetch(List.of(exporter)).get(0));
       }
     }
   }
 
   /**
-   * A server has answered the preflight.
+   * Called when a server has answered the preflight.
    *
    * @param origin scheme, host and port
-   * @param authorization the header that it was sent; null: none
-   * @param side what is asked of it besides
-   * @return what is found there, in words; null: nothing is there, or nobody asked
+   * @param authorization the header that was sent; null for none
+   * @param side the server settings
+   * @return a text about what was found; null if nothing was found or probed
    */
   public @Nullable String answered(
       String origin, @Nullable String authorization, ServerSettings side) {
     controls.server(origin, authorization);
-    if (!left && authorization != null && trust.exposes(origin) && servers.isNewlyExposed(origin)) {
+    if (!elsewhere
+        && authorization != null
+        && trust.exposes(origin)
+        && servers.isNewlyExposed(origin)) {
       warn(trust.warning(origin));
     }
-    if (left || side.source() != ServerSettings.Source.AUTO || !servers.isNew(origin)) {
+    if (elsewhere || side.source() != ServerSettings.Source.AUTO || !servers.isNew(origin)) {
       return null;
     }
     var target = new MetricsTarget(URI.create(origin + PATH), authorization);
@@ -136,12 +138,12 @@ public final class ServerWatch {
   }
 
   /**
-   * Before the first user: sends what is to be sent then, and looks what counters stand at.
+   * Sends the control requests before the first user, and reads the first counters.
    *
    * @throws IllegalStateException if a required control request failed
    */
   public void begin() {
-    if (left) {
+    if (elsewhere) {
       return;
     }
     moments.begin();
@@ -193,16 +195,16 @@ public final class ServerWatch {
   }
 
   /**
-   * The load begins.
+   * Starts scraping when the load begins.
    *
-   * @param zero the run's
-   * @param folder the run's {@code llm/}
-   * @param level the number of the level of load now; 0: none
-   * @param fatal hears why the run must not go on
+   * @param zero the start of the run
+   * @param folder the run's {@code llm/} folder
+   * @param level the number of the current load level; 0 for none
+   * @param fatal receives why the run must not continue
    */
   public void start(long zero, Path folder, IntSupplier level, Consumer<String> fatal) {
     this.zero = zero;
-    if (left) {
+    if (elsewhere) {
       return;
     }
     moments.start(zero, level, fatal);
@@ -223,23 +225,23 @@ public final class ServerWatch {
     troubles.add(ScrapeTexts.notRecorded(e.toString()));
   }
 
-  /** What the client counts. */
+  /** Returns the counts of the client. */
   public ClientTotals counts() {
     return counts;
   }
 
   /**
-   * The run is over: scrapes a last time, and works out what the server told. Further calls return
-   * the same.
+   * Ends the watch: scrapes a last time, and computes the server figures. Further calls return the
+   * same figures.
    *
-   * @param start of the measuring window, since the run's start
-   * @param end of the measuring window
-   * @param until when the last request of the window may have ended
+   * @param start the start of the measuring window, since the start of the run
+   * @param end the end of the measuring window
+   * @param until the latest possible end of a request of the window
    */
   public ServerFigures end(long start, long end, long until) {
     if (!ended.getAndSet(true)) {
       try {
-        if (!left) {
+        if (!elsewhere) {
           moments.end();
         }
         ServerFigures reported = reported(start, end, until);
@@ -281,7 +283,7 @@ public final class ServerWatch {
     return amongSeveral ? ServerSpan.Client.ONE_OF_SEVERAL : counts.soFar();
   }
 
-  /** Of what was asked nothing is known. */
+  /** Returns figures without any recorded metrics. */
   private ServerFigures withoutLog() {
     ServerFigures unknown =
         before.servers().isEmpty()

@@ -88,7 +88,7 @@ class NvidiaSmiTest {
   @Test
   void whereThereIsNoneItSaysSo() throws IOException, InterruptedException {
     ScrapeOutcome none =
-        new NvidiaSmi(folder.resolve("nothing").toString()).look(System.nanoTime(), PATIENCE);
+        new NvidiaSmi(folder.resolve("nothing").toString()).query(System.nanoTime(), PATIENCE);
     assertThat(none.failure()).contains("can't be run");
     assertThat(none.hopeless()).isTrue();
   }

@@ -35,7 +35,7 @@ final class EndWatch {
   static EndWatch of(ActorRef<Controller.Command> controller) {
     var watch = new EndWatch();
     Function1<Object, Object> behavior = Seam.BEHAVIOR.read(controller);
-    Seam.BEHAVIOR.write(controller, watch.heard(behavior));
+    Seam.BEHAVIOR.write(controller, watch.observed(behavior));
     return watch;
   }
 
@@ -58,11 +58,11 @@ final class EndWatch {
   }
 
   /** Returns the behavior with its commands observed, and those of each following behavior. */
-  Function1<Object, Object> heard(Function1<Object, Object> behavior) {
+  Function1<Object, Object> observed(Function1<Object, Object> behavior) {
     return function(
         "Behavior",
         command -> {
-          hear(command);
+          observe(command);
           return becoming(behavior, behavior.apply(command));
         });
   }
@@ -73,11 +73,11 @@ final class EndWatch {
         "Effect",
         now -> {
           Object next = ((Function1<Object, Object>) effect).apply(behavior);
-          return next == behavior ? now : heard((Function1<Object, Object>) next);
+          return next == behavior ? now : observed((Function1<Object, Object>) next);
         });
   }
 
-  private void hear(Object command) {
+  private void observe(Object command) {
     if (ended) {
       return;
     }
@@ -115,7 +115,7 @@ final class EndWatch {
           case "apply" -> body.apply(arguments[0]);
           case "equals" -> proxy == arguments[0];
           case "hashCode" -> System.identityHashCode(proxy);
-          case "toString" -> "heard " + type;
+          case "toString" -> "observed " + type;
           default -> InvocationHandler.invokeDefault(proxy, method, arguments);
         };
   }
