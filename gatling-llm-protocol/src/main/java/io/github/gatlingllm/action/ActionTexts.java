@@ -12,10 +12,11 @@ final class ActionTexts {
   static final String REQUEST_FAILED = "a request failed";
   static final String INTERRUPTED = "interrupted";
   static final String RUN_ENDED = "the run has ended";
+
+  /** Gatling cuts this text at 200 characters. */
   static final String NO_ARRIVAL =
-      "no arrival of the trace is left for this user: it came from another injection step, or has"
-          + " already sent a prompt. Inject with trace.arrivals(), send one prompt per user, or use"
-          + " request().orInTurn().";
+      "no arrival of the trace is left for this user: it came from another injection step, or sent a"
+          + " prompt before. Inject with trace.arrivals(), or use request().orInTurn().";
 
   private ActionTexts() {}
 

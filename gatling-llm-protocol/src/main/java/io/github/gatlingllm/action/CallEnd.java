@@ -122,8 +122,10 @@ final class CallEnd {
     if (!action.listeners().dialect().namesModel()) {
       return null;
     }
-    String asked = prepared.chat().model();
-    return asked.equals(listener.reader().model()) ? asked : listener.model(); // masking is slow
+    String requested = prepared.chat().model();
+    return requested.equals(listener.reader().model())
+        ? requested
+        : listener.model(); // masking is slow
   }
 
   private static int elapsedMillis(RequestRecord request) {

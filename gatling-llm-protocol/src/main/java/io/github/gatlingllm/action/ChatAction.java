@@ -96,7 +96,7 @@ final class ChatAction extends RequestActionBridge {
 
   @Override
   public Validation<BoxedUnit> sendRequest(Session arriving) {
-    Session session = DueTime.taken(arriving);
+    Session session = DueTime.cleared(arriving);
     String requestName = Conversions.resolve(requestName(), session);
     LlmRun run = llm.run();
     if (run.live().holding()) {

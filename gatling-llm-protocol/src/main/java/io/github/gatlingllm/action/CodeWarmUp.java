@@ -90,8 +90,8 @@ final class CodeWarmUp {
   /** Warms up, unless the run has already done so for the dialect. */
   static void once(
       ChatDefinition definition, LlmComponents llm, HttpComponents http, ScenarioContext ctx) {
-    Dialect asked = definition.dialect(llm.protocol());
-    Dialect dialect = SampleStream.isKnown(asked) ? asked : new OpenAiChat();
+    Dialect requested = definition.dialect(llm.protocol());
+    Dialect dialect = SampleStream.isKnown(requested) ? requested : new OpenAiChat();
     if (llm.run().firstTo(SCENARIO + " " + dialect.id())) {
       attempt(() -> new CodeWarmUp(dialect, llm, http, ctx).run());
     }
@@ -122,11 +122,11 @@ final class CodeWarmUp {
     long begin = System.nanoTime();
     try (var server = SampleServer.start(dialect, TOKENS)) {
       LlmProtocol protocol = protocol(server.url());
-      List<Slo> held = llm.run().slosOf(llm.protocol());
-      LlmRun rehearsal = llm.run().rehearsal(ctx.coreComponents(), protocol, held);
+      List<Slo> slos = llm.run().slosOf(llm.protocol());
+      LlmRun rehearsal = llm.run().rehearsal(ctx.coreComponents(), protocol, slos);
       try {
         var rounds = new Rounds(ctx, begin);
-        Action chat = chat(new LlmComponents(protocol, rehearsal), held, rounds);
+        Action chat = chat(new LlmComponents(protocol, rehearsal), slos, rounds);
         boolean ended = rehearse(rounds, chat);
         log(ended, rounds.failure(), server.answers(), System.nanoTime() - begin);
       } finally {
@@ -165,14 +165,14 @@ final class CodeWarmUp {
   private void join(List<Session> users) {
     for (EventExecutor executor : ctx.coreComponents().eventLoopGroup()) {
       if (executor instanceof EventLoop loop) {
-        long id = users.size(); // the pool of connections tells servers apart as well
+        long id = users.size(); // the connection pool also distinguishes servers
         users.add(http.onStart().apply(Session$.MODULE$.apply(SCENARIO, id, loop)));
       }
     }
   }
 
-  private Action chat(LlmComponents rehearsed, List<Slo> held, Rounds next) {
-    ChatDefinition definition = definition(held);
+  private Action chat(LlmComponents rehearsed, List<Slo> slos, Rounds next) {
+    ChatDefinition definition = definition(slos);
     return new ChatAction(
         new ChatActionBuilder(definition),
         rehearsed,
@@ -197,12 +197,12 @@ final class CodeWarmUp {
     return settings.frozen();
   }
 
-  private static ChatDefinition definition(List<Slo> held) {
+  private static ChatDefinition definition(List<Slo> slos) {
     var words = new MessageSource.FromExpression(Message.Role.USER, constant("Say hello."));
     var settings = new ChatSettings(constant("warm-up"));
     settings.turns = List.of(new ChatDefinition.Turn(words));
     settings.maxTokens = constant(TOKENS); // some dialects take no request without one
-    settings.slos = held.isEmpty() ? null : held;
+    settings.slos = slos.isEmpty() ? null : slos;
     return settings.frozen();
   }
 

@@ -45,7 +45,7 @@ final class ThinkAction extends ChainableBridge {
   public void execute(Session session) {
     boolean begun = Dialogues.of(session).get(conversation).totals().begun();
     if (begun) {
-      pause.$bang(DueTime.taken(session)); // the due time was for an immediate request
+      pause.$bang(DueTime.cleared(session)); // the due time was for an immediate request
     } else {
       next().$bang(session);
     }

@@ -41,23 +41,23 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
 
   private static final class Traced extends UserStep {
 
-    private final TracedRequestActionBuilder asked;
+    private final TracedRequestActionBuilder builder;
     private final AtomicLong turns = new AtomicLong();
 
-    Traced(ScenarioContext ctx, Action next, TracedRequestActionBuilder asked) {
+    Traced(ScenarioContext ctx, Action next, TracedRequestActionBuilder builder) {
       super("llm-traced-request", ctx, next);
-      this.asked = asked;
+      this.builder = builder;
     }
 
     @Override
     public void execute(Session session) {
-      OptionalLong arrival = llm.run().users().arrival(session, asked.source());
+      OptionalLong arrival = llm.run().users().arrival(session, builder.source());
       if (arrival.isPresent()) {
-        goOn(session, () -> asked.prompts().prompt((int) arrival.getAsLong()));
-      } else if (asked.inTurn()) {
+        goOn(session, () -> builder.prompts().prompt((int) arrival.getAsLong()));
+      } else if (builder.inTurn()) {
         UserDraws ofWorker = UserDraws.of(session);
         long turn = ofWorker == null ? turns.getAndIncrement() : ofWorker.next(turns);
-        goOn(session, () -> asked.prompts().inTurn(turn));
+        goOn(session, () -> builder.prompts().inTurn(turn));
       } else {
         refuse(session, ActionTexts.NO_ARRIVAL);
       }
@@ -65,7 +65,7 @@ public record TracedRequestActionBuilder(TracePrompts prompts, Object source, bo
 
     /** Continues with a prompt. Tokenizers that count each prompt run outside the event loops. */
     private void goOn(Session session, Supplier<Prompt> prompt) {
-      if (!asked.prompts().countsEach()) {
+      if (!builder.prompts().countsEach()) {
         next().$bang(PromptAttributes.put(session, prompt.get()));
       } else if (!llm.run().live().aside(() -> makeAside(session, prompt))) {
         refuse(session, ActionTexts.RUN_ENDED);

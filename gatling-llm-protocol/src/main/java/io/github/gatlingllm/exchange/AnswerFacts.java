@@ -35,11 +35,11 @@ final class AnswerFacts {
   /**
    * Sets the number of choices that the request asks for.
    *
-   * @param asked 0 if it is not known
+   * @param count 0 if it is not known
    * @return whether it is 1
    */
-  boolean expectChoices(int asked) {
-    choices.expect(asked);
+  boolean expectChoices(int count) {
+    choices.expect(count);
     return choices.one();
   }
 

@@ -66,10 +66,10 @@ public final class AnswerReader implements EventDecoder.Sink {
   /**
    * Sets the number of requested choices. Call it before anything is read.
    *
-   * @param asked 0 if it is not known
+   * @param choices 0 if it is not known
    */
-  void expectChoices(int asked) {
-    if (facts.expectChoices(asked)) {
+  void expectChoices(int choices) {
+    if (facts.expectChoices(choices)) {
       reader.expectOneChoice();
     }
   }

@@ -54,7 +54,8 @@ public final class AnswerTokens {
   private TokenCounts from(TokenSource source, TokenSource preferred) {
     int input = usage == null ? Usage.ABSENT : usage.inputTokens();
     boolean inputReported = input != Usage.ABSENT;
-    boolean asked = source == TokenSource.TOKENIZER && preferred == TokenSource.TOKENIZER;
+    boolean tokenizerPreferred =
+        source == TokenSource.TOKENIZER && preferred == TokenSource.TOKENIZER;
     return new TokenCounts(
         inputReported ? input : counts.prompt(),
         output(source),
@@ -71,7 +72,7 @@ public final class AnswerTokens {
             usage == null || doubt == UsageDoubt.NOTHING
                 ? TokenCounts.ABSENT
                 : usage.outputTokens(),
-            asked ? null : doubt));
+            tokenizerPreferred ? null : doubt));
   }
 
   /**

@@ -19,7 +19,7 @@ final class BodyShape {
   static final int MOST_HELD = 1 << 16;
 
   private final Dialect dialect;
-  private final boolean streamAsked;
+  private final boolean streamRequested;
   private boolean successful;
   private @Nullable String contentType;
   private Stream stream = Stream.NONE;
@@ -50,17 +50,17 @@ final class BodyShape {
   /**
    * Creates the shape of a body.
    *
-   * @param streamAsked whether a stream was requested
+   * @param streamRequested whether a stream was requested
    */
-  BodyShape(Dialect dialect, boolean streamAsked) {
+  BodyShape(Dialect dialect, boolean streamRequested) {
     this.dialect = dialect;
-    this.streamAsked = streamAsked;
+    this.streamRequested = streamRequested;
   }
 
   void head(AnswerHead head) {
     successful = head.successful();
     contentType = head.contentType();
-    if (!streamAsked || !successful) {
+    if (!streamRequested || !successful) {
       stream = Stream.NONE;
     } else if (framing().isOf(contentType)) {
       stream = Stream.PROMISED;
@@ -126,7 +126,7 @@ final class BodyShape {
     if (isStream()) {
       return Kind.STREAM;
     }
-    return streamAsked || !successful ? Kind.NO_STREAM : Kind.WHOLE;
+    return streamRequested || !successful ? Kind.NO_STREAM : Kind.WHOLE;
   }
 
   /** Returns the note about a stream with a wrong content type; null if there is none. */

@@ -11,7 +11,7 @@ final class ChoiceCount {
 
   private static final long ONE = 1;
 
-  private long asked = ANY;
+  private long requested = ANY;
   private long seen;
   private long ended;
   private int beyond;
@@ -23,13 +23,13 @@ final class ChoiceCount {
    */
   void expect(int choices) {
     if (choices > 0 && choices < Long.SIZE) {
-      asked = (1L << choices) - 1;
+      requested = (1L << choices) - 1;
     }
   }
 
   /** Returns whether one choice was requested: any index counts as that one. */
   boolean one() {
-    return asked == ONE;
+    return requested == ONE;
   }
 
   void add(Delta delta) {
@@ -37,9 +37,9 @@ final class ChoiceCount {
       seen |= delta.choices() ? 1 : 0;
       ended |= delta.finishReason() != null ? 1 : 0;
     } else {
-      seen |= delta.choicesSeen() & asked;
-      ended |= delta.choicesEnded() & asked;
-      beyond += (delta.choicesSeen() & ~asked) == 0 ? 0 : 1;
+      seen |= delta.choicesSeen() & requested;
+      ended |= delta.choicesEnded() & requested;
+      beyond += (delta.choicesSeen() & ~requested) == 0 ? 0 : 1;
     }
   }
 

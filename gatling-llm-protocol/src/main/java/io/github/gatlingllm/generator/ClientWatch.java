@@ -210,17 +210,18 @@ public final class ClientWatch {
    * process.
    */
   private boolean stoppedBefore(long due) throws InterruptedException {
-    long asked = System.nanoTime();
-    boolean over = stopped.await(due - asked, TimeUnit.NANOSECONDS);
-    standstills.woke(Math.max(due, asked), System.nanoTime());
+    long before = System.nanoTime();
+    boolean over = stopped.await(due - before, TimeUnit.NANOSECONDS);
+    standstills.woke(Math.max(due, before), System.nanoTime());
     return over;
   }
 
   private void sampleSecond(long now) {
-    long had = threadCpu.getAsLong();
+    long cpuBefore = threadCpu.getAsLong();
     sample(window.get());
     delays.publish();
-    standstills.sampled(now, System.nanoTime(), had < 0 ? had : threadCpu.getAsLong() - had);
+    standstills.sampled(
+        now, System.nanoTime(), cpuBefore < 0 ? cpuBefore : threadCpu.getAsLong() - cpuBefore);
   }
 
   private void sample(Window now) {

@@ -11,25 +11,25 @@ public final class HeaderValue {
   /**
    * Returns the key if it can be sent unchanged.
    *
-   * @param what the property or call that set it
+   * @param source the property or call that set it
    * @throws IllegalArgumentException if not; names the first character that can't be sent
    */
-  public static String requiredKey(String what, String key) {
-    return required(what, key, true);
+  public static String requiredKey(String source, String key) {
+    return required(source, key, true);
   }
 
   /**
    * Returns the value if a header with that name can contain it. Secret values must be ASCII, since
    * servers decode other characters differently.
    *
-   * @param what the property or call that set it
+   * @param source the property or call that set it
    * @throws IllegalArgumentException if not; names the first character that can't be sent
    */
-  public static String required(String what, String name, String value) {
-    return required(what, value, HeaderName.isSecret(name));
+  public static String required(String source, String name, String value) {
+    return required(source, value, HeaderName.isSecret(name));
   }
 
-  private static String required(String what, String value, boolean secret) {
+  private static String required(String source, String value, boolean secret) {
     int length = value.length();
     for (int i = 0; i < length; i++) {
       char c = value.charAt(i);
@@ -37,7 +37,7 @@ public final class HeaderValue {
       if (!(c > ' ' && c <= '~') && !isAllowed(c, inside, secret)) {
         throw new IllegalArgumentException(
             RequestTexts.headerValue(
-                what,
+                source,
                 value.codePointCount(0, i) + 1,
                 value.codePointCount(0, length),
                 named(value.codePointAt(i)),

@@ -31,13 +31,13 @@ record ControlReply(String outcome, boolean succeeded) {
    */
   static ControlReply of(FetchAnswer answer, @Nullable String authorization) {
     String outcome = "HTTP " + answer.outcome();
-    boolean taken = answer.succeeded();
-    if (taken && !ControlBody.refuses(answer.text())) {
+    boolean accepted = answer.succeeded();
+    if (accepted && !ControlBody.refuses(answer.text())) {
       return new ControlReply(outcome, true);
     }
     String words = words(answer.text(), authorization);
     return failed(
-        outcome + (taken ? ScrapeTexts.REFUSED : "") + (words.isEmpty() ? "" : ": " + words));
+        outcome + (accepted ? ScrapeTexts.REFUSED : "") + (words.isEmpty() ? "" : ": " + words));
   }
 
   /** Returns the body as a line of text; empty for HTML. */

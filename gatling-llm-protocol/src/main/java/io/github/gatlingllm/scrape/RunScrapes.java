@@ -97,9 +97,9 @@ final class RunScrapes {
     }
   }
 
-  private void scrape(MetricsClient client, Scraper.Requested asked) throws IOException {
-    if (!asked.targets().isEmpty()) {
-      var started = new Scraper(client, asked, log, zero);
+  private void scrape(MetricsClient client, Scraper.Requested requested) throws IOException {
+    if (!requested.targets().isEmpty()) {
+      var started = new Scraper(client, requested, log, zero);
       scrapers.add(started);
       started.start();
     }

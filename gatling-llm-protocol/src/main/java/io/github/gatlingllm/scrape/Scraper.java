@@ -50,7 +50,7 @@ final class Scraper {
   }
 
   private final MetricsClient client;
-  private final Requested asked;
+  private final Requested requested;
   private final List<MetricsTarget> targets;
   private final long intervalNanos;
   private final ScrapeLog log;
@@ -68,28 +68,28 @@ final class Scraper {
   /**
    * Creates a scraper.
    *
-   * @param asked the targets
+   * @param requested the targets
    * @param zero the start of the run
    */
-  Scraper(MetricsClient client, Requested asked, ScrapeLog log, long zero) {
+  Scraper(MetricsClient client, Requested requested, ScrapeLog log, long zero) {
     this.client = client;
-    this.asked = asked;
-    this.targets = asked.targets();
-    this.intervalNanos = asked.interval().toNanos();
+    this.requested = requested;
+    this.targets = requested.targets();
+    this.intervalNanos = requested.interval().toNanos();
     this.log = log;
     this.zero = zero;
   }
 
   void start() throws IOException {
     for (int i = 0; i < targets.size(); i++) {
-      keep(i, asked.before().get(i));
+      keep(i, requested.before().get(i));
     }
     thread.start();
   }
 
   private void run() {
     try {
-      long next = asked.atOnce() ? zero : zero + intervalNanos;
+      long next = requested.atOnce() ? zero : zero + intervalNanos;
       while (!stopped.await(next - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         round();
         if (log.isFull()) {
@@ -116,7 +116,7 @@ final class Scraper {
       }
     }
     List<ScrapeOutcome> all =
-        client.get(left.stream().map(targets::get).toList(), asked.patience());
+        client.get(left.stream().map(targets::get).toList(), requested.patience());
     for (int i = 0; i < left.size(); i++) {
       keep(left.get(i), all.get(i));
     }
@@ -125,13 +125,13 @@ final class Scraper {
   private void keep(int target, ScrapeOutcome fetched) throws IOException {
     long sent = fetched.sent() - zero;
     if (fetched.exposition() != null) {
-      log.scraped(asked.number() + target, sent, fetched.took(), fetched.exposition());
+      log.scraped(requested.number() + target, sent, fetched.took(), fetched.exposition());
       if (fetched.leftOut() > 0 && cut.add(target)) {
         warn(ScrapeTexts.tooManySeries(targets.get(target).shown(), fetched.leftOut()));
       }
       return;
     }
-    log.failed(asked.number() + target, sent, fetched.took(), fetched.failure());
+    log.failed(requested.number() + target, sent, fetched.took(), fetched.failure());
     if (fetched.hopeless()) {
       hopeless.add(target);
     }

@@ -147,14 +147,14 @@ public final class ServerWatch {
       return;
     }
     moments.begin();
-    var asked = new RunScrapes.Before(servers.all(), gpus.all(), List.of());
-    if (asked.all().isEmpty()) {
+    var targets = new RunScrapes.Before(servers.all(), gpus.all(), List.of());
+    if (targets.all().isEmpty()) {
       return;
     }
-    List<ScrapeOutcome> fetched = fetch(asked.all());
-    before = new RunScrapes.Before(asked.servers(), asked.gpus(), fetched);
-    int number = asked.servers().size();
-    for (MetricsTarget exporter : asked.gpus()) {
+    List<ScrapeOutcome> fetched = fetch(targets.all());
+    before = new RunScrapes.Before(targets.servers(), targets.gpus(), fetched);
+    int number = targets.servers().size();
+    for (MetricsTarget exporter : targets.gpus()) {
       String fault = gpus.fault(exporter, fetched.get(number++));
       if (fault != null) {
         warn(fault);

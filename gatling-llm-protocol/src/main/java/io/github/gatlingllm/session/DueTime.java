@@ -33,7 +33,7 @@ public record DueTime(long nanos, boolean paced, long sequence) {
   }
 
   /** Returns the session without a due time. */
-  public static Session taken(Session session) {
+  public static Session cleared(Session session) {
     return session.contains(ATTRIBUTE) ? session.remove(ATTRIBUTE) : session;
   }
 

@@ -41,7 +41,8 @@ class StampsIT {
   @Test
   void whereNoHomeAndNoTemporaryFolderCanBeWrittenTheyAreToo() {
     GatlingRun own = GatlingRun.of(Some.class).with("user.home", "/proc/nobody");
-    assertOfReads(own.with("java.io.tmpdir", "/proc/none"), "neither the home (/proc/nobody)");
+    assertOfReads(
+        own.with("java.io.tmpdir", "/proc/none"), "neither the home directory (/proc/nobody)");
   }
 
   @Tag("proof")
